@@ -1,0 +1,13 @@
+// The one internal shape of every autoscaler: read, defaulted, plain data that can be sent as JSON.
+// Controllers, charts and the page know this file; they know neither YAML nor the field descriptions.
+import type { HorizontalPodAutoscaler } from './hpa/autoscaler.ts';
+
+export type Autoscaler = HorizontalPodAutoscaler;
+export type AutoscalerKind = Autoscaler['kind'];
+
+/** The workload whose replicas are set. */
+export interface TargetReference {
+  apiVersion?: string;
+  kind: string;
+  name: string;
+}

@@ -1,0 +1,62 @@
+import type { TargetReference } from '../autoscaler.ts';
+
+/** A HorizontalPodAutoscaler of any version after API defaulting, in the words of `autoscaling/v2`. */
+export interface HorizontalPodAutoscaler {
+  kind: 'HorizontalPodAutoscaler';
+  name: string;
+  namespace?: string;
+  target: TargetReference;
+  minReplicas: number;
+  maxReplicas: number;
+  metrics: Metric[];
+  /** Absent is not empty: without it another algorithm runs (spec/hpa.md §3.1). */
+  behavior?: Behavior;
+}
+
+export interface Behavior {
+  scaleUp: ScalingRules;
+  scaleDown: ScalingRules;
+}
+export type Direction = keyof Behavior;
+
+export interface ScalingRules {
+  /** Absent only for scaleDown: then the controller's flag counts. */
+  stabilizationWindowSeconds?: number;
+  selectPolicy: SelectPolicy;
+  policies: Policy[];
+  /** A quantity such as `0.05` or `50m`; absent: the controller's flag. */
+  tolerance?: string;
+}
+export type SelectPolicy = 'Max' | 'Min' | 'Disabled';
+
+export interface Policy {
+  type: 'Pods' | 'Percent';
+  value: number;
+  periodSeconds: number;
+}
+
+export type Metric =
+  | { type: 'Resource'; resource: { name: string; target: MetricTarget } }
+  | { type: 'ContainerResource'; containerResource: { name: string; container: string; target: MetricTarget } }
+  | { type: 'Pods'; pods: { metric: MetricIdentifier; target: MetricTarget } }
+  | { type: 'Object'; object: { describedObject: TargetReference; metric: MetricIdentifier; target: MetricTarget } }
+  | { type: 'External'; external: { metric: MetricIdentifier; target: MetricTarget } };
+export type MetricType = Metric['type'];
+
+export interface MetricIdentifier {
+  name: string;
+  selector?: LabelSelector;
+}
+
+export interface LabelSelector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+}
+
+/** Quantities are texts as written, so that they stay exact in JSON; `core/model/quantity.ts` reads them. */
+export interface MetricTarget {
+  type: string;
+  averageUtilization?: number;
+  averageValue?: string;
+  value?: string;
+}

@@ -1,0 +1,21 @@
+// Where something stands inside an object: `spec.metrics[0].type`. Paths are data; ranges belong to core/text.
+
+export type Key = string | number;
+export type Path = readonly Key[];
+
+/** `['spec', 'metrics', 0, 'type']` → `spec.metrics[0].type`, as Kubernetes writes it. */
+export function formatPath(path: Path): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    return text === '' ? key : `${text}.${key}`;
+  }, '');
+}
+
+/** The inverse of `formatPath`, for keys without dots and brackets. */
+export function parsePath(text: string): Path {
+  return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)));
+}
+
+export function startsWith(path: Path, prefix: Path): boolean {
+  return prefix.every((key, i) => path[i] === key);
+}

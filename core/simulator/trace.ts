@@ -1,0 +1,63 @@
+// What a simulation answers. A trace is plain data: it is sent, drawn, printed and compared.
+import type { AutoscalerKind } from '../model/autoscaler.ts';
+import type { Direction, Policy } from '../model/hpa/autoscaler.ts';
+import type { Path } from '../model/path.ts';
+
+/** Why a sync ended with its count. Words for it: `words.ts`. */
+export type Reason =
+  | { kind: 'metric'; metric: string }
+  | { kind: 'unchanged'; metric: string }
+  | { kind: 'held'; direction: Direction; count: number; agoMs: number; windowSeconds: number }
+  | { kind: 'raised'; count: number; agoMs: number; windowSeconds: number }
+  | { kind: 'policy'; direction: Direction; policy: Policy; lets: number }
+  | { kind: 'doubling' }
+  | { kind: 'disabled'; direction: Direction }
+  | { kind: 'atMax' }
+  | { kind: 'atMin' }
+  | { kind: 'aboveMax' }
+  | { kind: 'belowMin' }
+  | { kind: 'resting' };
+
+/** One sync. Counts are replicas. */
+export interface Tick {
+  atMs: number;
+  /** What the sync found (`have`). */
+  current: number;
+  /** What the metrics asked for, before anything else (`asked`); null where no metric was read. */
+  proposal: number | null;
+  /** After the stabilization windows (`window`); null where there was no proposal. */
+  stabilized: number | null;
+  /** The count that policies, or the doubling rule, let it reach (`limit`); null where none was asked. */
+  limit: number | null;
+  /** What was set (`set`). */
+  desired: number;
+  reason: Reason;
+  /** The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the file. */
+  deciding: Path;
+}
+
+export interface Trace {
+  kind: AutoscalerKind;
+  name: string;
+  release: string;
+  minReplicas: number;
+  maxReplicas: number;
+  /** Each sync, in order of time; never empty. */
+  ticks: Tick[];
+  /** The count after each sync that changed it, the first count in front: `[1, 5, 10, 20]`. */
+  sequence: number[];
+}
+
+/** One direction of the envelope (design.md, "One simulation"): how fast the object itself lets replicas move. */
+export interface EnvelopeRun extends Trace {
+  direction: Direction;
+  /** When the last count was set; 0 where nothing was. */
+  seconds: number;
+  /** The run reached the other bound. */
+  complete: boolean;
+}
+
+export interface Envelope {
+  up: EnvelopeRun;
+  down: EnvelopeRun;
+}

@@ -1,0 +1,36 @@
+// What the panel's page and its host say to each other. Every message of the host is a whole snapshot with a revision.
+import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { Profile } from '../core/simulator/profile.ts';
+
+/** What is simulated, as the page shows it. */
+export interface Subject {
+  uri: string;
+  /** `deploy/hpa.yaml`, as a person names it. */
+  file: string;
+  name: string;
+  kind: string;
+}
+
+/** First problem of a file that cannot be simulated. `line` counts from 1. */
+export interface PanelProblem {
+  message: string;
+  line: number;
+}
+
+/** Line (from 1) of each path that stands in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
+export type Lines = Readonly<Record<string, number>>;
+
+export type ToPage =
+  | { type: 'simulation'; revision: number; subject: Subject; autoscaler: Autoscaler; profile: Profile; lines: Lines; problem?: PanelProblem }
+  | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem }
+  | { type: 'empty'; revision: number };
+
+export type ToHost =
+  | { type: 'ready' }
+  /** The page has drawn this revision; tests wait for it. */
+  | { type: 'drawn'; revision: number; sequence: string; rows: number }
+  /** Put the cursor there. `line` counts from 1. */
+  | { type: 'reveal'; line: number }
+  /** A sync was selected: mark the line that decided, with `note` after it; no line: unmark. */
+  | { type: 'select'; line?: number; note?: string }
+  | { type: 'insert' };
