@@ -1,0 +1,39 @@
+// One description per field. The zod schemas of this folder register these texts; `describe.ts` makes `Field` trees of
+// them, and completion, hover, checking and the reference table read nothing else.
+
+/** What a person should know of a field. Hover prints these, so they are sentences. */
+export interface FieldTexts {
+  /** One line: the effect. */
+  text: string;
+  /** `s`, `percent of the request`, `replicas` … */
+  unit?: string;
+  /** What an absent field means: `1`, `300 (a flag of the controller)`. */
+  default?: string;
+  /** The release of Kubernetes that brought it: `1.18`. */
+  since?: string;
+  /** What people get wrong. */
+  misread?: string;
+  /** Page and anchor on kubernetes.io. */
+  link?: string;
+  /** A snippet body, valid as it stands: what completion writes behind the key. */
+  snippet?: string;
+  /** Common values with their effect, offered in this order. */
+  values?: readonly { value: string; effect: string }[];
+}
+
+export type FieldType =
+  | { type: 'object'; fields: readonly Field[]; /** Other keys are the server's business, not ours: metadata, for one. */ open: boolean }
+  | { type: 'list'; item: Field }
+  | { type: 'map' }
+  | { type: 'string'; enum?: readonly string[] }
+  | { type: 'integer'; min?: number; max?: number }
+  | { type: 'quantity' }
+  | { type: 'boolean' };
+
+export interface Field {
+  /** The key; `[]` for the item of a list. */
+  name: string;
+  required: boolean;
+  texts: FieldTexts;
+  shape: FieldType;
+}
