@@ -1,0 +1,51 @@
+// What a client may ask the server beyond the language server protocol: names, parameters, answers.
+import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { Profile } from '../core/simulator/profile.ts';
+import type { Lines, PanelProblem } from './panel.ts';
+
+/** Request: what a panel shows of the autoscaler at a place of a document. */
+export const simulationRequest = 'replicast/simulation';
+
+export interface SimulationParams {
+  textDocument: { uri: string };
+  /** Counted from 0, in UTF-16 units. Between two autoscalers the one above is meant. */
+  position: { line: number; character: number };
+}
+
+/** The same words as `ToPage`; revision and the file's name for people are the client's. */
+export type SimulationAnswer =
+  | { type: 'simulation'; name: string; kind: string; autoscaler: Autoscaler; profile: Profile; lines: Lines; problem?: PanelProblem }
+  | { type: 'unreadable'; name: string; kind: string; problem: PanelProblem }
+  | { type: 'empty' };
+
+/** What the client tells the server at the start, besides the protocol's own parameters. */
+export interface InitializationOptions {
+  /** Address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics carry no link. */
+  pages?: string;
+  /** Settings for clients that cannot be asked for them: what stands under `replicast`. */
+  settings?: unknown;
+}
+
+/** Command of the client behind the lens: arguments are the document's uri and a position. */
+export const openSimulationCommand = 'replicast.openSimulation';
+
+export function readInitializationOptions(options: unknown): InitializationOptions {
+  if (typeof options !== 'object' || options === null) return {};
+  const { pages, settings } = options as Record<string, unknown>;
+  return { ...(typeof pages === 'string' && { pages }), ...(settings !== undefined && { settings }) };
+}
+
+/** Undefined where it is no question that can be answered. */
+export function parseSimulationParams(params: unknown): SimulationParams | undefined {
+  if (typeof params !== 'object' || params === null) return undefined;
+  const { textDocument, position } = params as { textDocument?: { uri?: unknown }; position?: { line?: unknown; character?: unknown } };
+  const uri = textDocument?.uri;
+  const line = position?.line;
+  const character = position?.character;
+  if (typeof uri !== 'string' || !isCount(line) || !isCount(character)) return undefined;
+  return { textDocument: { uri }, position: { line, character } };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}
