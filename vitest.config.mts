@@ -1,0 +1,13 @@
+// Unit tests and the server over in-memory streams: plain Node, no VS Code, no network.
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
+export default defineConfig({
+  define: { REPLICAST_VERSION: JSON.stringify(version) },
+  test: {
+    include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
+    benchmark: { include: ['test/bench/**/*.bench.ts'] },
+  },
+});
