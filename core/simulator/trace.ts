@@ -5,10 +5,14 @@ import type { Path } from '../model/path.ts';
 
 /** Why a sync ended with its count. Words for it: `words.ts`. */
 export type Reason =
-  | { kind: 'metric'; metric: string }
-  | { kind: 'unchanged'; metric: string }
+  /** The metrics asked for `count`, and nothing stood in the way. `by` is null where all metrics ask alike. */
+  | { kind: 'asked'; by: string | null; count: number }
+  /** The metrics ask for what is there. */
+  | { kind: 'unchanged'; by: string | null; count: number }
+  /** A window: `count` was asked for `agoMs` before this sync. */
   | { kind: 'held'; direction: Direction; count: number; agoMs: number; windowSeconds: number }
   | { kind: 'raised'; count: number; agoMs: number; windowSeconds: number }
+  /** `lets`: replicas that the policy lets be added or removed in its period. */
   | { kind: 'policy'; direction: Direction; policy: Policy; lets: number }
   | { kind: 'doubling' }
   | { kind: 'disabled'; direction: Direction }

@@ -1,0 +1,26 @@
+// A count outside the bounds is set at once: no metric, window or policy is asked (spec/hpa.md §1.3, step 5).
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { Reason } from '../trace.ts';
+
+export interface Enforced {
+  desired: number;
+  reason: Reason;
+  deciding: Path;
+  /** What the event SuccessfulRescale says. */
+  event: string;
+}
+
+/** `current` is not 0: a workload at 0 rests (`zero.ts`). */
+export function enforceBounds(current: number, hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>): Enforced | undefined {
+  const { minReplicas, maxReplicas } = hpa;
+  if (current > maxReplicas) {
+    const event = 'Current number of replicas above Spec.MaxReplicas';
+    return { desired: maxReplicas, reason: { kind: 'aboveMax' }, deciding: ['spec', 'maxReplicas'], event };
+  }
+  if (current < minReplicas) {
+    const event = 'Current number of replicas below Spec.MinReplicas';
+    return { desired: minReplicas, reason: { kind: 'belowMin' }, deciding: ['spec', 'minReplicas'], event };
+  }
+  return undefined;
+}

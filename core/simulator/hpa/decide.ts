@@ -1,0 +1,156 @@
+// The second stage of a sync: from what the metrics ask for to the count that is set (spec/hpa.md §3).
+// Memory and time come in, a decision with its reason and the new memory go out. Nothing here knows a metric.
+import type { Behavior, Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { Profile } from '../profile.ts';
+import type { Reason } from '../trace.ts';
+import { doublingLimit, type Limit, policyLimit } from './limit.ts';
+import { type Memory, recordScale, remember } from './memory.ts';
+import { type Hold, type Stabilized, stabilizeWithBehavior, stabilizeWithoutBehavior } from './stabilize.ts';
+
+/** Reasons of the condition ScalingLimited (§1.6). */
+export type LimitedReason = 'DesiredWithinRange' | 'TooFewReplicas' | 'TooManyReplicas' | 'ScaleUpLimit' | 'ScaleDownLimit';
+/** Reasons of the condition AbleToScale that this stage gives. */
+export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownStabilized';
+
+export interface Decision {
+  desired: number;
+  stabilized: number;
+  /** What the policies, or the doubling rule, allow in the direction of the move; null where none was asked. */
+  limit: number | null;
+  able: AbleReason;
+  limited: LimitedReason;
+  /** The windows' part; absent where they left the proposal alone. */
+  hold?: Hold;
+  /** The policy's part; absent without `behavior`. */
+  policy?: Limit['policy'];
+}
+
+/** What a decision reads of the object and the profile. */
+export type Rules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior'>;
+
+/**
+ * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the metrics.
+ * The new memory holds the proposal; what was really written is recorded with `scaled`.
+ */
+export function decide(
+  memory: Memory,
+  current: number,
+  proposal: number,
+  nowMs: number,
+  rules: Rules,
+  profile: Profile,
+): { decision: Decision; memory: Memory } {
+  const stabilized = stabilize(memory, current, proposal, nowMs, rules.behavior, profile);
+  const limited = rules.behavior
+    ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior)
+    : limitWithoutBehavior(current, stabilized.replicas, rules);
+  const decision: Decision = { ...limited, stabilized: stabilized.replicas, able: ableReason(rules, current, proposal, stabilized.replicas) };
+  if (stabilized.by) decision.hold = stabilized.by;
+  return { decision, memory: remember(memory, proposal, nowMs, stabilized.slot) };
+}
+
+/** To be called when the new count was written: policies count what really happened. Without `behavior` nothing is kept (§3.5). */
+export function scaled(memory: Memory, from: number, to: number, nowMs: number, behavior: Behavior | undefined): Memory {
+  if (!behavior || from === to) return memory;
+  const direction = to > from ? 'scaleUp' : 'scaleDown';
+  return recordScale(memory, from, to, nowMs, direction, behavior[direction]);
+}
+
+/** The down window in force: the object's, or the controller's flag. */
+export function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
+  return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
+}
+
+/** Why a decision came out as it did, and the field that decided. `asked` is what the metrics want, and which of them. */
+export function explain(decision: Decision, current: number, asked: Asked, nowMs: number, rules: Rules): Explanation {
+  const { limited, hold, desired, policy } = decision;
+  if (limited === 'TooManyReplicas') return { reason: { kind: 'atMax' }, deciding: ['spec', 'maxReplicas'] };
+  if (limited === 'TooFewReplicas') return { reason: { kind: 'atMin' }, deciding: ['spec', 'minReplicas'] };
+  if (limited !== 'DesiredWithinRange') return explainLimit(limited === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown', policy, rules.behavior);
+  if (hold) return explainHold(hold, current, decision.stabilized, nowMs, rules.behavior);
+  const kind = desired === current ? 'unchanged' : 'asked';
+  return { reason: { kind, by: asked.by, count: asked.count }, deciding: asked.path };
+}
+
+/** Who asked for `count`: the winning metric in words, and its path. `by` is null where all metrics ask alike. */
+export interface Asked {
+  count: number;
+  by: string | null;
+  path: Path;
+}
+
+export interface Explanation {
+  reason: Reason;
+  deciding: Path;
+}
+
+function stabilize(
+  memory: Memory,
+  current: number,
+  proposal: number,
+  nowMs: number,
+  behavior: Behavior | undefined,
+  profile: Profile,
+): Stabilized {
+  const scaleDown = downWindowSeconds(behavior, profile);
+  if (!behavior) return stabilizeWithoutBehavior(memory.recommendations, proposal, nowMs, scaleDown);
+  const windows = { scaleUp: behavior.scaleUp.stabilizationWindowSeconds ?? 0, scaleDown };
+  return stabilizeWithBehavior(memory.recommendations, current, proposal, nowMs, windows);
+}
+
+type Limited = Pick<Decision, 'desired' | 'limit' | 'limited' | 'policy'>;
+
+function limitWithoutBehavior(current: number, stabilized: number, { minReplicas, maxReplicas }: Rules): Limited {
+  const limit = doublingLimit(current);
+  const ceiling = Math.min(limit, maxReplicas);
+  const asked = stabilized > current ? limit : null;
+  if (stabilized < minReplicas) return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas' };
+  if (stabilized <= ceiling) return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange' };
+  return { desired: ceiling, limit, limited: maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas' };
+}
+
+/** Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's (§3.3). */
+function limitWithBehavior(memory: Memory, current: number, stabilized: number, nowMs: number, rules: Rules, behavior: Behavior): Limited {
+  if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange' };
+  const direction = stabilized > current ? 'scaleUp' : 'scaleDown';
+  const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs);
+  const { desired, limit, limited } = direction === 'scaleUp' ? capUp(replicas) : capDown(replicas);
+  return policy ? { desired, limit, limited, policy } : { desired, limit, limited };
+
+  function capUp(allowed: number): Limited {
+    const limit = Math.max(allowed, current);
+    const ceiling = Math.min(limit, rules.maxReplicas);
+    if (stabilized <= ceiling) return { desired: stabilized, limit, limited: 'DesiredWithinRange' };
+    return { desired: ceiling, limit, limited: rules.maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas' };
+  }
+  function capDown(allowed: number): Limited {
+    const limit = Math.min(allowed, current);
+    const floor = Math.max(limit, rules.minReplicas);
+    if (stabilized >= floor) return { desired: stabilized, limit, limited: 'DesiredWithinRange' };
+    return { desired: floor, limit, limited: rules.minReplicas < limit ? 'ScaleDownLimit' : 'TooFewReplicas' };
+  }
+}
+
+function ableReason(rules: Rules, current: number, proposal: number, stabilized: number): AbleReason {
+  if (stabilized === proposal) return 'ReadyForNewScale';
+  return rules.behavior && proposal >= current ? 'ScaleUpStabilized' : 'ScaleDownStabilized';
+}
+
+function explainLimit(direction: Direction, policy: Limit['policy'], behavior: Behavior | undefined): Explanation {
+  if (!behavior) return { reason: { kind: 'doubling' }, deciding: [] };
+  const rules: Path = ['spec', 'behavior', direction];
+  if (!policy) return { reason: { kind: 'disabled', direction }, deciding: [...rules, 'selectPolicy'] };
+  return {
+    reason: { kind: 'policy', direction, policy: policy.policy, lets: policy.lets },
+    deciding: [...rules, 'policies', policy.index],
+  };
+}
+
+function explainHold(hold: Hold, current: number, stabilized: number, nowMs: number, behavior: Behavior | undefined): Explanation {
+  const { direction, recommendation, windowSeconds } = hold;
+  const past = { count: recommendation.replicas, windowSeconds, agoMs: nowMs - recommendation.atMs };
+  const deciding: Path = behavior ? ['spec', 'behavior', direction, 'stabilizationWindowSeconds'] : [];
+  const raised = !behavior && stabilized > current;
+  return { reason: raised ? { kind: 'raised', ...past } : { kind: 'held', direction, ...past }, deciding };
+}

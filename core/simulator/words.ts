@@ -1,0 +1,125 @@
+// The words of ux.md for decisions, sequences and times. Panel, hover, lens and command line print these and no others.
+import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
+import type { Envelope, EnvelopeRun, Reason } from './trace.ts';
+
+/** Why a sync ended with its count: names the field and the number that decided. */
+export function reasonText(reason: Reason): string {
+  switch (reason.kind) {
+    case 'asked':
+      return reason.by === null ? `the metrics ask for ${reason.count}` : `asked for by ${reason.by}`;
+    case 'unchanged':
+      return reason.by === null ? `the metrics ask for ${reason.count}` : `${reason.by} asks for ${reason.count}`;
+    case 'held':
+      return `held: ${pastText(reason)}`;
+    case 'raised':
+      return `raised by the window: ${pastText(reason)}`;
+    case 'policy':
+      return `limited: ${reason.direction} lets ${policyText(reason.policy, reason.lets)} be ${moved(reason.direction)} in ${reason.policy.periodSeconds} s`;
+    case 'doubling':
+      return 'limited: no behavior, at most twice as many, at least 4';
+    case 'disabled':
+      return `${reason.direction} is disabled`;
+    case 'atMax':
+      return 'at maxReplicas';
+    case 'atMin':
+      return 'at minReplicas';
+    case 'aboveMax':
+      return 'above maxReplicas: set at once, no metric, window or policy';
+    case 'belowMin':
+      return 'below minReplicas: set at once, no metric, window or policy';
+    case 'resting':
+      return 'resting: the workload is at 0';
+  }
+}
+
+/** `…` stands for what is left out in the middle: `[1, 5, '…', 20]`. */
+export type SequencePart = number | '…';
+
+/** Sequences of up to six counts are whole; of longer ones the first `keep` and the last are kept. */
+export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
+  const last = counts.at(-1);
+  if (counts.length <= 6 || last === undefined) return [...counts];
+  return [...counts.slice(0, keep), '…', last];
+}
+
+/** `1 → 5 → 10 → 20`; long ones are shortened in the middle. */
+export function sequenceText(counts: readonly number[], keep = 3): string {
+  return sequenceParts(counts, keep).join(' → ');
+}
+
+/** `45 s`, `2 min`; 5 min and more are cut to whole minutes, then to hours and days. */
+export function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (seconds < 300 && (seconds < 120 || seconds % 60 !== 0)) return `${decimal(seconds)} s`;
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} d`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+/** A time of a run: `1:30`, from an hour on `1:05:00`. */
+export function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** One direction as the lens says it: `1 → 5 → 10 → 20 in 30 s`. */
+export function runText(run: EnvelopeRun): string {
+  if (!run.complete) return unfinishedText(run);
+  if (run.sequence.length === 1) return `always ${run.maxReplicas}`;
+  const when = run.seconds === 0 ? 'at once' : `${run.sequence.length === 2 ? 'after' : 'in'} ${durationText(run.seconds)}`;
+  return `${sequenceText(run.sequence)} ${when}`;
+}
+
+/** Both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. Equal bounds are said once. */
+export function envelopeText({ up, down }: Envelope): string {
+  if (up.minReplicas === up.maxReplicas) return `always ${up.maxReplicas}: minReplicas and maxReplicas are equal`;
+  return `${runText(up)} · ${runText(down)}`;
+}
+
+/** What a direction allows, in short: `+4 pods or ×2 each 15 s, the larger`. */
+export function rulesText(direction: Direction, rules: ScalingRules, windowSeconds: number): string {
+  if (rules.selectPolicy === 'Disabled') return 'disabled';
+  const after = windowSeconds > 0 ? `after ${durationText(windowSeconds)}, ` : '';
+  return `${after}${policiesText(direction, rules)}`;
+}
+
+function unfinishedText(run: EnvelopeRun): string {
+  const [first] = run.sequence;
+  const last = run.ticks.at(-1);
+  if (run.sequence.length === 1 && last) return `stays at ${first}: ${reasonText(last.reason)}`;
+  const bound = run.direction === 'scaleUp' ? 'maxReplicas' : 'minReplicas';
+  return `${sequenceText(run.sequence, 2)} after ${durationText(run.seconds)}, not at ${bound}`;
+}
+
+function policiesText(direction: Direction, { policies, selectPolicy }: ScalingRules): string {
+  if (direction === 'scaleDown' && selectPolicy === 'Max' && policies.some(removesAll)) return 'any number at once';
+  const periods = new Set(policies.map((policy) => policy.periodSeconds));
+  const together = periods.size === 1;
+  const parts = policies.map((policy) => `${changeText(direction, policy)}${together ? '' : ` each ${durationText(policy.periodSeconds)}`}`);
+  const each = together ? ` each ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
+  const which = policies.length < 2 ? '' : `, the ${selectPolicy === 'Min' ? 'smaller' : 'larger'}`;
+  return `${parts.join(' or ')}${each}${which}`;
+}
+
+function changeText(direction: Direction, { type, value }: Policy): string {
+  if (type === 'Pods') return `${direction === 'scaleUp' ? '+' : ''}${value} ${pods(value)}`;
+  if (direction === 'scaleDown') return value >= 100 ? 'any number' : `${value} %`;
+  return value % 100 === 0 ? `×${1 + value / 100}` : `+${value} %`;
+}
+
+function policyText({ type, value }: Policy, lets: number): string {
+  return type === 'Pods' ? `${lets} ${pods(lets)}` : `${value} % (${lets} ${pods(lets)})`;
+}
+
+function pastText({ count, agoMs, windowSeconds }: { count: number; agoMs: number; windowSeconds: number }): string {
+  return `${count} was asked for ${decimal(agoMs / 1000)} s ago, window is ${windowSeconds} s`;
+}
+
+const removesAll = ({ type, value }: Policy) => type === 'Percent' && value >= 100;
+const moved = (direction: Direction) => (direction === 'scaleUp' ? 'added' : 'removed');
+const pods = (n: number) => (n === 1 ? 'pod' : 'pods');
+const decimal = (n: number) => String(Math.round(n * 1000) / 1000);
