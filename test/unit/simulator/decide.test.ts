@@ -1,0 +1,193 @@
+// The rows of spec/hpa.md §3 and of its worked examples 34 to 61.
+import { describe, expect, test } from 'vitest';
+import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import { enforceBounds } from '../../../core/simulator/hpa/bounds.ts';
+import { decide, scaled } from '../../../core/simulator/hpa/decide.ts';
+import { emptyMemory, type Memory, recordScale, seed } from '../../../core/simulator/hpa/memory.ts';
+import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
+
+const profile = newestProfile();
+const at = (...entries: [replicas: number, agoSeconds: number][]) => entries.map(([replicas, ago]) => ({ replicas, atMs: -ago * 1000 }));
+const events = (...entries: [change: number, agoSeconds: number][]) =>
+  entries.map(([change, ago]) => ({ change, atMs: -ago * 1000, outdated: false }));
+
+/** One decision at t = 0 with the given memory. */
+function once(object: HorizontalPodAutoscaler, current: number, proposal: number, memory: Partial<Memory> = {}) {
+  const { decision } = decide({ ...emptyMemory, ...memory }, current, proposal, 0, object, profile);
+  return [decision.desired, decision.limited];
+}
+
+/** The counts after each of the given proposals, one sync each, of a fresh controller. */
+function run(object: HorizontalPodAutoscaler, from: number, proposals: number[], syncSeconds = 15): number[] {
+  let memory = seed(emptyMemory, from, 0);
+  let current = from;
+  return proposals.map((proposal, i) => {
+    const nowMs = i * syncSeconds * 1000;
+    const next = decide(memory, current, proposal, nowMs, object, profile);
+    memory = scaled(next.memory, current, next.decision.desired, nowMs, object.behavior);
+    current = next.decision.desired;
+    return current;
+  });
+}
+
+/** Time of each change, in seconds, and the count it made. */
+function changes(object: HorizontalPodAutoscaler, from: number, proposal: number, syncs: number): [number, number][] {
+  const counts = run(object, from, Array(syncs).fill(proposal));
+  return counts.flatMap((count, i) => (count === (counts[i - 1] ?? from) ? [] : [[i * 15, count]]));
+}
+
+describe('without behavior', () => {
+  test('34: doubles from 4 on', () => expect(run(hpa(), 1, [20, 20, 20, 20])).toEqual([4, 8, 16, 20]));
+  test('39: not below minReplicas', () =>
+    expect(once(hpa({ minReplicas: 2, maxReplicas: 8 }), 3, 1)).toEqual([2, 'TooFewReplicas']));
+  test('40: twice as many, not more', () => expect(once(hpa({ maxReplicas: 2000 }), 3, 1000)).toEqual([6, 'ScaleUpLimit']));
+  test('38: the clamp alone ends at maxReplicas', () =>
+    expect(once(hpa({ maxReplicas: 10 }), 20, 1000)).toEqual([10, 'TooManyReplicas']));
+  test('44: the blog climbs to an old proposal while the load is gone', () =>
+    expect(run(hpa({ minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0, 0])).toEqual([4, 8, 10, 10]));
+  test('46: shrinks at 315 s, since a proposal exactly as old as the window counts', () =>
+    expect(changes(hpa(), 10, 4, 30)).toEqual([[315, 4]]));
+
+  test('41: the last outdated slot is overwritten', () => {
+    const past = at([10, 600], [4, 60], [5, 120], [9, 540]);
+    expect(stabilizeWithoutBehavior(past, 3, 0, 300)).toMatchObject({ replicas: 5, slot: 3 });
+    const { memory } = decide({ ...emptyMemory, recommendations: past }, 5, 3, 0, hpa(), profile);
+    expect(memory.recommendations.map(({ replicas }) => replicas)).toEqual([10, 4, 5, 3]);
+  });
+});
+
+describe('with behavior', () => {
+  const free = (up: object = {}, down: object = {}) => behavior(up, { stabilizationWindowSeconds: 0, ...down });
+
+  test('35: default behavior', () => expect(run(hpa({ behavior: behavior() }), 1, [20, 20, 20])).toEqual([5, 10, 20]));
+  test('36: the larger of two policies, once a minute', () =>
+    expect(changes(hpa({ behavior: behavior({ policies: [pods(4, 60), percent(100, 60)] }) }), 1, 20, 10)).toEqual([
+      [0, 5],
+      [60, 10],
+      [120, 20],
+    ]));
+  test('37: the smaller of two policies', () =>
+    expect(
+      changes(hpa({ behavior: behavior({ selectPolicy: 'Min', policies: [pods(4, 60), percent(100, 60)] }) }), 1, 20, 30).map(([, n]) => n),
+    ).toEqual([2, 4, 8, 12, 16, 20]));
+  test('42: held by the up window', () => {
+    const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 1, 7, 0, { scaleUp: 300, scaleDown: 300 });
+    expect(found).toMatchObject({ replicas: 4, by: { direction: 'scaleUp', recommendation: { replicas: 4 } } });
+  });
+  test('43: held by the down window', () => {
+    const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 100, 3, 0, { scaleUp: 0, scaleDown: 180 });
+    expect(found).toMatchObject({ replicas: 5, by: { direction: 'scaleDown', recommendation: { replicas: 5 } } });
+  });
+  test('45: default behavior does not climb to an old proposal', () =>
+    expect(run(hpa({ behavior: behavior(), minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0])).toEqual([6, 6, 6]));
+  test('46: shrinks at 300 s, since a proposal exactly as old as the window is ignored', () =>
+    expect(changes(hpa({ behavior: behavior() }), 10, 4, 30)).toEqual([[300, 4]]));
+  test('47: an up window takes the lowest', () =>
+    expect(run(hpa({ behavior: behavior({ stabilizationWindowSeconds: 60 }) }), 10, [10, 15, 14, 15, 15, 16, 16])).toEqual([
+      10, 10, 10, 10, 14, 14, 15,
+    ]));
+  test('48: 80 replicas on a slow way down', () =>
+    expect(changes(hpa({ maxReplicas: 80, behavior: free({}, { policies: [pods(4, 60), percent(10, 60)] }) }), 80, 10, 34)).toEqual([
+      [0, 72],
+      [60, 64],
+      [120, 57],
+      [180, 51],
+      [240, 45],
+      [300, 40],
+      [360, 36],
+      [420, 32],
+      [480, 28],
+    ]));
+
+  const past = events([1, 100], [5, 60], [9, 15]);
+  test('49: events of the period count', () =>
+    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(150, 120)] }) }), 100, 500, { scaleUp: past })).toEqual([
+      235,
+      'ScaleUpLimit',
+    ]));
+  test('50: a limit on the wrong side freezes', () =>
+    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(5, 120)] }) }), 100, 500, { scaleUp: past })).toEqual([
+      100,
+      'ScaleUpLimit',
+    ]));
+  test('51: percent of the start of the period', () =>
+    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [percent(200, 120)] }) }), 100, 500, { scaleUp: past })).toEqual([
+      255,
+      'ScaleUpLimit',
+    ]));
+  test('52: percent down truncates what remains', () =>
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(50, 120)] }) }), 100, 0, {
+        scaleDown: events([2, 100], [4, 60], [6, 15]),
+      }),
+    ).toEqual([56, 'ScaleDownLimit']));
+  test('53: a floor above the current count freezes', () =>
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(10, 120)] }) }), 100, 0, { scaleDown: events([30, 60]) }),
+    ).toEqual([100, 'ScaleDownLimit']));
+  test('54: more than 100 percent is no limit', () =>
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(1000, 120)] }) }), 10, 5, { scaleDown: events([30, 60]) }),
+    ).toEqual([5, 'DesiredWithinRange']));
+  test('55: events of the other direction count too', () =>
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(4, 60)] }) }), 10, 500, { scaleDown: events([5, 30]) }),
+    ).toEqual([19, 'ScaleUpLimit']));
+  test('56: Min upward', () =>
+    expect(once(hpa({ behavior: free({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20)).toEqual([
+      2,
+      'ScaleUpLimit',
+    ]));
+  test('57: Min downward', () =>
+    expect(once(hpa({ behavior: free({}, { selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 5, 1)).toEqual([
+      3,
+      'ScaleDownLimit',
+    ]));
+  test('59: percent never leaves 0', () =>
+    expect(once(hpa({ minReplicas: 0, behavior: free({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([0, 'ScaleUpLimit']));
+  test('60: default behavior leaves 0', () =>
+    expect(run(hpa({ minReplicas: 0, behavior: behavior() }), 0, [8, 8])).toEqual([4, 8]));
+  test('61: Disabled does not stop the bounds', () =>
+    expect(enforceBounds(12, hpa({ maxReplicas: 10, behavior: free({}, { selectPolicy: 'Disabled' }) }))).toMatchObject({ desired: 10 }));
+  test('a tie of limit and bound is the bound', () =>
+    expect(once(hpa({ maxReplicas: 5, behavior: behavior() }), 1, 20)).toEqual([5, 'TooManyReplicas']));
+});
+
+describe('floats are the controllers’ (§3.6)', () => {
+  const up = (current: number, value: number) =>
+    once(hpa({ maxReplicas: 5000, behavior: behavior({ policies: [percent(value, 15)] }) }), current, 4000)[0];
+  const down = (current: number, value: number) =>
+    once(
+      hpa({ minReplicas: 0, maxReplicas: 5000, behavior: behavior({}, { stabilizationWindowSeconds: 0, policies: [percent(value, 15)] }) }),
+      current,
+      0,
+    )[0];
+  test.each([[100, 111], [50, 56], [10, 11], [20, 22], [90, 100], [200, 221]])('10 %% up from %i ends at %i', (from, to) =>
+    expect(up(from, 10)).toBe(to));
+  test.each([[90, 30, 62], [100, 55, 44], [10, 90, 0]])('down from %i by %i %% ends at %i', (from, value, to) =>
+    expect(down(from, value)).toBe(to));
+});
+
+describe('the event store (§3.5)', () => {
+  const rules = (...policies: ReturnType<typeof pods>[]) => ({ selectPolicy: 'Max' as const, policies });
+
+  test('65: an outdated slot is reused', () => {
+    const memory = { ...emptyMemory, scaleUp: events([7, 61]) };
+    expect(recordScale(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 60))).scaleUp).toEqual([
+      { change: 5, atMs: 0, outdated: false },
+    ]);
+  });
+  test('66: the last of several outdated slots is reused', () => {
+    const memory = { ...emptyMemory, scaleUp: events([8, 29], [6, 59], [7, 61], [9, 61]) };
+    const after = recordScale(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 30))).scaleUp;
+    expect(after.map(({ change, outdated }) => [change, outdated])).toEqual([
+      [8, false],
+      [6, false],
+      [7, true],
+      [5, false],
+    ]);
+  });
+  test('without behavior nothing is kept', () => expect(scaled(emptyMemory, 1, 4, 0, undefined)).toBe(emptyMemory));
+});

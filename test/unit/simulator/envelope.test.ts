@@ -1,0 +1,90 @@
+// The two runs of an envelope as a person reads them. The golden files hold every sync where something changes.
+import { describe, expect, test } from 'vitest';
+import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import { formatPath } from '../../../core/model/path.ts';
+import { envelope } from '../../../core/simulator/envelope.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import type { EnvelopeRun } from '../../../core/simulator/trace.ts';
+import { clockText, envelopeText, reasonText } from '../../../core/simulator/words.ts';
+import { expectGolden } from '../../support/golden.ts';
+import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
+
+const text = (object: Partial<HorizontalPodAutoscaler>) => envelopeText(envelope(hpa(object), newestProfile()));
+
+describe('the sequence above the object', () => {
+  test('without behavior', () => expect(text({})).toBe('1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'));
+  test('with behavior: {}', () => expect(text({ behavior: behavior() })).toBe('1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min'));
+  test('a down window of 120 s', () =>
+    expect(text({ behavior: behavior({}, { stabilizationWindowSeconds: 120 }) })).toMatch(/· 20 → 1 after 2 min$/));
+  test('an up window of 60 s', () =>
+    expect(text({ behavior: behavior({ stabilizationWindowSeconds: 60 }) })).toMatch(/^1 → 5 → 10 → 20 in 90 s/));
+  test('two pods a minute, after 2 min', () =>
+    expect(text({ behavior: behavior({}, { stabilizationWindowSeconds: 120, policies: [pods(2, 60)] }) })).toBe(
+      '1 → 5 → 10 → 20 in 30 s · 20 → 18 → 16 → … → 1 in 11 min',
+    ));
+  test('one pod a minute', () =>
+    expect(text({ minReplicas: 2, maxReplicas: 50, behavior: behavior({ policies: [pods(1, 60)] }) })).toMatch(
+      /^2 → 3 → 4 → … → 50 in 47 min/,
+    ));
+  test('a run that does not arrive says so', () =>
+    expect(text({ minReplicas: 2, maxReplicas: 5000, behavior: behavior({ policies: [pods(1, 1800)] }) })).toMatch(
+      /^2 → 3 → … → 202 after 4 d, not at maxReplicas/,
+    ));
+  test('equal bounds', () => expect(text({ minReplicas: 3, maxReplicas: 3 })).toBe('always 3: minReplicas and maxReplicas are equal'));
+  test('one step at the first sync', () => expect(text({ maxReplicas: 4 })).toMatch(/^1 → 4 at once/));
+  test('a disabled direction', () =>
+    expect(text({ behavior: behavior({}, { selectPolicy: 'Disabled' }) })).toBe(
+      '1 → 5 → 10 → 20 in 30 s · stays at 20: scaleDown is disabled',
+    ));
+  test('percent alone is frozen at 0', () =>
+    expect(text({ minReplicas: 0, behavior: behavior({ policies: [percent(100, 15)] }) })).toMatch(
+      /^stays at 0: limited: scaleUp lets 100 % \(0 pods\) be added in 15 s/,
+    ));
+  test('at 0 without a metric that says something without pods', () =>
+    expect(text({ minReplicas: 0, metrics: [] })).toMatch(/^stays at 0: resting: the workload is at 0/));
+});
+
+describe('where a run ends', () => {
+  const run = (direction: 'up' | 'down', object: Partial<HorizontalPodAutoscaler>) => envelope(hpa(object), newestProfile())[direction];
+
+  test('at the bound', () => expect(run('up', {})).toMatchObject({ complete: true, seconds: 45, sequence: [1, 4, 8, 16, 20] }));
+  test('without behavior it shrinks at 315 s', () => expect(run('down', {}).seconds).toBe(315));
+  test('after 200 changes', () => {
+    const slow = run('up', { maxReplicas: 5000, behavior: behavior({ policies: [pods(1, 60)] }) });
+    expect(slow.sequence).toHaveLength(201);
+    expect(slow.complete).toBe(false);
+  });
+  test('after 10,000 syncs that change nothing', () => {
+    const frozen = run('up', { behavior: behavior({ selectPolicy: 'Disabled' }) });
+    expect(frozen).toMatchObject({ complete: false, seconds: 0, sequence: [1] });
+    expect(frozen.ticks).toHaveLength(10_000);
+  });
+  test('at the first sync where the bounds are equal', () =>
+    expect(run('up', { minReplicas: 3, maxReplicas: 3 })).toMatchObject({ complete: true, seconds: 0, sequence: [3] }));
+});
+
+describe('golden traces', () => {
+  const golden = (name: string, object: Partial<HorizontalPodAutoscaler>) =>
+    test(name, () => {
+      const { up, down } = envelope(hpa(object), newestProfile());
+      expectGolden(`envelope/${name}.txt`, `${rows(up)}\n${rows(down)}`);
+    });
+  golden('without-behavior', {});
+  golden('default-behavior', { behavior: behavior() });
+  golden('windows', {
+    behavior: behavior({ stabilizationWindowSeconds: 60 }, { stabilizationWindowSeconds: 120, policies: [pods(2, 60), percent(10, 60)] }),
+  });
+  golden('smaller-policy', { behavior: behavior({ selectPolicy: 'Min', policies: [pods(4, 60), percent(100, 60)] }) });
+  golden('from-zero', { minReplicas: 0, maxReplicas: 8, behavior: behavior() });
+});
+
+/** Runs of equal syncs are folded into their first. */
+function rows({ direction, ticks, seconds }: EnvelopeRun): string {
+  const lines = ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, deciding }) => ({
+    at: clockText(atMs),
+    what: `${[current, proposal, stabilized, limit ?? '-', desired].map((n) => String(n).padStart(4)).join('')}   ${reasonText(reason)}   ${formatPath(deciding)}`,
+    key: `${current} ${desired} ${reason.kind}`,
+  }));
+  const shown = lines.filter((line, i) => line.key !== lines[i - 1]?.key);
+  return [`${direction}, last written at ${seconds} s`, ...shown.map(({ at, what }) => `${at.padStart(8)}${what}`), ''].join('\n');
+}
