@@ -1,0 +1,50 @@
+// Decisions as rows: syncs that change nothing and say the same again are folded under the first of them.
+import type { Reason, Tick } from '../simulator/trace.ts';
+import { isChange } from './view.ts';
+
+export interface DecisionRow {
+  tick: Tick;
+  /** Syncs after it that only repeat it. */
+  same: Tick[];
+}
+
+export function foldTicks(ticks: readonly Tick[]): DecisionRow[] {
+  const rows: DecisionRow[] = [];
+  for (const tick of ticks) {
+    const last = rows.at(-1);
+    if (last !== undefined && repeats(tick, last.tick)) last.same.push(tick);
+    else rows.push({ tick, same: [] });
+  }
+  return rows;
+}
+
+function repeats(tick: Tick, earlier: Tick): boolean {
+  return (
+    !isChange(tick) &&
+    tick.current === earlier.current &&
+    tick.proposal === earlier.proposal &&
+    tick.stabilized === earlier.stabilized &&
+    tick.limit === earlier.limit &&
+    tick.desired === earlier.desired &&
+    sameReason(tick.reason, earlier.reason)
+  );
+}
+
+// How long ago something was asked for moves on with every sync; that alone is nothing new.
+function sameReason(a: Reason, b: Reason): boolean {
+  return a.kind === b.kind && JSON.stringify({ ...a, agoMs: 0 }) === JSON.stringify({ ...b, agoMs: 0 });
+}
+
+/** The number of a row that decided: the one to print bold. */
+export function decidingColumn({ reason, desired, current }: Tick): 'asked' | 'window' | 'limit' | undefined {
+  switch (reason.kind) {
+    case 'policy':
+    case 'doubling':
+      return 'limit';
+    case 'held':
+    case 'raised':
+      return 'window';
+    default:
+      return desired === current ? undefined : 'asked';
+  }
+}

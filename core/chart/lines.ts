@@ -1,0 +1,57 @@
+// Steps as path data. A pixel column shows no more than its first, lowest, highest and last value, so a long run stays a small picture.
+import { area, curveStepAfter, line } from 'd3-shape';
+import { decimal } from './svg.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The last point only ends the line. */
+export function stepLine(points: readonly Point[]): string {
+  return tidy(
+    line<Point>()
+      .x((point) => point.x)
+      .y((point) => point.y)
+      .curve(curveStepAfter)(thin(points)),
+  );
+}
+
+export function stepArea(points: readonly Point[], baseY: number): string {
+  return tidy(
+    area<Point>()
+      .x((point) => point.x)
+      .y0(baseY)
+      .y1((point) => point.y)
+      .curve(curveStepAfter)(thin(points)),
+  );
+}
+
+export function thin(points: readonly Point[]): Point[] {
+  const thinned: Point[] = [];
+  for (let from = 0; from < points.length; ) {
+    let to = from + 1;
+    while (to < points.length && Math.floor(points[to]?.x ?? 0) === Math.floor(points[from]?.x ?? 0)) to++;
+    thinned.push(...outline(points.slice(from, to)));
+    from = to;
+  }
+  return thinned;
+}
+
+function outline(column: readonly Point[]): readonly Point[] {
+  if (column.length <= 4) return column;
+  const byHeight = [...column].sort((a, b) => a.y - b.y);
+  const kept = new Set([column[0], byHeight[0], byHeight.at(-1), column.at(-1)]);
+  return column.filter((point) => kept.has(point));
+}
+
+/** Steps are horizontal and vertical by turns, which SVG can say with one number each. */
+function tidy(d: string | null): string {
+  let [atX, atY] = ['', ''];
+  return (d ?? '').replace(/([ML])(-?[\d.]+),(-?[\d.]+)/g, (_, command: string, xText: string, yText: string) => {
+    const [x, y] = [decimal(Number(xText)), decimal(Number(yText))];
+    const written = command === 'M' ? `M${x} ${y}` : x === atX ? (y === atY ? '' : `V${y}`) : y === atY ? `H${x}` : `L${x} ${y}`;
+    [atX, atY] = [x, y];
+    return written;
+  });
+}

@@ -1,0 +1,121 @@
+// The chart of replicas over time as SVG text: for the page, for hovers and for files. Pure; knows no theme, no document and no font.
+import { bisectCenter } from 'd3-array';
+import type { Tick, Trace } from '../simulator/trace.ts';
+import { durationText, sequenceText } from '../simulator/words.ts';
+import { boundLines, countAxis, timeAxis } from './axis.ts';
+import { drawBands, hatches, placeBands } from './bands.ts';
+import { askedLabel, bandLabels, gutterLabels } from './labels.ts';
+import { type Layout, layOut } from './layout.ts';
+import { type Point, stepArea, stepLine } from './lines.ts';
+import { changeMarks, crosshair, syncMarks } from './marks.ts';
+import { estimateWidth } from './measure.ts';
+import { askedSteps, bandsOf, type Step, setSteps } from './series.ts';
+import { chartRules, standalonePalette } from './style.ts';
+import { element } from './svg.ts';
+import { type View, viewOf } from './view.ts';
+
+export interface ReplicasOptions {
+  /** In CSS pixels; the picture is never scaled, so its texts keep their size. */
+  width: number;
+  height?: number;
+  /** Smaller margins. */
+  narrow?: boolean;
+  /** The sync under the crosshair. */
+  selectedMs?: number | undefined;
+  /** All syncs instead of the first ones up to a little after the last change. */
+  whole?: boolean;
+  /** `page`: classes, for a page that has the rules. `standalone` (default): brings its own rules and says in words what it shows. */
+  style?: 'page' | 'standalone';
+  /** Width of a text at 11 px. */
+  measure?: (text: string) => number;
+  /** Begins the names of patterns: a name per chart of a page. */
+  ids: string;
+}
+
+export interface Drawing {
+  svg: string;
+  width: number;
+  height: number;
+  /** The last moment shown. */
+  endMs: number;
+  /** The way to the whole run or back, and where it stands. */
+  more?: { text: string; x: number };
+  /** The sync nearest to a pixel. */
+  timeAt(px: number): number;
+}
+
+const smallest = 240;
+
+export function drawReplicas(trace: Trace, options: ReplicasOptions): Drawing {
+  const { measure = estimateWidth, narrow = options.width < 420, whole = false } = options;
+  const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
+  const view = viewOf(trace.ticks, whole);
+  const layout = layOut(trace, view, size, measure);
+  const content = drawContent(trace, view, layout, { ...options, measure });
+  return {
+    svg: wrap(trace, size, content, options.style ?? 'standalone'),
+    ...{ width: size.width, height: size.height, endMs: view.endMs },
+    ...(view.note !== undefined && { more: { text: view.note, x: layout.left + measure('replicas') + 14 } }),
+    timeAt: (px) => nearest(trace.ticks, layout.msAt(px)),
+  };
+}
+
+type Drawn = ReplicasOptions & { measure: (text: string) => number };
+
+/** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
+function drawContent(trace: Trace, view: View, layout: Layout, { ids, measure, selectedMs }: Drawn): string {
+  const shown = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
+  const bands = placeBands(bandsOf(shown, view.periodMs), layout, view.endMs);
+  const asked = askedSteps(shown, Math.min(view.endMs, view.knownMs));
+  const selected = shown.find((tick) => tick.atMs === selectedMs);
+  return [
+    hatches(ids),
+    countAxis(layout),
+    drawBands(bands, layout, ids),
+    setLine(shown, view, layout, (line) => element('path', { class: 'ready', d: stepArea(line, layout.bottom) })),
+    boundLines(trace, layout),
+    ...asked.map(({ steps, endMs }) => element('path', { class: 'asked', d: stepLine(pointsOf(steps, endMs, layout)) })),
+    setLine(shown, view, layout, (line) => element('path', { class: 'set', d: stepLine(line) })),
+    changeMarks(shown, layout, view.endMs),
+    bandLabels(bands, layout, measure),
+    askedLabel(asked[0]?.steps ?? [], shown[0]?.current ?? 0, layout, measure),
+    gutterLabels(trace, layout, shown.at(-1)?.desired),
+    syncMarks(shown, view, layout),
+    timeAxis(view, layout, measure, selected?.atMs),
+    selected === undefined ? '' : crosshair(selected, layout, measure),
+  ].join('');
+}
+
+/** The line begins at the border with the count that the first sync found. */
+function setLine(ticks: readonly Tick[], view: View, layout: Layout, draw: (line: Point[]) => string): string {
+  const [first] = ticks;
+  if (first === undefined) return '';
+  const lead = { x: layout.left, y: layout.y(first.current) };
+  return draw([lead, ...pointsOf(setSteps(ticks), Math.min(view.endMs, view.knownMs), layout)]);
+}
+
+function pointsOf(steps: readonly Step[], endMs: number, { x, y }: Layout): Point[] {
+  const points = steps.map(({ atMs, count }) => ({ x: x(atMs), y: y(count) }));
+  const last = points.at(-1);
+  return last === undefined ? [] : [...points, { x: x(endMs), y: last.y }];
+}
+
+function nearest(ticks: readonly Tick[], ms: number): number {
+  const times = ticks.map((tick) => tick.atMs);
+  return times[bisectCenter(times, ms)] ?? 0;
+}
+
+function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, style: 'page' | 'standalone'): string {
+  const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
+  if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
+  const rules = element('style', {}, chartRules(standalonePalette, '.replicast-chart'));
+  const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
+  return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
+}
+
+/** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
+export function altText({ name, sequence, ticks }: Trace): string {
+  const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
+  const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
+  return `Replicas of ${name}: ${sequenceText(sequence)}${when}`;
+}

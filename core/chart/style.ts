@@ -1,0 +1,96 @@
+// How each part of a chart looks: one list of rules for the page, in the theme's variables, and for a file that stands alone.
+
+export interface Palette {
+  text: string;
+  strong: string;
+  /** Behind letters and around dots; `none` where nobody knows what is behind. */
+  background: string;
+  lines: string;
+  set: string;
+  asked: string;
+  limited: string;
+  held: string;
+  cross: string;
+}
+
+/** `--dim` and `--cross` are the page's own: quiet text is computed there, and high contrast has another crosshair. */
+export const pagePalette: Palette = {
+  text: 'var(--dim)',
+  strong: 'var(--vscode-foreground)',
+  background: 'var(--vscode-editor-background)',
+  lines: 'var(--vscode-charts-lines, var(--vscode-foreground))',
+  set: 'var(--vscode-charts-blue)',
+  asked: 'var(--vscode-charts-foreground, var(--vscode-foreground))',
+  limited: 'var(--vscode-charts-yellow)',
+  held: 'var(--vscode-charts-purple)',
+  cross: 'var(--cross, var(--vscode-foreground))',
+};
+
+/** Mid-tones that can be read on dark and on light: a picture in a hover or a file knows no theme. */
+export const standalonePalette: Palette = {
+  text: '#7f7f7f',
+  strong: '#7f7f7f',
+  background: 'none',
+  lines: '#7f7f7f',
+  set: '#3b8eea',
+  asked: '#7f7f7f',
+  limited: '#b58900',
+  held: '#a06cd5',
+  cross: '#7f7f7f',
+};
+
+/** Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+export function chartRules(palette: Palette, scope: string): string {
+  return rules(palette)
+    .map(([selectors, declarations]) => `${selectors.split(',').map((one) => `${scope}${one}`).join(',')}{${declarations}}`)
+    .join('\n');
+}
+
+type Rule = readonly [selectors: string, declarations: string];
+
+function rules(colour: Palette): Rule[] {
+  return [...textRules(colour), ...lineRules(colour), ...bandRules(colour), ...selectionRules(colour)];
+}
+
+function textRules({ text, strong, background }: Palette): Rule[] {
+  return [
+    [' text', `font-size:11px;fill:${text};font-variant-numeric:tabular-nums`],
+    [' .strong', `fill:${strong}`],
+    [' .halo', `paint-order:stroke;stroke:${background};stroke-width:4px;stroke-linejoin:round`],
+  ];
+}
+
+function lineRules({ text, lines, set, asked }: Palette): Rule[] {
+  return [
+    [' .grid, .base, .bound, .edge, .sync, .cross', 'stroke-width:1;shape-rendering:crispEdges;fill:none'],
+    [' .grid', `stroke:${lines};opacity:.18`],
+    [' .base', `stroke:${lines};opacity:.6`],
+    [' .bound', `stroke:${text};stroke-dasharray:6 4;opacity:.7`],
+    [' .set', `fill:none;stroke:${set};stroke-width:2`],
+    [' .ready', `fill:${set};opacity:.2`],
+    [' .asked', `fill:none;stroke:${asked};stroke-width:1.25;stroke-dasharray:1 3;stroke-linecap:round;opacity:.9`],
+    [' .sync', `stroke:${text};opacity:.7`],
+    [' .sync.changed', `stroke:${set};stroke-width:2;opacity:1`],
+  ];
+}
+
+function bandRules({ background, limited, held }: Palette): Rule[] {
+  return [
+    [' .band', 'opacity:.45'],
+    [' .hatch-limited', `stroke:${limited};stroke-width:1.25`],
+    [' .hatch-held', `stroke:${held};stroke-width:1.25`],
+    [' .edge', 'opacity:.8'],
+    [' .edge-limited', `stroke:${limited}`],
+    [' .edge-held', `stroke:${held}`],
+    [' .mark', `fill:${limited};stroke:${background};stroke-width:1.5;paint-order:stroke`],
+  ];
+}
+
+function selectionRules({ background, set, strong, cross }: Palette): Rule[] {
+  return [
+    [' .dot', `fill:${set};stroke:${background};stroke-width:1.5`],
+    [' .cross', `stroke:${cross};opacity:.75`],
+    [' .pill', `fill:${strong}`],
+    [' .pilltext', `fill:${background === 'none' ? '#ffffff' : background};font-weight:600`],
+  ];
+}
