@@ -1,0 +1,33 @@
+// Entry for web extension hosts: the server is a worker.
+import * as vscode from 'vscode';
+import { LanguageClient, type LanguageClientOptions } from 'vscode-languageclient/browser';
+import { type Api, activateCommon } from './common.ts';
+import type { Connection } from './server.ts';
+
+export function activate(context: vscode.ExtensionContext): Api {
+  const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'server.js');
+  const connect = async (options: LanguageClientOptions): Promise<Connection> => {
+    const worker = await startWorker(script);
+    return { client: new QuietClient('replicast', 'Replicast', worker, options), end: () => worker.terminate() };
+  };
+  return activateCommon(context, { kind: 'browser', connect });
+}
+
+/** A worker cannot be started from the address of a remote extension, so its script is read and started from a blob. */
+async function startWorker(script: vscode.Uri): Promise<Worker> {
+  const source = await vscode.workspace.fs.readFile(script);
+  const address = URL.createObjectURL(new Blob([new Uint8Array(source)], { type: 'text/javascript' }));
+  try {
+    return new Worker(address);
+  } finally {
+    // Revoked a turn later: the worker has begun to load by then in every browser.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}
+
+/** The library pops up what it thinks grave; it is in the log and in the status item. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}

@@ -1,0 +1,42 @@
+// What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
+import * as vscode from 'vscode';
+import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
+import { documentationCommand, openDocumentation } from './documentation.ts';
+import { insertAutoscaler } from './insert.ts';
+import { clientOptions } from './options.ts';
+import type { PanelState } from './panel.ts';
+import { watchPresence } from './presence.ts';
+import { type Connection, Server } from './server.ts';
+import { Simulation } from './simulation.ts';
+import { createStatus } from './status.ts';
+
+/** What `activate` returns; the tests inside VS Code use it. */
+export interface Api {
+  /** Settles when the server answers for the first time. */
+  ready: Promise<void>;
+  kind: 'node' | 'browser';
+  panelState(): PanelState | undefined;
+}
+
+export interface Host {
+  kind: Api['kind'];
+  connect(options: LanguageClientOptions): Promise<Connection>;
+}
+
+export function activateCommon(context: vscode.ExtensionContext, host: Host): Api {
+  const log = vscode.window.createOutputChannel('Replicast', { log: true });
+  const connect = (errorHandler: ErrorHandler) => host.connect(clientOptions(context.extensionUri, log, errorHandler));
+  const server = new Server(connect, log);
+  const simulation = new Simulation(context, server);
+  context.subscriptions.push(
+    log,
+    server,
+    createStatus(server),
+    watchPresence(server),
+    vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
+    vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
+    vscode.commands.registerCommand('replicast.showLog', () => log.show()),
+    vscode.commands.registerCommand(documentationCommand, (page: unknown) => openDocumentation(context.extensionUri, page)),
+  );
+  return { ready: server.ready, kind: host.kind, panelState: () => simulation.state };
+}

@@ -1,0 +1,21 @@
+// Entry for Node extension hosts: the server is a process of its own.
+import * as vscode from 'vscode';
+import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
+import { type Api, activateCommon } from './common.ts';
+import type { Connection } from './server.ts';
+
+export function activate(context: vscode.ExtensionContext): Api {
+  const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.js').fsPath;
+  const connect = async (options: LanguageClientOptions): Promise<Connection> => {
+    const server = { module, transport: TransportKind.ipc };
+    return { client: new QuietClient('replicast', 'Replicast', { run: server, debug: server }, options), end: () => {} };
+  };
+  return activateCommon(context, { kind: 'node', connect });
+}
+
+/** The library pops up what it thinks grave; it is in the log and in the status item. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}

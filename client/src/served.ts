@@ -1,0 +1,42 @@
+// Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs and
+// the history of a file come in other schemes and are left alone.
+import * as vscode from 'vscode';
+
+const yamlDialects = ['yaml', 'helm', 'helm-template', 'kubernetes', 'ansible', 'jinja-yaml'];
+const jsonDialects = ['json', 'jsonc'];
+const languages = [...yamlDialects, ...jsonDialects];
+
+/** Schemes of editable files. `vscode-remote` is how a web extension host names the files of a server. */
+const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
+
+interface Filter {
+  scheme: string;
+  language: string;
+}
+
+/** A virtual workspace brings a scheme of its own; what lives in a workspace folder can be edited. */
+function schemes(): string[] {
+  const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
+  return [...new Set([...knownSchemes, ...ofFolders])];
+}
+
+export function documentSelector(): Filter[] {
+  return schemes().flatMap((scheme) => languages.map((language) => ({ scheme, language })));
+}
+
+export function isServed(document: vscode.TextDocument): boolean {
+  return languages.includes(document.languageId) && schemes().includes(document.uri.scheme);
+}
+
+/** Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one. */
+export function needsServer(document: vscode.TextDocument): boolean {
+  if (!isServed(document)) return false;
+  return yamlDialects.includes(document.languageId) || countAutoscalers(document.getText()) > 0;
+}
+
+const autoscalerKind = /(?:^|[{,])[\s-]*["']?kind["']?\s*:\s*["']?(?:Horizontal|Watermark)PodAutoscaler\b/gm;
+
+/** How many autoscalers a text names. Good enough for a button and a number; the server reads properly. */
+export function countAutoscalers(text: string): number {
+  return text.match(autoscalerKind)?.length ?? 0;
+}

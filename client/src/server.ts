@@ -1,0 +1,111 @@
+// The language server as the rest of the client sees it: started when a document needs it, asked, started again. What goes
+// wrong is a state for the status item and a line in the log, never a pop-up.
+import * as vscode from 'vscode';
+import { type BaseLanguageClient, CloseAction, ErrorAction, type ErrorHandler, State } from 'vscode-languageclient';
+
+export type ServerState = { kind: 'waiting' | 'starting' | 'running' } | { kind: 'failed'; message: string };
+
+/** A client and what has to end with it, a worker for one. */
+export interface Connection {
+  client: BaseLanguageClient;
+  end(): void;
+}
+
+/** A server that fails again so soon has a bug that another start does not mend. */
+const failuresAllowed = 3;
+
+export class Server implements vscode.Disposable {
+  readonly ready: Promise<void>;
+  private markReady: () => void = () => {};
+  private connection: Connection | undefined;
+  private currentState: ServerState = { kind: 'waiting' };
+  private readonly changes = new vscode.EventEmitter<ServerState>();
+  readonly onDidChangeState = this.changes.event;
+  private readonly connect: (errorHandler: ErrorHandler) => Promise<Connection>;
+  private readonly log: vscode.LogOutputChannel;
+  private failures = 0;
+
+  constructor(connect: (errorHandler: ErrorHandler) => Promise<Connection>, log: vscode.LogOutputChannel) {
+    this.connect = connect;
+    this.log = log;
+    this.ready = new Promise((resolve) => {
+      this.markReady = resolve;
+    });
+  }
+
+  get state(): ServerState {
+    return this.currentState;
+  }
+
+  async start(): Promise<void> {
+    if (this.currentState.kind !== 'waiting') return;
+    this.changeState({ kind: 'starting' });
+    try {
+      this.connection = await this.connect(this.errorHandler());
+      this.connection.client.onDidChangeState(({ newState }) => this.follow(newState));
+      await this.connection.client.start();
+      this.markReady();
+    } catch (error) {
+      this.fail(`The language server did not start: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** A new process or worker: the old one may be stuck, and a worker that has ended cannot begin again. */
+  async restart(): Promise<void> {
+    this.failures = 0;
+    await this.disconnect();
+    this.changeState({ kind: 'waiting' });
+    await this.start();
+  }
+
+  /** Undefined where there is no server to answer; the caller keeps what it has. */
+  async ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
+    if (this.currentState.kind !== 'running') return undefined;
+    try {
+      return await this.connection?.client.sendRequest<Answer>(method, params);
+    } catch (error) {
+      this.log.warn(`${method} was not answered: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+    void this.disconnect();
+  }
+
+  private async disconnect(): Promise<void> {
+    const connection = this.connection;
+    this.connection = undefined;
+    // A server that has died cannot be stopped in order; that is no reason not to start another.
+    await connection?.client.dispose().catch((error: unknown) => this.log.info(`The old server did not stop in order: ${String(error)}`));
+    connection?.end();
+  }
+
+  private follow(state: State): void {
+    if (state === State.Running) this.changeState({ kind: 'running' });
+    if (state === State.Starting) this.changeState({ kind: 'starting' });
+  }
+
+  private errorHandler(): ErrorHandler {
+    return {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        this.failures += 1;
+        if (this.failures <= failuresAllowed) return { action: CloseAction.Restart, handled: true };
+        this.fail(`The language server ended ${this.failures} times.`);
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    };
+  }
+
+  private fail(message: string): void {
+    this.log.error(message);
+    this.changeState({ kind: 'failed', message });
+  }
+
+  private changeState(state: ServerState): void {
+    this.currentState = state;
+    this.changes.fire(state);
+  }
+}

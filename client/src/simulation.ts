@@ -1,0 +1,98 @@
+// The one simulation panel of a window: opened by command, brought back after a reload.
+import * as vscode from 'vscode';
+import { openSimulationCommand } from '../../protocol/requests.ts';
+import { type PanelState, panelType, SimulationPanel } from './panel.ts';
+import { isServed } from './served.ts';
+import type { Server } from './server.ts';
+import type { Place } from './snapshot.ts';
+
+/** Where the place of the panel is kept from one window to the next. */
+const placeKey = 'replicast.place';
+
+interface StoredPlace {
+  uri: string;
+  line: number;
+  character: number;
+}
+
+export class Simulation implements vscode.Disposable {
+  private current: SimulationPanel | undefined;
+  private readonly context: vscode.ExtensionContext;
+  private readonly server: Server;
+
+  constructor(context: vscode.ExtensionContext, server: Server) {
+    this.context = context;
+    this.server = server;
+    context.subscriptions.push(
+      this,
+      vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown) => this.open(placeOf(uri, position))),
+      vscode.window.registerWebviewPanelSerializer(panelType, {
+        deserializeWebviewPanel: async (panel) => this.adopt(panel, this.storedPlace()),
+      }),
+    );
+  }
+
+  get state(): PanelState | undefined {
+    return this.current?.state;
+  }
+
+  dispose(): void {
+    this.current?.dispose();
+  }
+
+  private open(place: Place | undefined): void {
+    void this.server.start();
+    if (this.current) {
+      this.current.show(place);
+      return;
+    }
+    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    this.adopt(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
+  }
+
+  private adopt(panel: vscode.WebviewPanel, place: Place | undefined): void {
+    void this.server.start();
+    const simulation = new SimulationPanel({
+      panel,
+      extension: this.context.extensionUri,
+      server: this.server,
+      place,
+      remember: (next) => this.store(next),
+    });
+    if (place) this.store(place);
+    this.current = simulation;
+    panel.onDidDispose(() => {
+      simulation.dispose();
+      if (this.current === simulation) this.current = undefined;
+    });
+  }
+
+  private store({ uri, position: { line, character } }: Place): void {
+    void this.context.workspaceState.update(placeKey, { uri: uri.toString(), line, character } satisfies StoredPlace);
+  }
+
+  private storedPlace(): Place | undefined {
+    const stored = this.context.workspaceState.get<StoredPlace>(placeKey);
+    return stored && { uri: vscode.Uri.parse(stored.uri), position: new vscode.Position(stored.line, stored.character) };
+  }
+}
+
+/** The lens names a place; the button and the palette mean the cursor, and the button passes the address of its editor. */
+function placeOf(uri: unknown, position: unknown): Place | undefined {
+  const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
+  if (address instanceof vscode.Uri && isPosition(position))
+    return { uri: address, position: new vscode.Position(position.line, position.character) };
+  const { activeTextEditor: editor } = vscode.window;
+  if (!editor || !isServed(editor.document)) return undefined;
+  return { uri: editor.document.uri, position: editor.selection.active };
+}
+
+function isPosition(value: unknown): value is { line: number; character: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { line, character } = value as Record<string, unknown>;
+  return isCount(line) && isCount(character);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}

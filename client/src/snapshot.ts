@@ -1,0 +1,44 @@
+// From a place in a document to what the page is told of it.
+import * as vscode from 'vscode';
+import type { ToPage } from '../../protocol/panel.ts';
+import { type SimulationAnswer, type SimulationParams, simulationRequest } from '../../protocol/requests.ts';
+import type { Server } from './server.ts';
+
+/** Where the autoscaler stands that is shown. */
+export interface Place {
+  uri: vscode.Uri;
+  position: vscode.Position;
+}
+
+/** Undefined while there is no server to answer. */
+export async function simulationAt(place: Place | undefined, server: Server): Promise<SimulationAnswer | undefined> {
+  // The server knows open documents only, and after a reload nobody may have opened this one yet.
+  const document = place && (await openDocument(place.uri));
+  if (!place || !document) return { type: 'empty' };
+  const { line, character } = document.validatePosition(place.position);
+  const params: SimulationParams = { textDocument: { uri: place.uri.toString() }, position: { line, character } };
+  return server.ask<SimulationAnswer>(simulationRequest, params);
+}
+
+/** The file may be gone since the last window. */
+async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+export function snapshot(answer: SimulationAnswer, place: Place | undefined, revision: number): ToPage {
+  if (answer.type === 'empty' || !place) return { type: 'empty', revision };
+  const { name, kind, ...rest } = answer;
+  return { ...rest, revision, subject: { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name, kind } };
+}
+
+export function isSamePlace(one: Place | undefined, other: Place): boolean {
+  return one !== undefined && one.uri.toString() === other.uri.toString() && one.position.isEqual(other.position);
+}
+
+export function isSameContent(one: ToPage | undefined, other: ToPage): boolean {
+  return one !== undefined && JSON.stringify({ ...one, revision: 0 }) === JSON.stringify({ ...other, revision: 0 });
+}
