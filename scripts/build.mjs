@@ -1,0 +1,41 @@
+// `npm run build`: everything under dist/, from a clean clone, with neither harness nor browser.
+//   --debug    readable, with source maps
+//   --suites   also the tests that run inside VS Code, under out/
+import fs from 'node:fs';
+import path from 'node:path';
+import { dist, isMain, out, root } from './paths.mjs';
+import { setUp } from './setup.mjs';
+
+export async function buildProduct({ debug = false } = {}) {
+  setUp();
+  const { productBundles } = await import('./bundles.mjs');
+  fs.rmSync(dist, { recursive: true, force: true });
+  await buildAll(productBundles, debug ? { sourcemap: 'linked' } : { minify: true });
+  copyIcons();
+  fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
+}
+
+export async function buildSuites() {
+  setUp();
+  const { suiteBundles } = await import('./bundles.mjs');
+  for (const folder of ['test', 'test-web']) fs.rmSync(path.join(out, folder), { recursive: true, force: true });
+  await buildAll(suiteBundles());
+}
+
+async function buildAll(bundles, options = {}) {
+  const { build } = await import('esbuild');
+  await Promise.all(Object.values(bundles).map((bundle) => build({ ...bundle, ...options })));
+}
+
+/** The elements of the panel draw their icons with this font. */
+function copyIcons() {
+  const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
+  for (const file of ['codicon.css', 'codicon.ttf']) fs.copyFileSync(path.join(icons, file), path.join(dist, 'panel', file));
+}
+
+if (isMain(import.meta)) {
+  const started = performance.now();
+  await buildProduct({ debug: process.argv.includes('--debug') });
+  if (process.argv.includes('--suites')) await buildSuites();
+  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

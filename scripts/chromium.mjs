@@ -1,0 +1,20 @@
+// A headless Chromium on the system's browser, with nothing of its own going outside.
+import { chromium } from 'playwright-core';
+import { ensureBrowser } from './browser.mjs';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
+export const viewport = { width: 1280, height: 800 };
+
+export async function launchChromium() {
+  return chromium.launch({ executablePath: await ensureBrowser(), args: flags });
+}

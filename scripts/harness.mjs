@@ -1,0 +1,141 @@
+// Starts a private code-server for tests. Nothing of the user's is read or written:
+// settings, extensions, configuration and workspace live in one temporary folder per server.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { spawnGroup, temporaryFolder } from './cleanup.mjs';
+import { root } from './paths.mjs';
+import { userSettings } from './user-settings.mjs';
+
+/** Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath. It also silences notification toasts. */
+export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
+
+const startLimitMs = 60_000;
+
+/**
+ * @param {{ workspace?: string, vsix?: string, settings?: object, env?: object, args?: string[] }} options
+ *   `workspace` is copied; `vsix` is installed before the start.
+ */
+export async function startServer({ workspace, vsix, settings = {}, env = {}, args = [] } = {}) {
+  const program = findCodeServer();
+  const home = serverFolder({ workspace, settings });
+  const base = [...program.args, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
+  if (vsix) installExtension(program.node, base, vsix);
+  const port = await freePort();
+  const log = fs.openSync(home.logFile, 'w');
+  const group = spawnGroup(program.node, [...base, ...serverFlags(port), ...args], {
+    stdio: ['ignore', log, log],
+    // Without a gallery nothing outside is asked.
+    env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env },
+  });
+  fs.closeSync(log);
+  const server = runningServer({ port, home, group });
+  await untilHealthy(server, group.child);
+  return server;
+}
+
+function runningServer({ port, home, group }) {
+  return {
+    url: `http://127.0.0.1:${port}`,
+    authority: `127.0.0.1:${port}`,
+    /** The copy of the workspace. */
+    ws: home.ws,
+    data: home.data,
+    log: () => fs.readFileSync(home.logFile, 'utf8'),
+    ended: new Promise((resolve) => group.child.once('exit', resolve)),
+    async stop() {
+      group.signal('SIGTERM');
+      await Promise.race([this.ended, pause(5000)]);
+      group.end();
+      home.remove();
+    },
+  };
+}
+
+function findCodeServer() {
+  const said = execFileSync(process.execPath, [path.join(root, 'scripts/harness-setup.mjs')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const modules = path.join(said.trim(), 'node_modules');
+  const ownNode = path.join(modules, `node-linux-${process.arch}`, 'bin/node');
+  return {
+    node: fs.existsSync(ownNode) ? ownNode : process.execPath,
+    args: [path.join(modules, 'code-server/out/node/entry.js')],
+  };
+}
+
+function serverFolder({ workspace, settings }) {
+  const { folder, remove } = temporaryFolder('replicast-server-');
+  const inside = (name) => path.join(folder, name);
+  for (const name of ['data/User', 'extensions', 'ws']) fs.mkdirSync(inside(name), { recursive: true });
+  if (workspace) fs.cpSync(workspace, inside('ws'), { recursive: true });
+  fs.writeFileSync(inside('data/User/settings.json'), JSON.stringify({ ...userSettings, ...settings }, null, 2));
+  // Without one, code-server writes its own into the home folder.
+  fs.writeFileSync(inside('config.yaml'), 'auth: none\ncert: false\n');
+  return {
+    data: inside('data'),
+    extensions: inside('extensions'),
+    ws: inside('ws'),
+    config: inside('config.yaml'),
+    logFile: inside('server.log'),
+    remove,
+  };
+}
+
+function installExtension(node, base, vsix) {
+  const said = execFileSync(node, [...base, '--install-extension', vsix], { encoding: 'utf8' });
+  if (!/successfully installed/.test(said)) throw new Error(`the extension was not installed: ${said}`);
+}
+
+const serverFlags = (port) => [
+  ...['--bind-addr', `127.0.0.1:${port}`],
+  '--disable-telemetry',
+  '--disable-update-check',
+  '--disable-workspace-trust',
+  '--disable-getting-started-override',
+  '--ignore-last-opened',
+  ...['--reconnection-grace-time', '1'],
+  // Ends a server that a crashed test left behind.
+  ...['--idle-timeout-seconds', '300'],
+];
+
+async function untilHealthy(server, child) {
+  const end = Date.now() + startLimitMs;
+  while (!(await isHealthy(server))) {
+    if (child.exitCode !== null || Date.now() > end) {
+      const log = server.log();
+      await server.stop();
+      throw new Error(`code-server did not start:\n${log}`);
+    }
+    await pause(100);
+  }
+}
+
+const isHealthy = (server) =>
+  fetch(`${server.url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+export const remoteUri = (server, file) => `vscode-remote://${server.authority}${encodeURI(file)}`;
+
+/** The address of a window on the server's workspace, with an optional payload of [key, value] pairs. */
+export function windowUrl(server, payload = []) {
+  const url = new URL(server.url);
+  url.searchParams.set('folder', server.ws);
+  if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
+  return url.href;
+}

@@ -1,0 +1,23 @@
+// Where things are. Plain Node, no dependencies: the first scripts of a fresh clone read it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const out = path.join(root, 'out');
+export const dist = path.join(root, 'dist');
+export const examples = path.join(root, 'examples');
+/** What the tests inside VS Code open. They get a copy. */
+export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
+/** The packed extension. */
+export const vsix = path.join(out, 'replicast.vsix');
+
+export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+export const extensionId = `${manifest.publisher}.${manifest.name}`;
+
+const userCache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
+/** Outside the repository, so that a fresh clone on the same machine finds it again. */
+export const harnessCache = process.env.HARNESS_CACHE || path.join(userCache, 'replicast-harness');
+
+/** Is this module the program that was started, rather than imported? */
+export const isMain = (meta) => process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;

@@ -1,0 +1,77 @@
+// Runs one stage as processes of its own and counts what they report.
+import readline from 'node:readline';
+import { spawnGroup } from './cleanup.mjs';
+import { root } from './paths.mjs';
+import { readEvent, renderEvent } from './test-events.mjs';
+
+const limitMs = 600_000;
+
+/**
+ * @typedef {{ name: string, ok: boolean, passed: number, failed: number, skipped: string[], seconds: number, output: string[] }} Outcome
+ * `onLine` gets each line as it comes.
+ */
+export async function runStage(name, { counts, commands }, onLine = () => {}) {
+  const started = performance.now();
+  const tests = { passed: 0, failed: 0, skipped: [] };
+  const output = [];
+  const take = (line) => {
+    const event = readEvent(line);
+    if (event) countEvent(tests, event);
+    const shown = event ? renderEvent(event) : line;
+    // Thousands of passed tests would hide the one that failed.
+    if (event?.state !== 'passed') output.push(shown);
+    onLine(shown);
+  };
+  const ok = await runInTurn(commands(), take);
+  return { name, ...total(counts, tests, ok), output, seconds: (performance.now() - started) / 1000 };
+}
+
+function countEvent(tests, { state, title }) {
+  if (state === 'skipped') tests.skipped.push(title);
+  else tests[state] += 1;
+}
+
+/** A stage that ended badly has failed at least once, whatever it reported; and so has a suite that ran nothing. */
+function total(counts, { passed, failed, skipped }, ok) {
+  if (counts === 'check') return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped };
+  const ranNothing = counts === 'suite' && passed + failed === 0;
+  const good = ok && failed === 0 && !ranNothing;
+  return { ok: good, passed, failed: good ? 0 : Math.max(1, failed), skipped, ...(ranNothing ? { note: 'ran no test' } : {}) };
+}
+
+async function runInTurn(commands, onLine) {
+  let ok = true;
+  for (const args of commands) ok = (await runNode(args, onLine)) && ok;
+  return ok;
+}
+
+function runNode(args, onLine) {
+  const { child, signal, end } = spawnGroup(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: quietEnvironment(),
+  });
+  for (const input of [child.stdout, child.stderr]) readline.createInterface({ input }).on('line', onLine);
+  const limit = setTimeout(() => {
+    onLine(`It did not end within ${limitMs / 60_000} minutes and was stopped.`);
+    signal('SIGKILL');
+  }, limitMs);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      onLine(String(error));
+      resolve(false);
+    });
+    child.once('close', (code) => {
+      clearTimeout(limit);
+      // Also ends what the stage left behind.
+      end();
+      resolve(code === 0);
+    });
+  });
+}
+
+/** `node --test` changes how its children report when it was itself started by one. */
+function quietEnvironment() {
+  const { NODE_TEST_CONTEXT, ...environment } = process.env;
+  return { ...environment, NO_COLOR: '1', FORCE_COLOR: '0' };
+}

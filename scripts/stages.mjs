@@ -1,0 +1,64 @@
+// What `npm test` runs: the stages, what each needs, and how its outcome is counted.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+const script = (name, ...args) => [path.join(root, 'scripts', name), ...args];
+
+/** The script behind a tool's command, so that it runs the same without a shell on every system. */
+function tool(packageName, command, ...args) {
+  const folder = path.join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return [path.join(folder, typeof bin === 'string' ? bin : bin[command]), ...args];
+}
+
+function endToEndFiles() {
+  const folder = path.join(root, 'test/e2e');
+  return fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.test.mjs'))
+    .sort()
+    .map((file) => path.join(folder, file));
+}
+
+const endToEnd = () => [
+  '--test',
+  '--test-concurrency=1',
+  `--test-reporter=${path.join(root, 'scripts/node-test-events.mjs')}`,
+  '--test-reporter-destination=stdout',
+  ...endToEndFiles(),
+];
+
+const isLinux = process.platform === 'linux';
+const onlyLinux = isLinux ? undefined : 'it runs on code-server, which needs Linux';
+const workbench = ['build', 'harness', 'browser'];
+
+/**
+ * `counts`: a *check* is one test, a *suite* reports its tests, a *step* only counts when it fails.
+ * `commands` are for Node, one after the other.
+ */
+export const stages = {
+  harness: { counts: 'step', needs: [], commands: () => [script('harness-setup.mjs')] },
+  browser: { counts: 'step', needs: [], commands: () => [script('browser.mjs')] },
+  build: { counts: 'step', needs: [], commands: () => [script('build.mjs', '--suites')] },
+  types: { counts: 'check', needs: [], commands: () => [tool('typescript', 'tsc', '-p', 'core'), tool('typescript', 'tsc', '-p', '.')] },
+  lint: { counts: 'check', needs: [], commands: () => [tool('@biomejs/biome', 'biome', 'check', '--error-on-warnings')] },
+  'dead-code': { counts: 'check', needs: [], commands: () => [tool('knip', 'knip')] },
+  unit: {
+    counts: 'suite',
+    needs: ['build'],
+    commands: () => [tool('vitest', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/vitest-events.mjs')],
+  },
+  package: { counts: 'step', needs: ['build'], commands: () => [script('package.mjs', '--built')] },
+  integration: isLinux
+    ? { counts: 'suite', needs: workbench, commands: () => [script('integration.mjs')] }
+    : { counts: 'suite', needs: ['build'], commands: () => [script('desktop.mjs')] },
+  'integration-web': { counts: 'suite', needs: workbench, skip: onlyLinux, commands: () => [script('integration.mjs', '--web')] },
+  e2e: { counts: 'suite', needs: ['package', 'harness', 'browser'], skip: onlyLinux, commands: () => [endToEnd()] },
+};
+
+/** Lanes run side by side, the stages of a lane in turn. The workbench suites have the machine to themselves: they watch the clock. */
+export const lanes = [
+  [['harness'], ['browser'], ['build', 'types', 'lint', 'dead-code', 'unit', 'package']],
+  [['integration', 'integration-web', 'e2e']],
+];
