@@ -1,0 +1,37 @@
+// The stable form for programs; its schema is docs/formats/simulation.schema.json.
+import { formatPath } from '../../core/model/path.ts';
+import type { EnvelopeRun } from '../../core/simulator/trace.ts';
+import { reasonText } from '../../core/simulator/words.ts';
+import type { Simulation } from '../simulation.ts';
+
+export function simulationAsJson({ file, document, item, scenario, profile, envelope: { up, down }, problems }: Simulation): string {
+  const answer = {
+    file,
+    document,
+    ...(item !== undefined && { item }),
+    release: profile.release,
+    scenario,
+    ...endOf(up),
+    up: endOf(up),
+    down: endOf(down),
+    summary: { scaleEvents: { up: up.sequence.length - 1, down: down.sequence.length - 1 }, syncs: { up: up.ticks.length, down: down.ticks.length } },
+    ...(problems.length > 0 && { problems }),
+    ticks: [...ticksOf(up), ...ticksOf(down)],
+  };
+  return `${JSON.stringify(answer, null, 2)}\n`;
+}
+
+function endOf({ sequence, seconds, complete }: EnvelopeRun) {
+  return { sequence, seconds, complete };
+}
+
+function ticksOf({ direction, ticks }: EnvelopeRun) {
+  const run = direction === 'scaleUp' ? 'up' : 'down';
+  return ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, deciding }) => ({
+    run,
+    seconds: atMs / 1000,
+    ...{ current, proposal, stabilized, limit, desired },
+    reason: reasonText(reason),
+    deciding: formatPath(deciding),
+  }));
+}

@@ -1,0 +1,17 @@
+// The process as the commands see it: arguments in, texts out, files by name. Nothing but results goes to `out`.
+
+export interface Io {
+  out(text: string): void;
+  err(text: string): void;
+  /** `-` is standard input. */
+  read(file: string): Promise<Uint8Array>;
+  /** Files below a folder in order of name, or undefined where `path` is no folder. */
+  list(path: string): Promise<string[] | undefined>;
+}
+
+/** Exit codes (design.md, "The command line contract"). 2 goes before 1. */
+export const exit = { done: 0, refused: 1, cannot: 2 } as const;
+export type ExitCode = (typeof exit)[keyof typeof exit];
+
+/** What ends a command with exit code 2. The message is one sentence for a person. */
+export class CannotContinue extends Error {}

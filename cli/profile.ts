@@ -1,0 +1,50 @@
+// The options that every command shares: which release, which flags, which gates.
+import { type Command, Option } from 'commander';
+import { type ControllerFlags, defaultFlags, newestProfile, newestRelease, type Profile } from '../core/simulator/profile.ts';
+import { CannotContinue } from './io.ts';
+
+export interface ProfileOptions {
+  kubernetes?: string;
+  flag: string[];
+  featureGate: string[];
+}
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+export function withProfileOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--kubernetes <release>', 'release of Kubernetes').default(newestRelease))
+    .addOption(new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect).default([]))
+    .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collect).default([]));
+}
+
+/** @throws CannotContinue for a release, flag or gate that is not known. */
+export function profileFrom({ kubernetes = newestRelease, flag, featureGate }: ProfileOptions): Profile {
+  if (kubernetes !== newestRelease) throw new CannotContinue(`Kubernetes ${kubernetes} is not simulated; ${newestRelease} is.`);
+  const flags = Object.fromEntries(flag.map(readFlag)) as Partial<ControllerFlags>;
+  const profile = newestProfile(flags);
+  const gates = Object.fromEntries(featureGate.map((gate) => readGate(gate, profile)));
+  return { ...profile, featureGates: { ...profile.featureGates, ...gates } };
+}
+
+function readFlag(text: string): [string, number] {
+  const [name = '', value = ''] = split(text);
+  if (!(name in defaultFlags)) throw new CannotContinue(`--flag ${text}: the flags are ${Object.keys(defaultFlags).join(', ')}.`);
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isFinite(number) || number < 0 || (name === 'syncPeriodSeconds' && number === 0)) {
+    throw new CannotContinue(`--flag ${text}: the value must be a number, ${name === 'syncPeriodSeconds' ? 'above 0' : 'at least 0'}.`);
+  }
+  return [name, number];
+}
+
+function readGate(text: string, { featureGates }: Profile): [string, boolean] {
+  const [name = '', value = ''] = split(text);
+  if (!(name in featureGates)) throw new CannotContinue(`--feature-gate ${text}: the gates are ${Object.keys(featureGates).join(', ')}.`);
+  if (value !== 'true' && value !== 'false') throw new CannotContinue(`--feature-gate ${text}: the value must be true or false.`);
+  return [name, value === 'true'];
+}
+
+function split(text: string): string[] {
+  const at = text.indexOf('=');
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

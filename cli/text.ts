@@ -1,0 +1,16 @@
+// A file as text: decoded, and refused where it is none or is over a limit.
+import { limitMessages, limits } from '../core/text/limits.ts';
+import { looksBinary } from '../core/text/scan.ts';
+import { CannotContinue, type Io } from './io.ts';
+
+export async function readText(io: Io, file: string): Promise<string> {
+  const bytes = await io.read(file);
+  const name = file === '-' ? 'standard input' : file;
+  if (bytes.length > 4 * limits.fileLength) throw new CannotContinue(`${name}: ${limitMessages.fileLength}`);
+  const text = new TextDecoder().decode(bytes);
+  if (looksBinary(text)) throw new CannotContinue(`${name} is not text.`);
+  if (text.length > limits.fileLength) throw new CannotContinue(`${name}: ${limitMessages.fileLength}`);
+  return text;
+}
+
+export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);

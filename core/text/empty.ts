@@ -1,0 +1,8 @@
+// Documents that do not count: nothing in them but blanks, comments, directives and markers.
+
+const counts = /^(?!\s*(?:#|$)|---\s*(?:#|$)|\.\.\.\s*(?:#|$)|%)/;
+
+/** The number of a document in its file leaves these out (design.md, "The command line contract"). */
+export function isEmptyDocument(text: string): boolean {
+  return !text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).some((line) => counts.test(line));
+}
