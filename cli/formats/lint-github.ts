@@ -1,0 +1,17 @@
+// Workflow commands of GitHub Actions, which shows them beside the lines of a pull request.
+import type { LintProblem } from '../lint-problem.ts';
+
+const commands = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;
+
+export function lintAsGithub(problems: readonly LintProblem[]): string {
+  return problems.map((problem) => `${command(problem)}\n`).join('');
+}
+
+function command({ file, line, endLine, column, endColumn, severity, code, message }: LintProblem): string {
+  const properties = { file, line, endLine, col: column, endColumn, title: code };
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::${commands[severity]} ${list.join(',')}::${escapeData(message)}`;
+}
+
+const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

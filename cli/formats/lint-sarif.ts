@@ -1,0 +1,28 @@
+// SARIF 2.1.0, for code scanning.
+import type { LintProblem } from '../lint-problem.ts';
+
+declare const REPLICAST_VERSION: string;
+
+const levels = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
+
+export function lintAsSarif(problems: readonly LintProblem[]): string {
+  const codes = [...new Set(problems.map(({ code }) => code))].sort();
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Replicast', version: REPLICAST_VERSION, rules: codes.map((id) => ({ id })) } },
+        columnKind: 'utf16CodeUnits',
+        results: problems.map(result),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function result({ file, line, column, endLine, endColumn, severity, code, message }: LintProblem) {
+  const region = { startLine: line, startColumn: column, endLine, endColumn };
+  const uri = encodeURI(file.replaceAll('\\', '/'));
+  return { ruleId: code, level: levels[severity], message: { text: message }, locations: [{ physicalLocation: { artifactLocation: { uri }, region } }] };
+}
