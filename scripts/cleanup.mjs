@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const pending = new Set();
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
+// Latest first: a server dies before its folder goes.
 process.once('exit', () => {
-  for (const cleanUp of pending) attempt(cleanUp);
+  for (const cleanUp of [...pending].reverse()) attempt(cleanUp);
 });
 for (const [signal, number] of Object.entries(signalNumbers)) process.once(signal, () => process.exit(128 + number));
 
@@ -39,8 +41,11 @@ export function temporaryFolder(prefix) {
 
 const canSignalGroups = process.platform !== 'win32';
 
-/** A child in a process group of its own, so that ending it reaches its children too. */
-export function spawnGroup(command, args, options) {
+/**
+ * A child in a process group of its own, so that ending it reaches its children too.
+ * `lastSignal` is what it gets when this process ends: SIGTERM for one that has to clean up after itself.
+ */
+export function spawnGroup(command, args, options, lastSignal = 'SIGKILL') {
   const child = spawn(command, args, { ...options, detached: canSignalGroups });
   const signal = (name) => {
     try {
@@ -50,6 +55,17 @@ export function spawnGroup(command, args, options) {
       // It has ended already.
     }
   };
-  const end = onEnd(() => signal('SIGKILL'));
+  const end = onEnd(() => signal(lastSignal));
   return { child, signal, end };
+}
+
+/** What one of our own scripts prints, its errors going to ours. Unlike `execFileSync` it lets signals through while it waits. */
+export async function scriptOutput(script, { limitMs } = {}) {
+  const { child, signal, end } = spawnGroup(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] }, 'SIGTERM');
+  const limit = limitMs && setTimeout(() => signal('SIGTERM'), limitMs);
+  const [said, code] = await Promise.all([text(child.stdout), new Promise((resolve) => child.once('close', resolve))]);
+  clearTimeout(limit);
+  end();
+  if (code !== 0) throw new Error(`${path.basename(script)} failed`);
+  return said.trim();
 }

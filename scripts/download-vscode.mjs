@@ -1,9 +1,11 @@
 // Downloads a desktop VS Code into the cache, or finds it there, and prints the path of its program.
 import path from 'node:path';
-import { downloadAndUnzipVSCode, SilentReporter } from '@vscode/test-electron';
+import { downloadAndUnzipVSCode } from '@vscode/test-electron';
 import { harnessCache } from './paths.mjs';
 
-console.log(
-  await downloadAndUnzipVSCode({ version: 'stable', cachePath: path.join(harnessCache, 'vscode'), reporter: new SilentReporter() }),
-);
+// Nothing else may go to standard output, where the path is read from.
+const silent = { report() {}, error() {} };
+const options = { version: 'stable', cachePath: path.join(harnessCache, 'vscode'), reporter: silent };
+console.log(await downloadAndUnzipVSCode(options));
+// An idle connection would keep it alive.
 process.exit(0);

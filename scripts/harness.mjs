@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { spawnGroup, temporaryFolder } from './cleanup.mjs';
+import { scriptOutput, spawnGroup, temporaryFolder } from './cleanup.mjs';
 import { root } from './paths.mjs';
 import { userSettings } from './user-settings.mjs';
 
@@ -18,7 +18,7 @@ const startLimitMs = 60_000;
  *   `workspace` is copied; `vsix` is installed before the start.
  */
 export async function startServer({ workspace, vsix, settings = {}, env = {}, args = [] } = {}) {
-  const program = findCodeServer();
+  const program = await findCodeServer();
   const home = serverFolder({ workspace, settings });
   const base = [...program.args, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
   if (vsix) installExtension(program.node, base, vsix);
@@ -53,12 +53,9 @@ function runningServer({ port, home, group }) {
   };
 }
 
-function findCodeServer() {
-  const said = execFileSync(process.execPath, [path.join(root, 'scripts/harness-setup.mjs')], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const modules = path.join(said.trim(), 'node_modules');
+async function findCodeServer() {
+  const home = await scriptOutput(path.join(root, 'scripts/harness-setup.mjs'));
+  const modules = path.join(home, 'node_modules');
   const ownNode = path.join(modules, `node-linux-${process.arch}`, 'bin/node');
   return {
     node: fs.existsSync(ownNode) ? ownNode : process.execPath,

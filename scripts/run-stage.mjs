@@ -46,23 +46,23 @@ async function runInTurn(commands, onLine) {
 }
 
 function runNode(args, onLine) {
-  const { child, signal, end } = spawnGroup(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: quietEnvironment(),
-  });
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: quietEnvironment() };
+  const { child, signal, end } = spawnGroup(process.execPath, args, options, 'SIGTERM');
   for (const input of [child.stdout, child.stderr]) readline.createInterface({ input }).on('line', onLine);
-  const limit = setTimeout(() => {
-    onLine(`It did not end within ${limitMs / 60_000} minutes and was stopped.`);
-    signal('SIGKILL');
-  }, limitMs);
+  const limits = [
+    setTimeout(() => {
+      onLine(`It did not end within ${limitMs / 60_000} minutes and was stopped.`);
+      signal('SIGTERM');
+    }, limitMs),
+    setTimeout(() => signal('SIGKILL'), limitMs + 5000),
+  ];
   return new Promise((resolve) => {
     child.once('error', (error) => {
       onLine(String(error));
       resolve(false);
     });
     child.once('close', (code) => {
-      clearTimeout(limit);
+      limits.forEach(clearTimeout);
       // Also ends what the stage left behind.
       end();
       resolve(code === 0);

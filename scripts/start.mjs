@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build.mjs';
-import { spawnGroup, temporaryFolder } from './cleanup.mjs';
+import { scriptOutput, spawnGroup, temporaryFolder } from './cleanup.mjs';
 import { findVSCode, hasDisplay } from './find.mjs';
 import { dist, examples, root, vsix } from './paths.mjs';
 
@@ -12,7 +12,7 @@ const downloadLimitMs = Number(process.env.DOWNLOAD_LIMIT_MS ?? 120_000);
 
 await buildProduct();
 printSequence('examples/web.yaml');
-const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(downloadVSCode())));
+const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadVSCode())));
 if (!opened) await serveWorkbench();
 
 function printSequence(file) {
@@ -65,11 +65,10 @@ function runWindow(command, args) {
 }
 
 /** A process of its own, because a download has to be given up after a while. */
-function downloadVSCode() {
+async function downloadVSCode() {
   console.log(`No VS Code found: downloading one (for at most ${downloadLimitMs / 1000} s)`);
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], timeout: downloadLimitMs };
-    return execFileSync(process.execPath, [path.join(root, 'scripts/download-vscode.mjs')], options).trim();
+    return await scriptOutput(path.join(root, 'scripts/download-vscode.mjs'), { limitMs: downloadLimitMs });
   } catch {
     console.log('VS Code could not be downloaded.');
     return undefined;
