@@ -1,0 +1,141 @@
+// Quantities exactly as Kubernetes reads them (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Every value is exact; what is finer
+// than a billionth is rounded up, away from zero, as the server does.
+import { readQuantityText } from './quantity-text.ts';
+
+export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
+
+/** `unscaled` × 10^`exponent`; no trailing zeros in `unscaled`, and zero is 0 × 10^0. */
+export interface Quantity {
+  readonly unscaled: bigint;
+  readonly exponent: number;
+  readonly format: QuantityFormat;
+}
+
+export type ParsedQuantity = { ok: true; value: Quantity } | { ok: false; problem: string };
+
+const largest = 2n ** 63n - 1n;
+const nano = -9;
+
+export function parseQuantity(text: string | number | bigint): ParsedQuantity {
+  const read = readQuantityText(String(text).trim());
+  if (!read.ok) return read;
+  const { negative, digits, exponent, binaryExponent, format } = read;
+  const exact = normalize(digits * 2n ** BigInt(binaryExponent), exponent);
+  const { unscaled, exponent: scale } = capBinary(roundUpTo(exact, nano), format);
+  const tooFine = format === 'BinarySI' && scale < 0 && unscaled < 10n ** BigInt(-scale);
+  return { ok: true, value: { unscaled: negative ? -unscaled : unscaled, exponent: scale, format: tooFine ? 'DecimalSI' : format } };
+}
+
+/** Thousandths, rounded up away from zero; what is out of 64 bits is the largest number there (spec/hpa.md §0.3). */
+export function milliOf(quantity: Quantity): bigint {
+  if (quantity.exponent > 30) return quantity.unscaled < 0n ? -largest : largest;
+  const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
+  const milli = unscaled * 10n ** BigInt(exponent + 3);
+  const bounded = milli > largest ? largest : milli;
+  return quantity.unscaled < 0n ? -bounded : bounded;
+}
+
+/** The double that the controller calculates with (AsApproximateFloat64 of the stored text). */
+export function toNumber(quantity: Quantity): number {
+  const { number, exponent } = canonicalParts(quantity);
+  if (exponent === 0 || quantity.unscaled === 0n) return Number(number);
+  return Number(number) * Number(`1e${exponent}`);
+}
+
+/** Negative, 0 or positive. */
+export function compareQuantities(a: Quantity, b: Quantity): number {
+  const signs = sign(a.unscaled) - sign(b.unscaled);
+  if (signs !== 0 || a.unscaled === 0n) return signs;
+  const magnitudes = magnitude(a) - magnitude(b);
+  if (magnitudes !== 0) return magnitudes * sign(a.unscaled);
+  const exponent = Math.min(a.exponent, b.exponent);
+  return sign(a.unscaled * 10n ** BigInt(a.exponent - exponent) - b.unscaled * 10n ** BigInt(b.exponent - exponent));
+}
+
+export function isPositive(quantity: Quantity): boolean {
+  return quantity.unscaled > 0n;
+}
+
+/** The canonical text, as the server stores it: `0.5` is `500m`, `1.5Gi` is `1536Mi`. */
+export function formatQuantity(quantity: Quantity): string {
+  if (quantity.unscaled === 0n) return '0';
+  if (isShownBinary(quantity)) return formatBinary(quantity.unscaled * 10n ** BigInt(quantity.exponent));
+  const { number, exponent } = canonicalParts(quantity);
+  if (quantity.format === 'DecimalExponent') return exponent === 0 ? `${number}` : `${number}e${exponent}`;
+  return `${number}${decimalSuffixes.get(exponent) ?? ''}`;
+}
+
+const decimalSuffixes = new Map([
+  [-9, 'n'],
+  [-6, 'u'],
+  [-3, 'm'],
+  [3, 'k'],
+  [6, 'M'],
+  [9, 'G'],
+  [12, 'T'],
+  [15, 'P'],
+  [18, 'E'],
+]);
+
+/** Small and broken numbers are shown in decimal, so that nothing is lost. */
+function isShownBinary({ format, unscaled, exponent }: Quantity): boolean {
+  return format === 'BinarySI' && exponent >= 0 && abs(unscaled) * 10n ** BigInt(exponent) >= 1024n;
+}
+
+function formatBinary(whole: bigint): string {
+  let number = whole;
+  let times = 0;
+  for (; number % 1024n === 0n; times++) number /= 1024n;
+  return `${number}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][times] ?? ''}`;
+}
+
+/** The exponent as a multiple of three. Binary ones are whole, or stored as decimal ones. */
+function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
+  const { unscaled, exponent } = quantity;
+  if (isShownBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };
+  const third = Math.floor(exponent / 3) * 3;
+  return { number: unscaled * 10n ** BigInt(exponent - third), exponent: third };
+}
+
+interface Scaled {
+  unscaled: bigint;
+  exponent: number;
+}
+
+function normalize(unscaled: bigint, exponent: number): Scaled {
+  if (unscaled === 0n) return { unscaled, exponent: 0 };
+  const zeros = /0*$/.exec(unscaled.toString())?.[0].length ?? 0;
+  return { unscaled: unscaled / 10n ** BigInt(zeros), exponent: exponent + zeros };
+}
+
+/** Never finer than 10^`exponent`; for numbers that are not negative. */
+function roundUpTo(scaled: Scaled, exponent: number): Scaled {
+  if (scaled.exponent >= exponent) return scaled;
+  const missing = exponent - scaled.exponent;
+  // Finer than all of its digits: one unit is left, and no number with a billion digits is made.
+  if (missing > scaled.unscaled.toString().length) return { unscaled: 1n, exponent };
+  const divisor = 10n ** BigInt(missing);
+  return normalize((scaled.unscaled + divisor - 1n) / divisor, exponent);
+}
+
+function capBinary(scaled: Scaled, format: QuantityFormat): Scaled {
+  if (format !== 'BinarySI' || scaled.exponent < 0) return scaled;
+  return scaled.unscaled * 10n ** BigInt(scaled.exponent) > largest ? normalize(largest, 0) : scaled;
+}
+
+function magnitude({ unscaled, exponent }: Quantity): number {
+  return abs(unscaled).toString().length + exponent;
+}
+
+function absolute({ unscaled, exponent }: Quantity): Scaled {
+  return { unscaled: abs(unscaled), exponent };
+}
+
+function abs(number: bigint): bigint {
+  return number < 0n ? -number : number;
+}
+
+function sign(number: bigint): number {
+  if (number === 0n) return 0;
+  return number < 0n ? -1 : 1;
+}

@@ -1,0 +1,76 @@
+// One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a half-typed
+// document everything that can be read.
+import { composeTree } from './compose.ts';
+import { limitMessages, limits } from './limits.ts';
+import type { Node, Range } from './node.ts';
+import { type Parsed, parseYaml } from './parse.ts';
+import type { TextProblem } from './problem.ts';
+import { openQuoteProblem, syntaxProblems } from './syntax.ts';
+import { maskTemplates } from './templates.ts';
+
+export type { TextProblem, TextProblemCode } from './problem.ts';
+
+export interface DocumentReading {
+  /** Absent where nothing stands, or where the document is over a limit. */
+  root?: Node;
+  problems: TextProblem[];
+  /** A template language is at work: what is absent here may still be written by it. */
+  templated: boolean;
+}
+
+export interface ReadOptions {
+  /** JSON allows tabs. */
+  json?: boolean;
+}
+
+/** What is given to the parser, and what stands in the file: of the same length. */
+interface Written {
+  masked: string;
+  text: string;
+  unseen: readonly Range[];
+  templated: boolean;
+}
+
+export function readDocument(chunkText: string, { json = false }: ReadOptions = {}): DocumentReading {
+  if (chunkText.length > limits.documentLength) return overLimit('documentLength', chunkText);
+  const { text, unseen, templated } = maskTemplates(chunkText);
+  return readClosingQuotes({ masked: blankOut(text, json), text: chunkText, unseen, templated }, 3);
+}
+
+/**
+ * While somebody types a text in quotes, the parser takes all that follows for a part of it. So the quote is read as a letter, and
+ * that line's value is unseen.
+ */
+function readClosingQuotes(written: Written, attempts: number): DocumentReading {
+  const parsed = parseYaml(written.masked);
+  if (parsed === 'too deep') return overLimit('depth', written.text);
+  const { openQuote } = parsed;
+  if (openQuote === undefined || attempts === 0) return compose(parsed, written);
+  const { masked, unseen } = written;
+  const without = `${masked.slice(0, openQuote)}x${masked.slice(openQuote + 1)}`;
+  const range = { start: openQuote, end: lineEnd(masked, openQuote) };
+  const reading = readClosingQuotes({ ...written, masked: without, unseen: [...unseen, range] }, attempts - 1);
+  return { ...reading, problems: [openQuoteProblem(range), ...reading.problems] };
+}
+
+function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Written): DocumentReading {
+  const { root, problems } = composeTree(contents, written);
+  return { ...(root && { root }), problems: [...syntaxProblems(errors, written.text), ...problems], templated: written.templated };
+}
+
+/** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */
+function blankOut(text: string, json: boolean): string {
+  const lines = text.replaceAll(/\r(?!\n)/g, '\n').replaceAll('\0', ' ');
+  const tabs = json ? lines.replaceAll('\t', ' ') : lines;
+  return tabs.replace(/^\uFEFF?(?:[ \t]*(?:#.*)?\r?\n|%.*\r?\n)+/, (head) => head.replaceAll(/^%.*/gm, (line) => line.replaceAll(/[^\r]/g, ' ')));
+}
+
+function overLimit(limit: 'documentLength' | 'depth', text: string): DocumentReading {
+  const range = { start: 0, end: lineEnd(text, 0) };
+  return { problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }], templated: false };
+}
+
+function lineEnd(text: string, offset: number): number {
+  for (let at = offset; at < text.length; at++) if (text[at] === '\n' || text[at] === '\r') return at;
+  return text.length;
+}

@@ -1,0 +1,12 @@
+// What is wrong with a text itself, before it says anything about an object. Offsets are those of the chunk.
+import type { Level } from '../model/problem.ts';
+import type { Range } from './node.ts';
+
+export type TextProblemCode = 'yaml-syntax' | 'yaml-tab' | 'yaml-duplicate-key' | 'limit';
+
+export interface TextProblem {
+  code: TextProblemCode;
+  level: Level;
+  range: Range;
+  message: string;
+}

@@ -1,0 +1,82 @@
+// The parser's complaints in plain sentences of ours. The parser speaks of tokens; a person wants to know what to change.
+import type { ErrorCode, YAMLParseError } from 'yaml';
+import type { Range } from './node.ts';
+import type { TextProblem } from './problem.ts';
+
+/** One for each line: what follows on the same line follows from the first. */
+export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
+  const problems: TextProblem[] = [];
+  let lineEnds = -1;
+  for (const error of errors) {
+    if (error.message.startsWith('Missing closing')) continue;
+    const problem = syntaxProblem(error, errors, text);
+    if (problem.range.start < lineEnds) continue;
+    problems.push(problem);
+    lineEnds = endOfLine(text, problem.range.start);
+  }
+  return problems;
+}
+
+export function openQuoteProblem(range: Range): TextProblem {
+  return { code: 'yaml-syntax', level: 'error', range, message: 'This quote is never closed.' };
+}
+
+function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], text: string): TextProblem {
+  const [start, end] = error.pos;
+  const range = visibleRange(text, start, end);
+  if (error.code === 'TAB_AS_INDENT') return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
+  const overLines = all.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === start);
+  const message = overLines ? sentences.MULTILINE_IMPLICIT_KEY : sentenceFor(error, text.slice(start, start + 1));
+  return { code: 'yaml-syntax', level: 'error', range, message };
+}
+
+const tabMessage = 'A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.';
+
+const sentences = {
+  ALIAS_PROPS: 'An alias stands for a value as it is; it takes no anchor and no tag.',
+  BAD_ALIAS: 'An anchor or alias needs a name behind its & or *.',
+  BAD_DIRECTIVE: 'This line begins with %, which only YAML directives do.',
+  BAD_DQ_ESCAPE: 'Double quotes know no such escape. Write the backslash twice, or use single quotes.',
+  BAD_INDENT: 'This is not indented as its neighbours are, or not deep enough for where it stands.',
+  BAD_PROP_ORDER: 'Anchor and tag stand before the value, and before the - of a list.',
+  BAD_SCALAR_START: 'No plain text begins with this character. Put the value in quotes.',
+  BLOCK_AS_IMPLICIT_KEY: 'There is a second colon in this line. Put the value in quotes, or begin a new line behind the first colon.',
+  BLOCK_IN_FLOW: 'Between [ ] or { } everything is divided by commas; no lines of their own with - or key: stand there.',
+  KEY_OVER_1024_CHARS: 'A key has at most 1024 characters.',
+  MULTILINE_IMPLICIT_KEY: 'This value ends here, but the next line is indented as if it belonged to it, and has a colon.',
+  MULTIPLE_ANCHORS: 'A value has at most one anchor.',
+  MULTIPLE_TAGS: 'A value has at most one tag.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+function sentenceFor({ code, message }: YAMLParseError, character: string): string {
+  if (/end with a [}\]]/.test(message)) return `This bracket is not closed: ${message.includes('}') ? '}' : ']'} is missing.`;
+  if (code === 'MISSING_CHAR') return missing(message);
+  if (code === 'UNEXPECTED_TOKEN') return unexpected(message, character);
+  return code in sentences ? sentences[code as keyof typeof sentences] : 'This is not YAML.';
+}
+
+function missing(message: string): string {
+  if (/map value|: indicator/i.test(message)) return 'A colon is missing behind this key.';
+  if (/comma|,/.test(message)) return 'A comma is missing here.';
+  return 'A space or a sign is missing here.';
+}
+
+function unexpected(message: string, character: string): string {
+  if (/block scalar header/i.test(message)) return 'Behind | or > stands nothing but a digit, + or -, and a comment.';
+  if (/at node end|in YAML stream/.test(message)) return 'The value ends before this: what follows belongs to nothing. Is it indented as its neighbours are?';
+  return character.trim() === '' ? 'Something is missing here.' : `${character} cannot stand here.`;
+}
+
+/** On one line, and never empty where there is text: what is missing at the end of a line is shown under the character before it. */
+function visibleRange(text: string, start: number, end: number): Range {
+  const from = Math.max(0, Math.min(start, text.length));
+  const to = Math.max(from, Math.min(end, text.length, endOfLine(text, from)));
+  if (text.slice(from, to).trim() !== '') return { start: from, end: to };
+  const before = text.slice(0, from).trimEnd().length;
+  return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
+}
+
+function endOfLine(text: string, offset: number): number {
+  for (let at = offset; at < text.length; at++) if (text[at] === '\n' || text[at] === '\r') return at;
+  return text.length;
+}

@@ -1,0 +1,68 @@
+// Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}`, shell, Terraform and OpenShift `${…}`, ERB `<% … %>`.
+// They are replaced by text of the same length before the YAML is read, so that every offset still holds. What a template
+// would write is never guessed: a scalar that touches one is unseen.
+import type { Range } from './node.ts';
+
+export interface MaskedText {
+  /** As long as the text it came from. */
+  text: string;
+  /** Where templates stood as values or parts of them, in order. */
+  unseen: readonly Range[];
+  templated: boolean;
+}
+
+// An unclosed `{{` reaches to the end of its line: that is how it looks while it is typed.
+const template = /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%[\s\S]*?%\}|[$%]\{[^}\n]*\}|<%[\s\S]*?%>/g;
+
+export function maskTemplates(text: string): MaskedText {
+  if (!/\{\{|\{%|[$%]\{|<%/.test(text)) return { text, unseen: [], templated: false };
+  const ranges = [...text.matchAll(template)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const parts: string[] = [];
+  const unseen: Range[] = [];
+  let copied = 0;
+  for (const line of groupByLine(text, ranges)) {
+    const blank = line.alone;
+    for (const { start, end } of line.ranges) {
+      parts.push(text.slice(copied, start), blank ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start));
+      copied = end;
+      if (!blank) unseen.push({ start, end });
+    }
+  }
+  parts.push(text.slice(copied));
+  return { text: parts.join(''), unseen, templated: ranges.length > 0 };
+}
+
+/** Templates that share a line; `alone`: nothing else stands on it, so that it writes whole lines or nothing. */
+interface TemplateLine {
+  ranges: Range[];
+  alone: boolean;
+}
+
+function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
+  const lines: TemplateLine[] = [];
+  let previousEnd = 0;
+  for (const range of ranges) {
+    const between = text.slice(previousEnd, range.start);
+    const line = lines.at(-1);
+    if (line && !between.includes('\n')) {
+      line.ranges.push(range);
+      line.alone &&= between.trim() === '';
+    } else {
+      lines.push({ ranges: [range], alone: lineBefore(text, range.start).trim() === '' });
+    }
+    previousEnd = range.end;
+    const current = lines.at(-1);
+    const rest = restOfLine(text, range.end);
+    if (current && !/^\s*(?:$|#|\{\{|\{%|<%)/.test(rest)) current.alone = false;
+  }
+  return lines;
+}
+
+function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+}
+
+function restOfLine(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(offset, end === -1 ? text.length : end);
+}

@@ -1,0 +1,123 @@
+// From the tree to plain values, and between paths and ranges: what a rule says about `spec.minReplicas` finds its place here.
+import type { Key, Path } from '../model/path.ts';
+import { type ObjectValue, unseen, type Value } from '../model/value.ts';
+import type { Entry, ListNode, MapNode, Node, Range } from './node.ts';
+
+/** The value that the API server would decode: of equal keys the last one, and what is merged behind what is written. */
+export function toValue(node: Node | undefined): Value {
+  return convert(node, new Map());
+}
+
+/** Aliases share nodes, so they share values. */
+function convert(node: Node | undefined, known: Map<Node, Value>): Value {
+  if (!node) return null;
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  const value = convertNew(node, known);
+  known.set(node, value);
+  return value;
+}
+
+function convertNew(node: Node, known: Map<Node, Value>): Value {
+  switch (node.kind) {
+    case 'scalar':
+      return node.value;
+    case 'unseen':
+      return unseen(node.source);
+    case 'list':
+      return node.items.map((item) => convert(item, known));
+    case 'map':
+      return convertMap(node, known);
+  }
+}
+
+function convertMap(map: MapNode, known: Map<Node, Value>): ObjectValue {
+  const object: ObjectValue = Object.create(null);
+  for (const entry of map.entries) if (entry.merged && !(entry.key in object)) object[entry.key] = convert(entry.value, known);
+  for (const entry of map.entries) if (!entry.merged) object[entry.key] = convert(entry.value, known);
+  return object;
+}
+
+export interface Found {
+  /** Absent for list items and for the whole document. */
+  key?: Range;
+  /** Absent where nothing stands behind the key. */
+  value?: Range;
+  node?: Node;
+}
+
+export function find(root: Node | undefined, path: Path): Found | undefined {
+  if (!root) return undefined;
+  let found: Found = { value: root.range, node: root };
+  for (const key of path) {
+    const next = step(found.node, key);
+    if (!next) return undefined;
+    found = next;
+  }
+  return found;
+}
+
+/** The deepest part of a path that stands in the document: where to show what is missing below it. */
+export function nearest(root: Node | undefined, path: Path): { found: Found; path: Path } | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const found = find(root, path.slice(0, length));
+    if (found) return { found, path: path.slice(0, length) };
+  }
+  return undefined;
+}
+
+function step(node: Node | undefined, key: Key): Found | undefined {
+  if (node?.kind === 'list' && typeof key === 'number') return key < node.items.length ? foundValue(node.items[key]) : undefined;
+  if (node?.kind !== 'map') return undefined;
+  const entry = winningEntry(node, String(key));
+  return entry && { key: entry.keyRange, ...foundValue(entry.value) };
+}
+
+/** Of equal keys the one that counts. */
+export function winningEntry({ entries }: MapNode, key: string): Entry | undefined {
+  const equal = entries.filter((entry) => entry.key === key);
+  return equal.findLast((entry) => !entry.merged) ?? equal[0];
+}
+
+function foundValue(node: Node | undefined): Found {
+  return node ? { value: node.range, node } : {};
+}
+
+export interface PathAt {
+  path: Path;
+  in: 'key' | 'value' | 'none';
+  /** The innermost node there: the map that holds the key, the scalar, or the map or list around a gap. */
+  node?: Node;
+}
+
+/** What stands at an offset; both ends of a key or value belong to it, since that is where a cursor stands. */
+export function pathAt(root: Node | undefined, offset: number): PathAt {
+  if (!root) return { path: [], in: 'none' };
+  return descend(root, offset, []);
+}
+
+function descend(node: Node, offset: number, path: Path): PathAt {
+  if (node.kind === 'map') return descendMap(node, offset, path);
+  if (node.kind === 'list') return descendList(node, offset, path);
+  return contains(node.range, offset) ? { path, in: 'value', node } : { path, in: 'none', node };
+}
+
+function descendMap(map: MapNode, offset: number, path: Path): PathAt {
+  for (const { key, keyRange, value, merged } of map.entries) {
+    if (merged) continue;
+    if (contains(keyRange, offset)) return { path: [...path, key], in: 'key', node: map };
+    // A value behind an alias stands elsewhere.
+    if (value && value.range.start >= keyRange.end && contains(value.range, offset)) return descend(value, offset, [...path, key]);
+  }
+  return { path, in: 'none', node: map };
+}
+
+function descendList(list: ListNode, offset: number, path: Path): PathAt {
+  const index = list.items.findIndex((item) => item && contains(item.range, offset));
+  const item = list.items[index];
+  return item ? descend(item, offset, [...path, index]) : { path, in: 'none', node: list };
+}
+
+function contains(range: Range, offset: number): boolean {
+  return range.start <= offset && offset <= range.end;
+}
