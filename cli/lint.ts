@@ -9,6 +9,7 @@ import { lintAsText } from './formats/lint-text.ts';
 import { type ExitCode, exit, type Io } from './io.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
+import type { Run } from './run.ts';
 import { isJsonFile, readText } from './text.ts';
 
 interface Options extends ProfileOptions {
@@ -17,7 +18,7 @@ interface Options extends ProfileOptions {
 
 const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github: lintAsGithub };
 
-export function addLint(program: Command, run: (action: (io: Io) => Promise<ExitCode>) => Promise<void>): void {
+export function addLint(program: Command, run: Run): void {
   const command = program
     .command('lint')
     .description('print every diagnostic of files and folders')

@@ -12,6 +12,7 @@ import { simulationAsJson } from './formats/simulation-json.ts';
 import { simulationAsText } from './formats/simulation-text.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
+import type { Run } from './run.ts';
 import type { Simulation } from './simulation.ts';
 import { readText } from './text.ts';
 
@@ -27,7 +28,7 @@ const formats = {
   svg: ({ envelope: { up } }: Simulation) => `${drawReplicas(up, { width: 720, height: 240, ids: 'replicast' }).svg}\n`,
 };
 
-export function addSimulate(program: Command, run: (action: (io: Io) => Promise<ExitCode>) => Promise<void>): void {
+export function addSimulate(program: Command, run: Run): void {
   const command = program
     .command('simulate')
     .description('print the scale sequence, a chart and the decisions')

@@ -1,0 +1,31 @@
+// The outside world of the command line, for tests: files by name, and what was printed.
+import { CannotContinue, type ExitCode, type Io } from '../../cli/io.ts';
+import { runCommandLine } from '../../cli/run.ts';
+
+export interface Ended {
+  code: ExitCode;
+  out: string;
+  err: string;
+}
+
+/** Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. */
+export async function replicast(words: string, files: Record<string, string | Uint8Array>): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const io: Io = {
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    read: async (file) => bytesOf(file, files),
+    list: async (folder) => {
+      const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
+      return inside.length > 0 ? inside.sort() : undefined;
+    },
+  };
+  const code = await runCommandLine(words.split(' '), io);
+  return { code, ...said };
+}
+
+function bytesOf(file: string, files: Record<string, string | Uint8Array>): Uint8Array {
+  const content = files[file];
+  if (content === undefined) throw new CannotContinue(`${file} cannot be read: there is no such file or folder.`);
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+}

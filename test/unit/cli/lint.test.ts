@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { replicast } from '../../support/io.ts';
+
+const good = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 3
+  maxReplicas: 3
+  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
+`;
+const bad = good.replace('maxReplicas: 3', 'maxReplicas: "3"');
+const files = { 'deploy/good.yaml': good, 'deploy/bad.yaml': `# first\n---\n${good}---\n${bad}` };
+
+test('in order of file and line, with 1 for an error', async () => {
+  const { code, out } = await replicast('lint deploy --format json', files);
+  expect(code).toBe(1);
+  const found = JSON.parse(out);
+  expect(found.map(({ file, document, line, code: what }: Record<string, unknown>) => [file, document, line, what])).toEqual([
+    ['deploy/bad.yaml', 0, 9, 'min-equals-max'],
+    ['deploy/bad.yaml', 1, 20, 'api/wrong-type'],
+    ['deploy/good.yaml', 0, 7, 'min-equals-max'],
+  ]);
+  expect(found[1]).toMatchObject({ column: 16, endLine: 20, endColumn: 19, severity: 'error', path: 'spec.maxReplicas' });
+});
+test('without an error it ends with 0', async () => expect((await replicast('lint deploy/good.yaml', files)).code).toBe(0));
+test('as text', async () =>
+  expect((await replicast('lint deploy/good.yaml', files)).out).toMatch(/^deploy\/good\.yaml:7:16: information: .* \(min-equals-max\)\n0 errors, 0 warnings, 1 other\n$/));
+test('for GitHub', async () =>
+  expect((await replicast('lint deploy/good.yaml --format github', files)).out).toMatch(
+    /^::notice file=deploy\/good\.yaml,line=7,endLine=7,col=16,endColumn=17,title=min-equals-max::/,
+  ));
+test('as SARIF', async () => {
+  const log = JSON.parse((await replicast('lint deploy --format sarif', files)).out);
+  expect(log.version).toBe('2.1.0');
+  expect(log.runs[0].results).toHaveLength(3);
+});
+test('the JSON is of the form that docs/formats describes', async () => {
+  const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
+  expect(validate(JSON.parse((await replicast('lint deploy --format json', files)).out)), JSON.stringify(validate.errors)).toBe(true);
+});
+test('a path that cannot be read ends with 2', async () => expect((await replicast('lint nowhere', files)).code).toBe(2));
+test('broken YAML is an error', async () => expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
+test('other kinds are silent', async () => expect((await replicast('lint - --format json', { '-': 'kind: ConfigMap\ndata: { a: [ }\n' })).out).toBe('[]\n'));

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { expectGolden } from '../../support/golden.ts';
+import { replicast } from '../../support/io.ts';
+
+const object = (name: string, rest = '') => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: ${name}
+  minReplicas: 1
+  maxReplicas: 20
+${rest}`;
+const web = object('web', '  behavior: {}\n');
+
+describe('simulate --format json', () => {
+  const json = async (text: string, options = '') => JSON.parse((await replicast(`simulate web.yaml --format json${options}`, { 'web.yaml': text })).out);
+
+  test('behavior: {}', async () => {
+    const up = { sequence: [1, 5, 10, 20], seconds: 30, complete: true };
+    expect(await json(web)).toMatchObject({ file: 'web.yaml', document: 0, release: '1.37', scenario: 'envelope', ...up, up });
+  });
+  test('without behavior', async () => expect(await json(object('web'))).toMatchObject({ sequence: [1, 4, 8, 16, 20], seconds: 45 }));
+  test('a flag of the controller', async () =>
+    expect((await json(web, ' --flag downscaleStabilizationSeconds=60')).down).toEqual({ sequence: [20, 1], seconds: 60, complete: true }));
+  test('a document of several; comments and empty ones do not count', async () =>
+    expect(await json(`# only a comment\n---\n${object('a')}---\n${web}---\n`, ' --document 1')).toMatchObject({ document: 1, sequence: [1, 5, 10, 20] }));
+  test('an item of a list', async () => {
+    const item = web.replaceAll('\n', '\n    ').trimEnd();
+    const answer = await json(`apiVersion: v1\nkind: List\nitems:\n  - ${item}\n`);
+    expect(answer).toMatchObject({ document: 0, item: 0, sequence: [1, 5, 10, 20] });
+  });
+  test('a refused object that can be understood, with its problems', async () => {
+    const answer = await json(`${web}  replicas: 3\n`);
+    expect(answer.sequence).toEqual([1, 5, 10, 20]);
+    expect(answer.problems).toHaveLength(1);
+    expect(answer.problems[0]).toMatchObject({ code: 'api/unknown-field', path: 'spec.replicas' });
+  });
+  test('is of the form that docs/formats describes', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    for (const text of [web, object('web'), `${web}  replicas: 3\n`]) {
+      expect(validate(await json(text)), JSON.stringify(validate.errors)).toBe(true);
+    }
+  });
+});
+
+describe('the other formats', () => {
+  const as = async (format: string) => (await replicast(`simulate web.yaml --format ${format}`, { 'web.yaml': web })).out;
+
+  test('text', async () => expectGolden('cli/simulate.txt', await as('text')));
+  test('csv', async () => expectGolden('cli/simulate.csv', await as('csv')));
+  test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
+});
+
+describe('what cannot be simulated ends with 2 and one sentence', () => {
+  const cases: [name: string, words: string, content: string | Uint8Array, sentence: RegExp][] = [
+    ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: there is no such file or folder\.\n$/],
+    ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
+    ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
+    ['several autoscalers', 'simulate web.yaml', `${web}---\n${object('b')}`, /has 2 autoscalers; choose one with --document: 0 \(web\), 1 \(b\)\.\n$/],
+    ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],
+    ['a document that is no number', 'simulate web.yaml --document x', web, /takes a number from 0/],
+    ['binary', 'simulate web.yaml', new Uint8Array([1, 0, 2, 255]), /^web\.yaml is not text\.\n$/],
+    ['an unknown option', 'simulate web.yaml --nonsense', web, /unknown option/],
+    ['an unknown format', 'simulate web.yaml --format pdf', web, /pdf/],
+    ['an unknown release', 'simulate web.yaml --kubernetes 3.11', web, /3\.11/],
+    ['an unknown flag', 'simulate web.yaml --flag speed=3', web, /--flag speed=3/],
+    ['a flag that is no number', 'simulate web.yaml --flag tolerance=wide', web, /must be a number/],
+    ['a sync period of 0', 'simulate web.yaml --flag syncPeriodSeconds=0', web, /above 0/],
+    ['an unknown gate', 'simulate web.yaml --feature-gate HPAMagic=true', web, /HPAMagic/],
+    ['bounds that contradict each other', 'simulate web.yaml', web.replace('20', '0'), /spec\.maxReplicas/],
+    ['a template value', 'simulate web.yaml', web.replace('20', '{{ .Values.max }}'), /spec\.maxReplicas is \{\{ \.Values\.max \}\}/],
+    ['broken YAML', 'simulate web.yaml', web.replace('spec:', 'spec: ['), /./],
+  ];
+  test.each(cases)('%s', async (_, words, content, sentence) => {
+    const ended = await replicast(words, { 'web.yaml': content });
+    expect(ended.code).toBe(2);
+    expect(ended.out).toBe('');
+    expect(ended.err).toMatch(sentence);
+    expect(ended.err.trimEnd()).not.toContain('\n');
+  });
+});
+
+test('standard input', async () => expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
+test('help and version end with 0', async () => {
+  expect((await replicast('--version', {})).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await replicast('simulate --help', {})).code).toBe(0);
+});
