@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Token, tokenize } from '../../support/tokenize.ts';
+
+const mark = /^(?:constant|variable)\..*\.autoscaler$/;
+
+/** `120 seconds`, in order of the text. */
+async function marksIn(text: string): Promise<string[]> {
+  const tokens = await tokenize(text, { injected: true });
+  return tokens.flatMap((token) => {
+    const found = token.scopes.find((scope) => mark.test(scope));
+    return found === undefined ? [] : [`${token.text} ${found.split('.').at(-2)}`];
+  });
+}
+
+/** What a theme colours: every scope but those that only say where a token stands. */
+function colours(tokens: Token[]): string[] {
+  return tokens.map(({ text, scopes }) => `${text} ${scopes.filter((scope) => !scope.startsWith('meta.')).join(' ')}`);
+}
+
+async function checkUntouched(text: string) {
+  expect(await marksIn(text)).toEqual([]);
+  expect(colours(await tokenize(text, { injected: true }))).toEqual(colours(await tokenize(text, { injected: false })));
+}
+
+const example = (name: string) => fs.readFileSync(`examples/${name}`, 'utf8');
+
+describe('what is marked', () => {
+  test('windows, periods, percent and kinds of policies', async () => {
+    expect(
+      await marksIn(`
+spec:
+  behavior:
+    scaleDown:
+      stabilizationWindowSeconds: 120 # two minutes
+      selectPolicy: Min
+      policies:
+        - { type: Percent, value: 10, periodSeconds: 60 }
+        - type: Pods
+          value: 4
+          periodSeconds: 15
+    scaleUp:
+      selectPolicy: Disabled
+`),
+    ).toEqual(['120 seconds', 'Min policy', 'Percent type', '10 percent', '60 seconds', 'Pods type', '15 seconds', 'Disabled policy']);
+  });
+
+  test('kinds of metrics and their targets, also in a list that is not indented', async () => {
+    expect(
+      await marksIn(`
+spec:
+  metrics:
+  - type: Resource
+    resource:
+      name: cpu
+      target: { type: Utilization, averageUtilization: 70 }
+  - type: External
+  maxReplicas: 3
+`),
+    ).toEqual(['Resource type', 'Utilization type', '70 percent', 'External type']);
+  });
+
+  test('each example has its marks', async () => {
+    expect(await marksIn(example('web.yaml'))).toEqual(['Resource type', 'Utilization type', '60 percent']);
+    expect(await marksIn(example('slow-down.yaml'))).toEqual(
+      ['External type', 'AverageValue type', '120 seconds', 'Pods type', '60 seconds', '0 seconds'].concat([
+        'Pods type',
+        '15 seconds',
+        'Percent type',
+        '100 percent',
+        '15 seconds',
+      ]),
+    );
+  });
+});
+
+describe('what is left alone', () => {
+  test('the periods of probes', () =>
+    checkUntouched(`
+kind: Deployment
+spec:
+  template:
+    spec:
+      containers:
+        - livenessProbe: { periodSeconds: 10, type: Pods }
+          readinessProbe:
+            periodSeconds: 5
+`));
+
+  test('metrics of other things', () =>
+    checkUntouched(`
+metrics:
+  enabled: true
+  type: Resource
+spec:
+  metrics:
+    - name: latency
+      type: Gauge
+      interval: 30
+`));
+
+  test('comments and texts that speak of an autoscaler', () =>
+    checkUntouched(`
+# scaleUp:
+#   periodSeconds: 15
+text: |
+  scaleUp:
+    periodSeconds: 15
+quoted: "type: Percent"
+`));
+
+  test('the document behind an autoscaler', async () => {
+    const [, workload = ''] = example('slow-down.yaml').split('---\n');
+    const together = await marksIn(`spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 1\n---\n${workload}`);
+    expect(together).toEqual(['1 seconds']);
+    await checkUntouched(workload);
+  });
+
+  test('all that is not marked keeps its colour', async () => {
+    for (const name of ['slow-down.yaml', 'several.yaml']) {
+      const [before, after] = await Promise.all([
+        tokenize(example(name), { injected: false }),
+        tokenize(example(name), { injected: true }),
+      ]);
+      const unmarked = after.map(({ scopes }) => !scopes.some((scope) => mark.test(scope)));
+      expect(colours(after.filter((_, i) => unmarked[i]))).toEqual(colours(before.filter((_, i) => unmarked[i])));
+    }
+  });
+});
