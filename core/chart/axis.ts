@@ -10,7 +10,13 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-const timeSteps = [15, 30].map((n) => n * second).concat([1, 2, 3, 5, 10, 15, 30].map((n) => n * minute), [1, 2, 3, 6, 12].map((n) => n * hour), [1, 2, 7, 30].map((n) => n * day));
+const timeSteps = [15, 30]
+  .map((n) => n * second)
+  .concat(
+    [1, 2, 3, 5, 10, 15, 30].map((n) => n * minute),
+    [1, 2, 3, 6, 12].map((n) => n * hour),
+    [1, 2, 7, 30].map((n) => n * day),
+  );
 const roomBetweenTimes = 16;
 
 export function countAxis({ counts, left, right, y, top, brokenY }: Layout): string {
@@ -31,8 +37,11 @@ export function timeAxis(view: View, layout: Layout, measure: (text: string) => 
   for (const ms of axisTimes(view, layout, measure)) {
     marks.push(`M${x(ms)} ${bottom}v4`);
   }
-  const free = (ms: number) => selectedMs === undefined || Math.abs(x(ms) - x(selectedMs)) >= (measure(clockText(ms)) + measure(clockText(selectedMs))) / 2 + 9;
-  const labels = axisTimes(view, layout, measure).filter(free).map((ms) => text(x(ms), timesY, clockText(ms), { anchor: 'middle' }));
+  const free = (ms: number) =>
+    selectedMs === undefined || Math.abs(x(ms) - x(selectedMs)) >= (measure(clockText(ms)) + measure(clockText(selectedMs))) / 2 + 9;
+  const labels = axisTimes(view, layout, measure)
+    .filter(free)
+    .map((ms) => text(x(ms), timesY, clockText(ms), { anchor: 'middle' }));
   return path('base', marks.join('')) + labels.join('');
 }
 

@@ -36,6 +36,12 @@ export function hatches(ids: string): string {
 }
 
 function hatch(ids: string, obstacle: Obstacle, degrees: number): string {
-  const attributes = { id: `${ids}-${obstacle}`, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${degrees})` };
+  const attributes = {
+    id: `${ids}-${obstacle}`,
+    width: 6,
+    height: 6,
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: `rotate(${degrees})`,
+  };
   return element('pattern', attributes, path(`hatch-${obstacle}`, 'M0 0V6'));
 }

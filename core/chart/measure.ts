@@ -1,6 +1,6 @@
 // Text widths where no font can be asked: those of DejaVu Sans at 11 px, the widest of the usual interface fonts.
 
-const narrow = new Set(' .,:;il|!\'()[]jft-');
+const narrow = new Set(" .,:;il|!'()[]jft-");
 const wide = new Set('mwMW%@…');
 
 export function estimateWidth(text: string): number {

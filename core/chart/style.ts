@@ -42,7 +42,13 @@ export const standalonePalette: Palette = {
 /** Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
 export function chartRules(palette: Palette, scope: string): string {
   return rules(palette)
-    .map(([selectors, declarations]) => `${selectors.split(',').map((one) => `${scope}${one}`).join(',')}{${declarations}}`)
+    .map(
+      ([selectors, declarations]) =>
+        `${selectors
+          .split(',')
+          .map((one) => `${scope}${one}`)
+          .join(',')}{${declarations}}`,
+    )
     .join('\n');
 }
 

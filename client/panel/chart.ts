@@ -1,0 +1,104 @@
+// The chart with pointer and keyboard: one stop of the Tab key, a slider over the syncs. The drawing itself is core/chart's.
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+import { type Drawing, drawReplicas } from '../../core/chart/replicas.ts';
+import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import { stepTo } from './choice.ts';
+import { createMeasure } from './measure.ts';
+import { Part } from './part.ts';
+import { spokenTick } from './readout.ts';
+
+/** The focus ring stands off the drawing. */
+const padding = 4;
+
+@customElement('replicast-chart')
+export class Chart extends Part {
+  @property({ attribute: false }) accessor run: EnvelopeRun | undefined;
+  @property({ attribute: false }) accessor tick: Tick | undefined;
+  @property({ type: Boolean }) accessor whole = false;
+  @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
+  @property({ attribute: false }) accessor showWhole: (whole: boolean) => void = () => {};
+  @property({ attribute: false }) accessor focusChanged: (focused: boolean) => void = () => {};
+  @state() private accessor width = 0;
+
+  private drawing: Drawing | undefined;
+  private readonly measure = createMeasure();
+  private readonly resized = new ResizeObserver(() => requestAnimationFrame(() => this.readWidth()));
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resized.observe(this);
+    this.readWidth();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resized.disconnect();
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    const { run, tick, whole, width, measure } = this;
+    this.drawing = run && drawReplicas(run, { width, selectedMs: tick?.atMs, whole, style: 'page', measure, ids: 'replicas' });
+  }
+
+  protected override render(): TemplateResult {
+    const { run, tick, drawing } = this;
+    if (run === undefined || drawing === undefined) return html``;
+    return html`<div
+        class="chart"
+        data-testid="chart"
+        tabindex="0"
+        role="slider"
+        aria-label="Sync, on the chart of replicas over time"
+        aria-valuemin="1"
+        aria-valuemax=${run.ticks.length}
+        aria-valuenow=${tick === undefined ? 1 : run.ticks.indexOf(tick) + 1}
+        aria-valuetext=${spokenTick(tick)}
+        @pointermove=${this.point}
+        @pointerdown=${this.point}
+        @keydown=${this.press}
+        @focus=${() => this.focusChanged(true)}
+        @blur=${() => this.focusChanged(false)}
+      >
+        ${unsafeSVG(drawing.svg)}
+      </div>
+      ${drawing.more === undefined ? '' : this.more(drawing.more)}`;
+  }
+
+  // Not inside the slider, whose content nobody is told of. Enter on the chart does the same.
+  private more({ text, x }: { text: string; x: number }): TemplateResult {
+    const title = this.whole ? 'Show the changes only' : 'Show the whole run';
+    return html`<button class="more" style="left:${x}px" title=${title} @click=${this.toggleWhole}>${text}</button>`;
+  }
+
+  private readWidth(): void {
+    this.width = Math.floor(this.getBoundingClientRect().width);
+  }
+
+  private readonly toggleWhole = () => {
+    if (this.drawing?.more !== undefined) this.showWhole(!this.whole);
+  };
+
+  private readonly point = (event: PointerEvent) => {
+    const box = this.querySelector('.chart')?.getBoundingClientRect();
+    const { run, drawing } = this;
+    if (box === undefined || run === undefined || drawing === undefined) return;
+    const atMs = drawing.timeAt(event.clientX - box.left - padding);
+    if (atMs !== this.tick?.atMs) this.select(run.ticks.find((tick) => tick.atMs === atMs));
+  };
+
+  private readonly press = (event: KeyboardEvent) => {
+    const { run, tick, drawing } = this;
+    if (run === undefined || drawing === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = stepTo(run, tick, event.key);
+    if (next !== undefined) {
+      // Beyond the first view nothing would be seen to move.
+      if (next.atMs > drawing.endMs) this.showWhole(true);
+      this.select(next);
+    } else if (event.key === 'Escape') this.select(undefined);
+    else if (event.key === 'Enter') this.toggleWhole();
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,48 @@
+// One row of the table, read from left to right: have → asked → window → limit → set. Quiet, but for the number that decided.
+import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { decidingColumn } from '../../core/chart/fold.ts';
+import type { Tick } from '../../core/simulator/trace.ts';
+import { clockText, reasonText } from '../../core/simulator/words.ts';
+import { lineLink, type Reveal } from './line-link.ts';
+import { type FoldRow, lastOf, type SyncRow } from './table-rows.ts';
+
+export interface RowContext {
+  /** The selected sync, if it is in this row. */
+  selected: Tick | undefined;
+  tabStop: boolean;
+  line: number | undefined;
+  reveal: Reveal;
+  select(tick: Tick): void;
+  toggle(fromMs: number): void;
+}
+
+export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateResult {
+  const { atMs, current, proposal, stabilized, limit, desired } = tick;
+  const changed = desired !== current;
+  const decided = decidingColumn(tick);
+  const why = reasonText(tick.reason);
+  const cell = (column: string, count: number | null, hot: boolean) =>
+    html`<td class=${classMap({ [column]: true, hot })}>${count ?? ''}</td>`;
+  return html`<tr class=${changed ? 'change' : ''} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
+    <td>${clockText(atMs)}</td>
+    ${cell('c-have', current, false)}${cell('c-asked', proposal, decided === 'asked')}${cell('c-window', stabilized, decided === 'window')}
+    ${cell('c-limit', limit, decided === 'limit')}${cell('c-set', desired, changed)}
+    <td class="why" title=${why}>${why}</td>
+    <td>${context.line === undefined ? '' : lineLink(context.line, context.line, context.reveal, { inList: true })}</td>
+  </tr>`;
+}
+
+/** `› × 5 the same, to 1:15` */
+export function foldRow(row: FoldRow, { selected, tabStop, select, toggle }: RowContext): TemplateResult {
+  const unfold = (event: Event) => {
+    event.stopPropagation();
+    toggle(row.fromMs);
+  };
+  const inside = selected === undefined ? '' : ` · ${clockText(selected.atMs)} selected`;
+  return html`<tr class="fold" aria-current=${selected ? 'true' : nothing} tabindex=${tabStop ? 0 : -1} @click=${() => select(row.same[0])}>
+    <td></td>
+    <td colspan="7"><button class="unfold" tabindex="-1" aria-expanded=${row.open} @click=${unfold}
+      ><i class="codicon codicon-chevron-${row.open ? 'down' : 'right'}" aria-hidden="true"></i>× ${row.same.length} the same, to ${clockText(lastOf(row).atMs)}${inside}</button></td>
+  </tr>`;
+}

@@ -1,0 +1,17 @@
+// Lines of the text for paths of the object.
+import { formatPath, type Path } from '../../core/model/path.ts';
+import type { Lines } from '../../protocol/panel.ts';
+
+/** A field that decided need not stand in the file; then its nearest parent that does is the place to write it. */
+export function lineOf(path: Path, lines: Lines): number | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const key = formatPath(path.slice(0, length));
+    if (Object.hasOwn(lines, key)) return lines[key];
+  }
+  return undefined;
+}
+
+/** Where the object begins. */
+export function firstLine(lines: Lines): number {
+  return Object.values(lines).reduce((first, line) => Math.min(first, line), Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,46 @@
+// What the page shows, as data: every message makes a new one. Invalid text keeps the last run of its file.
+import { envelope } from '../../core/simulator/envelope.ts';
+import type { Envelope } from '../../core/simulator/trace.ts';
+import type { Lines, PanelProblem, Subject, ToPage } from '../../protocol/panel.ts';
+
+export interface Simulated {
+  subject: Subject;
+  envelope: Envelope;
+  lines: Lines;
+}
+
+export interface Page {
+  /** Of the last message; 0 before the first. */
+  revision: number;
+  subject?: Subject;
+  simulated?: Simulated;
+  /** The run is not that of the text as it stands. */
+  problem?: PanelProblem;
+}
+
+export const blankPage: Page = { revision: 0 };
+
+/** An older message is dropped: the document has moved on. */
+export function receive(page: Page, message: ToPage): Page {
+  const { revision } = message;
+  if (revision < page.revision) return page;
+  switch (message.type) {
+    case 'simulation': {
+      const { subject, autoscaler, profile, lines, problem } = message;
+      return { revision, subject, simulated: { subject, envelope: envelope(autoscaler, profile), lines }, ...(problem && { problem }) };
+    }
+    case 'unreadable': {
+      const { subject, problem } = message;
+      const last = page.simulated;
+      return { revision, subject, problem, ...(last?.subject.uri === subject.uri && { simulated: last }) };
+    }
+    case 'empty':
+      return { revision };
+    default:
+      return assertNever(message);
+  }
+}
+
+function assertNever(message: never): never {
+  throw new Error(`Unknown message: ${JSON.stringify(message)}`);
+}

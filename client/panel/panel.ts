@@ -1,0 +1,122 @@
+// The page as a whole: what arrived, what was chosen, and one selection in all places.
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { Direction } from '../../core/model/hpa/autoscaler.ts';
+import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import { sequenceParts } from '../../core/simulator/words.ts';
+import type { ToPage } from '../../protocol/panel.ts';
+import { answer } from './answer.ts';
+import './chart.ts';
+import { type Choice, choiceFor, firstChoice, noteOf, readChoice, selectedTick } from './choice.ts';
+import { Decisions } from './decisions.ts';
+import { header } from './header.ts';
+import type { Host } from './host.ts';
+import { firstLine, lineOf } from './lines.ts';
+import { blankPage, type Page, receive, type Simulated } from './page.ts';
+import { Part } from './part.ts';
+import { question } from './question.ts';
+import { readout } from './readout.ts';
+import { emptyPage, problemBar } from './states.ts';
+
+@customElement('replicast-panel')
+export class Panel extends Part {
+  @state() private accessor page: Page = blankPage;
+  @state() private accessor choice: Choice = firstChoice;
+  @state() private accessor chartFocused = false;
+
+  private host: Host | undefined;
+  /** What the host was last told, as text: moving within a pixel says nothing new. */
+  private told = '';
+  private drawnRevision = 0;
+
+  connect(host: Host): void {
+    this.host = host;
+    this.choice = readChoice(host.stored);
+    host.listen((message) => this.receive(message));
+    host.send({ type: 'ready' });
+  }
+
+  private receive(message: ToPage): void {
+    this.page = receive(this.page, message);
+    const { simulated } = this.page;
+    if (simulated) this.choice = choiceFor(this.choice, simulated.subject);
+  }
+
+  protected override render(): TemplateResult {
+    const { subject, simulated, problem, revision } = this.page;
+    if (revision === 0) return html``;
+    if (subject === undefined) return html`<main>${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
+    const line = firstLine(simulated?.lines ?? {});
+    return html`<main data-state=${problem ? 'stale' : 'current'}>
+      ${header(subject, Number.isFinite(line) ? line : 1, this.reveal)} ${problem ? problemBar(problem, this.reveal) : ''}
+      ${simulated ? this.result(simulated, this.runOf(simulated)) : ''}
+    </main>`;
+  }
+
+  private result({ envelope, lines }: Simulated, run: EnvelopeRun): TemplateResult {
+    const tick = selectedTick(run, this.choice);
+    const line = tick && lineOf(tick.deciding, lines);
+    return html`${answer(envelope, run)}
+      <replicast-chart
+        .run=${run}
+        .tick=${tick}
+        .whole=${this.choice.whole}
+        .select=${this.select}
+        .showWhole=${this.showWhole}
+        .focusChanged=${this.focusChart}
+      ></replicast-chart>
+      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run.direction, run.release, this.turn)}
+      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('choice') && this.page.revision > 0) this.host?.store(this.choice);
+    this.tellSelection();
+    if (this.page.revision !== this.drawnRevision) void this.tellDrawn(this.page.revision);
+  }
+
+  private async tellDrawn(revision: number): Promise<void> {
+    this.drawnRevision = revision;
+    const decisions = this.querySelector('replicast-decisions');
+    const rows = decisions instanceof Decisions ? (await decisions.updateComplete, decisions.rowCount) : 0;
+    const { simulated } = this.page;
+    if (this.page.revision !== revision) return;
+    const sequence = simulated ? sequenceParts(this.runOf(simulated).sequence).join(' → ') : '';
+    this.host?.send({ type: 'drawn', revision, sequence, rows });
+  }
+
+  /** A run that is not that of the text marks nothing in it: its lines may have moved. */
+  private tellSelection(): void {
+    const { simulated, problem } = this.page;
+    const tick = simulated && !problem ? selectedTick(this.runOf(simulated), this.choice) : undefined;
+    const line = tick && simulated && lineOf(tick.deciding, simulated.lines);
+    const mark = tick && line !== undefined ? { line, note: noteOf(tick) } : {};
+    const told = JSON.stringify(mark);
+    if (told === this.told || (this.told === '' && told === '{}')) return;
+    this.told = told;
+    this.host?.send({ type: 'select', ...mark });
+  }
+
+  private runOf({ envelope }: Simulated): EnvelopeRun {
+    return this.choice.direction === 'scaleUp' ? envelope.up : envelope.down;
+  }
+
+  private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
+
+  private readonly select = (tick: Tick | undefined) => {
+    this.choice = { ...this.choice, selectedMs: tick?.atMs ?? null };
+  };
+
+  private readonly showWhole = (whole: boolean) => {
+    this.choice = { ...this.choice, whole };
+  };
+
+  private readonly turn = (direction: Direction) => {
+    const { subject } = this.choice;
+    this.choice = { subject, direction, whole: false };
+  };
+
+  private readonly focusChart = (focused: boolean) => {
+    this.chartFocused = focused;
+  };
+}

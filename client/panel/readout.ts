@@ -1,0 +1,26 @@
+// The selected sync in one row. It is never cut off, so the table is a convenience where the page is low or narrow.
+import { html, type TemplateResult } from 'lit';
+import type { Tick } from '../../core/simulator/trace.ts';
+import { clockText, reasonText } from '../../core/simulator/words.ts';
+import { outcomeOf } from './choice.ts';
+import { lineLink, type Reveal } from './line-link.ts';
+
+export interface ReadoutOptions {
+  line: number | undefined;
+  reveal: Reveal;
+  /** The chart has the focus and speaks for itself. */
+  quiet: boolean;
+}
+
+export function readout(tick: Tick | undefined, { line, reveal, quiet }: ReadoutOptions): TemplateResult {
+  const link = line === undefined ? '' : lineLink(line, `line ${line}`, reveal);
+  const content =
+    tick === undefined
+      ? html`<span class="why dim">no sync is selected</span>`
+      : html`<b>${clockText(tick.atMs)}</b><span>${outcomeOf(tick)}</span><span class="why dim">${reasonText(tick.reason)}</span>${link}`;
+  return html`<div class="readout" data-testid="readout" role="status" aria-live=${quiet ? 'off' : 'polite'}>${content}</div>`;
+}
+
+export function spokenTick(tick: Tick | undefined): string {
+  return tick === undefined ? 'no sync is selected' : `${clockText(tick.atMs)}: ${outcomeOf(tick)}, ${reasonText(tick.reason)}`;
+}

@@ -1,0 +1,15 @@
+// One style sheet for the page, in the theme's own colours. Beside the workbench's default sheet it comes last.
+import { chartRules, pagePalette } from '../../../core/chart/style.ts';
+import { chartStyles } from './chart.ts';
+import { decisionStyles } from './decisions.ts';
+import { narrowStyles } from './narrow.ts';
+import { pageStyles } from './page.ts';
+import { resultStyles } from './result.ts';
+import { stateStyles } from './states.ts';
+
+export function adoptStyles(): void {
+  const sheet = new CSSStyleSheet();
+  const chart = chartRules(pagePalette, '.replicast-chart');
+  sheet.replaceSync([pageStyles, resultStyles, chart, chartStyles, decisionStyles, stateStyles, narrowStyles].join('\n'));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

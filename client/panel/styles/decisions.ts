@@ -1,0 +1,33 @@
+// The table. The only line is under its head; high contrast adds its own.
+
+export const decisionStyles = `
+.decisions { margin-top: 12px; }
+.decisions > header { display: flex; align-items: center; height: 22px; font-variant-numeric: tabular-nums; }
+.decisions > header .dim { font-size: 11px; }
+.decisions h2 { flex: 1; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
+table { border-collapse: collapse; width: calc(100% + 16px); margin: 0 -8px; }
+th { height: 22px; padding: 0 0 0 10px; font-size: 11px; font-weight: normal; color: var(--dim); text-align: right; white-space: nowrap;
+  border-bottom: 1px solid var(--vscode-editorWidget-border, var(--vscode-panel-border, var(--dim))); }
+td { height: 22px; padding: 0 0 0 10px; line-height: 22px; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; color: var(--dim); }
+:is(th, td):first-child { text-align: left; padding-left: 8px; }
+:is(th, td):last-child { padding-right: 8px; }
+:is(th, td).why { text-align: left; padding-left: 16px; width: 99%; max-width: 0; overflow: hidden; text-overflow: ellipsis; }
+td.hot { color: var(--vscode-foreground); font-weight: 600; }
+tr.change td:is(.why, :first-child) { color: var(--vscode-foreground); }
+tr.fold td { height: 18px; line-height: 18px; text-align: left; padding-left: 0; }
+.unfold { border: 0; padding: 0; background: none; font-size: 11px; line-height: 18px; color: var(--dim); cursor: pointer; white-space: nowrap; }
+.unfold .codicon { margin: -2px 4px 0 6px; vertical-align: middle; }
+.show-more { margin: 4px 0; }
+.show-more:hover { text-decoration: underline; }
+tbody tr { cursor: pointer; }
+tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); }
+tbody tr[aria-current] td { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
+tbody tr[aria-current] :is(a, .unfold) { color: inherit; }
+tbody tr[aria-current] a { text-decoration: underline; }
+tbody tr:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }
+.vscode-high-contrast tbody tr:hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }
+.vscode-high-contrast tbody tr[aria-current] { outline: 1px solid var(--vscode-contrastActiveBorder); outline-offset: -1px; }
+.vscode-high-contrast tbody tr:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
+td:first-child { border-radius: 3px 0 0 3px; }
+td:last-child { border-radius: 0 3px 3px 0; }
+`;

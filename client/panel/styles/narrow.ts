@@ -1,0 +1,17 @@
+// A column of 300 px, in the order in which things may go. Never: sequence, figures, `set`, why, line.
+
+export const narrowStyles = `
+@container page (max-width: 480px) {
+  main { padding: 8px 12px 12px; }
+  .wide-only { display: none; }
+  .facts { margin-left: 0; gap: 16px; width: 100%; justify-content: space-between; }
+  .facts div { text-align: left; }
+  .facts dt { white-space: normal; }
+  :is(th, td):is(.c-window, .c-limit, .c-have) { display: none; }
+  :is(th, td).why { padding-left: 12px; }
+  .readout, .vscode-high-contrast .readout { flex-wrap: wrap; line-height: 18px; padding: 3px 8px; gap: 0 8px; }
+  .readout .why { order: 3; flex-basis: 100%; }
+  .readout a { margin-left: auto; }
+  .question .release { margin-left: 0; }
+}
+`;

@@ -1,0 +1,27 @@
+// The grid of 4 px, two sizes of letters, quiet text. `descriptionForeground` is no help: in Light Modern it equals foreground.
+
+export const pageStyles = `
+*, *::before, *::after { box-sizing: border-box; }
+html, body { margin: 0; padding: 0; }
+body {
+  --dim: color-mix(in srgb, var(--vscode-foreground) 72%, var(--vscode-editor-background));
+  container: page / inline-size;
+  color: var(--vscode-foreground);
+  background: var(--vscode-editor-background);
+  font: var(--vscode-font-weight, normal) var(--vscode-font-size, 13px)/18px var(--vscode-font-family, system-ui, sans-serif);
+}
+body.vscode-high-contrast { --dim: var(--vscode-foreground); --cross: var(--vscode-contrastActiveBorder, var(--vscode-foreground)); }
+replicast-panel, replicast-chart, replicast-decisions { display: block; }
+main { padding: 8px 16px 16px; min-width: 240px; max-width: 960px; }
+button, input { font: inherit; color: inherit; }
+:focus { outline: none; }
+:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+.dim { color: var(--dim); }
+a { color: var(--vscode-textLink-foreground); text-decoration: none; }
+a:hover { color: var(--vscode-textLink-activeForeground, var(--vscode-textLink-foreground)); text-decoration: underline; }
+a:focus-visible { outline-offset: 1px; }
+h1, h2, p, dl, dd { margin: 0; }
+.bar { display: flex; align-items: center; height: 22px; }
+.bar .what { flex: 1; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+.bar b { font-weight: 600; }
+`;

@@ -1,0 +1,15 @@
+// Nothing to show, or not the latest: the last good run stays, quiet and grey.
+
+export const stateStyles = `
+.problem { display: flex; gap: 8px; align-items: flex-start; margin: 8px -8px 0; padding: 4px 8px; border-radius: 3px;
+  color: var(--vscode-inputValidation-errorForeground, var(--vscode-foreground));
+  background: var(--vscode-inputValidation-errorBackground, transparent); border: 1px solid var(--vscode-inputValidation-errorBorder, currentcolor); }
+.problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
+.problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.problem a { white-space: nowrap; }
+[data-state=stale] > :is(.answer, replicast-chart, .readout, replicast-decisions) { opacity: .5; filter: grayscale(1); }
+.vscode-high-contrast [data-state=stale] > :is(.answer, replicast-chart, .readout, replicast-decisions) { opacity: .75; }
+.empty { max-width: 44ch; margin: 48px auto; text-align: center; }
+.empty p { margin: 0 0 8px; }
+.empty vscode-button { margin-top: 8px; }
+`;

@@ -1,0 +1,43 @@
+// Checks an autoscaler that arrives as a message: whatever the simulator reads has the type it counts on.
+import type { Autoscaler, TargetReference } from '../core/model/autoscaler.ts';
+import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
+import type { Profile } from '../core/simulator/profile.ts';
+import { is, isFlag, isNumber, isPositive, isRecord, isText, isWhole, listOf, mapOf, optional, shape } from './check.ts';
+
+const isTarget = shape<Required<TargetReference>>({ apiVersion: optional(isText), kind: isText, name: isText });
+
+const isPolicy = shape<Policy>({ type: is('Pods', 'Percent'), value: isNumber, periodSeconds: isNumber });
+
+const isRules = shape<Required<ScalingRules>>({
+  stabilizationWindowSeconds: optional(isNumber),
+  selectPolicy: is('Max', 'Min', 'Disabled'),
+  policies: listOf(isPolicy),
+  tolerance: optional(isText),
+});
+
+const isBehavior = shape<Behavior>({ scaleUp: isRules, scaleDown: isRules });
+
+const isHpa = shape<Required<HorizontalPodAutoscaler>>({
+  kind: is('HorizontalPodAutoscaler'),
+  name: isText,
+  namespace: optional(isText),
+  target: isTarget,
+  minReplicas: isWhole,
+  maxReplicas: isWhole,
+  metrics: listOf(isRecord),
+  behavior: optional(isBehavior),
+});
+
+export function isAutoscaler(value: unknown): value is Autoscaler {
+  return isHpa(value);
+}
+
+export const isProfile = shape<Profile>({
+  release: isText,
+  featureGates: mapOf(isFlag),
+  syncPeriodSeconds: isPositive,
+  downscaleStabilizationSeconds: isNumber,
+  tolerance: isNumber,
+  cpuInitializationPeriodSeconds: isNumber,
+  initialReadinessDelaySeconds: isNumber,
+});

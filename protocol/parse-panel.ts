@@ -1,0 +1,50 @@
+// Messages of the panel are parsed on arrival, on both sides. What is not one of ours is undefined, never an exception.
+import { is, isText, isWhole, mapOf, optional, shape } from './check.ts';
+import type { PanelProblem, Subject, ToHost, ToPage } from './panel.ts';
+import { isAutoscaler, isProfile } from './parse-autoscaler.ts';
+
+type Variant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
+type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
+
+const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
+const isProblem = shape<PanelProblem>({ message: isText, line: isWhole });
+
+const toPage: Checks<ToPage> = {
+  simulation: shape<Variant<ToPage, 'simulation'>>({
+    type: is('simulation'),
+    revision: isWhole,
+    subject: isSubject,
+    autoscaler: isAutoscaler,
+    profile: isProfile,
+    lines: mapOf(isWhole),
+    problem: optional(isProblem),
+  }),
+  unreadable: shape<Variant<ToPage, 'unreadable'>>({ type: is('unreadable'), revision: isWhole, subject: isSubject, problem: isProblem }),
+  empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole }),
+};
+
+const toHost: Checks<ToHost> = {
+  ready: shape<Variant<ToHost, 'ready'>>({ type: is('ready') }),
+  drawn: shape<Variant<ToHost, 'drawn'>>({ type: is('drawn'), revision: isWhole, sequence: isText, rows: isWhole }),
+  reveal: shape<Variant<ToHost, 'reveal'>>({ type: is('reveal'), line: isWhole }),
+  select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
+  insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
+};
+
+export function parseToPage(value: unknown): ToPage | undefined {
+  return parse(toPage, value);
+}
+
+export function parseToHost(value: unknown): ToHost | undefined {
+  return parse(toHost, value);
+}
+
+function parse<Message extends { type: string }>(checks: Checks<Message>, value: unknown): Message | undefined {
+  const isMessage = (candidate: unknown): candidate is Message =>
+    Object.entries<(value: unknown) => boolean>(checks).some(([type, check]) => isType(candidate, type) && check(candidate));
+  return isMessage(value) ? value : undefined;
+}
+
+function isType(value: unknown, type: string): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === type;
+}
