@@ -7,6 +7,8 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 export default defineConfig({
   define: { REPLICAST_VERSION: JSON.stringify(version) },
   test: {
+    // Generous, because the first run shares the machine with an installation.
+    testTimeout: 20_000,
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
     benchmark: { include: ['test/bench/**/*.bench.ts'] },
   },

@@ -1,0 +1,57 @@
+// What ends up in the bundles: nobody carries what only another one needs.
+import { type BuildOptions, build } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { productBundles } from '../../../scripts/bundles.mjs';
+
+type Name = keyof typeof productBundles;
+
+interface Bundle {
+  bytes: number;
+  /** Files of which something is in it. */
+  inputs: string[];
+}
+
+const bundles = {} as Record<Name, Bundle>;
+
+async function bundleInMemory(options: BuildOptions): Promise<Bundle> {
+  const { metafile, outputFiles = [] } = await build({ ...options, minify: true, metafile: true, write: false });
+  const outputs = Object.values(metafile?.outputs ?? {});
+  const inputs = outputs.flatMap((output) => Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0));
+  return { bytes: outputFiles.reduce((sum, file) => sum + file.contents.length, 0), inputs: inputs.map(([path]) => path) };
+}
+
+beforeAll(async () => {
+  const entries = Object.entries(productBundles) as [Name, BuildOptions][];
+  await Promise.all(
+    entries.map(async ([name, options]) => {
+      bundles[name] = await bundleInMemory(options);
+    }),
+  );
+}, 60_000);
+
+const inside = (name: Name, beginning: string): string[] => bundles[name].inputs.filter((path) => path.startsWith(beginning));
+
+describe('the bundle of', () => {
+  test('the page has neither the parser nor the schemas', () => {
+    expect(inside('panel', 'node_modules/yaml/')).toEqual([]);
+    expect(inside('panel', 'node_modules/zod/')).toEqual([]);
+  });
+
+  test.each(['client', 'webClient'] as const)('%s thinks nothing itself', (name) => {
+    expect(inside(name, 'core/')).toEqual([]);
+    expect(inside(name, 'server/')).toEqual([]);
+  });
+
+  test.each(['server', 'webServer'] as const)('%s is under 600 KB', (name) => {
+    expect(bundles[name].bytes).toBeGreaterThan(0);
+    expect(bundles[name].bytes).toBeLessThan(600_000);
+  });
+
+  test.each(['server', 'webServer'] as const)('%s has one locale of the schemas', (name) => {
+    expect(inside(name, 'node_modules/zod/v4/locales/').filter((path) => !path.endsWith('/en.js'))).toEqual([]);
+  });
+
+  test('the server has the parser, so that this test would notice it elsewhere', () => {
+    expect(inside('server', 'node_modules/yaml/')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+// Which room of the house may ask which. ARCHITECTURE.md draws the same arrows.
+
+export interface Room {
+  /** Rooms below, besides the room itself. */
+  uses: string[];
+  /** Rooms of which only the types are known. */
+  knowsTypesOf?: string[];
+  /** Beginnings of package names. */
+  packages?: string[];
+}
+
+const thinking = ['core/language', 'core/chart', 'core/text', 'core/simulator', 'core/model'];
+
+export const rooms: Record<string, Room> = {
+  'core/model': { uses: [], packages: ['zod'] },
+  'core/text': { uses: ['core/model'], packages: ['yaml'] },
+  'core/simulator': { uses: ['core/model'] },
+  'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-'] },
+  // An editor's questions and answers are plain data, and these are their types.
+  'core/language': { uses: thinking, packages: ['vscode-languageserver-types'] },
+  protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
+  server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
+  // `replicast server` starts the server.
+  cli: { uses: [...thinking, 'protocol', 'server'], packages: ['commander', 'vscode-languageserver/node', 'node:'] },
+  'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },
+  'client/panel': { uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'], packages: ['lit', '@vscode-elements/elements/'] },
+};
+
+export const roomOf = (path: string): string | undefined => Object.keys(rooms).find((room) => path.startsWith(`${room}/`));

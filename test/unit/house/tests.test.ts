@@ -1,0 +1,32 @@
+// A test that nobody runs looks like one that passes.
+import { expect, test } from 'vitest';
+import { filesUnder, importsOf, readSourceFile } from './source-files.ts';
+
+const files = filesUnder('test');
+const looksLikeTest = /\.(?:test|spec|bench)\.[cm]?[jt]sx?$/;
+
+/** The places where vitest.config.mts, scripts/bundles.mjs and scripts/stages.mjs look. */
+const places = [
+  /^test\/(?:unit|server)\/.*\.test\.ts$/,
+  /^test\/bench\/.*\.bench\.ts$/,
+  /^test\/integration\/[^/]*\.test\.ts$/,
+  /^test\/e2e\/[^/]*\.test\.mjs$/,
+];
+
+const unrun = (paths: string[]): string[] => paths.filter((path) => looksLikeTest.test(path) && !places.some((place) => place.test(path)));
+
+test('every test file stands where a runner looks', () => {
+  expect(unrun(files)).toEqual([]);
+});
+
+test('a test file in a corner is noticed', () => {
+  expect(
+    unrun(['test/integration/deep/lens.test.ts', 'test/unit/lens.spec.ts', 'test/e2e/lens.test.ts', 'test/unit/lens.ts']),
+  ).toHaveLength(3);
+});
+
+test('every integration test also runs in the web worker host', () => {
+  const imported = importsOf(readSourceFile('test/integration/index.web.ts')).map(({ target }) => `${target}.ts`);
+  const tests = files.filter((path) => path.startsWith('test/integration/') && looksLikeTest.test(path));
+  expect(tests.filter((path) => !imported.includes(path))).toEqual([]);
+});
