@@ -2,6 +2,7 @@
 // server anew after every change; the page gets whole snapshots and simulates by itself.
 import * as vscode from 'vscode';
 import type { ToHost, ToPage } from '../../protocol/panel.ts';
+import { parseToHost } from '../../protocol/parse-panel.ts';
 import { Marking } from './marking.ts';
 import { pageHtml, panelFolder } from './page.ts';
 import { countAutoscalers, isServed } from './served.ts';
@@ -41,7 +42,8 @@ export class SimulationPanel implements vscode.Disposable {
     this.place = options.place;
     const { panel, extension, server } = options;
     this.listeners = [
-      panel.webview.onDidReceiveMessage((message: ToHost) => this.receive(message)),
+      panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseToHost(message))),
+      panel.onDidChangeViewState(() => panel.visible || this.marking.show(undefined)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.isShown(document) && this.askSoon()),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.follow(editor)),
@@ -111,8 +113,8 @@ export class SimulationPanel implements vscode.Disposable {
     await this.options.panel.webview.postMessage(message);
   }
 
-  private receive(message: ToHost): void {
-    switch (message.type) {
+  private receive(message: ToHost | undefined): void {
+    switch (message?.type) {
       case 'ready':
         if (this.shown) void this.post(this.shown);
         else this.askSoon();
@@ -128,6 +130,8 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
+        return;
+      case undefined:
         return;
       default:
         assertNever(message);

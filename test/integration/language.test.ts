@@ -1,0 +1,148 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { Api } from '../../client/src/common.ts';
+import { activate, behind, closeAll, lenses, lensTitles, lensWith, openFile, openText, replace, until, withSetting } from './workbench.ts';
+
+/** Set by the bundler: the host that the run was started for. */
+declare const HOST_KIND: Api['kind'];
+
+const autoscaler = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: text
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: text }
+  minReplicas: 1
+  maxReplicas: 20
+  behavior: {}
+`;
+
+describe('the extension', () => {
+  it('runs in the host it was started for and returns before its server does', async () => {
+    const before = performance.now();
+    const api = await activate();
+    console.log(`activate() took ${Math.round(performance.now() - before)} ms`);
+    assert.equal(api.kind, HOST_KIND);
+  });
+
+  it('starts its server for the first YAML file', async () => {
+    const api = await activate();
+    await openFile('deployment.yaml');
+    await api.ready;
+  });
+});
+
+describe('the language server in the editor', () => {
+  before(async () => {
+    const api = await activate();
+    await openFile('web.yaml');
+    await api.ready;
+  });
+  afterEach(closeAll);
+
+  it('shows the sequence above the autoscaler, and follows maxReplicas', async () => {
+    const document = await openFile('web.yaml');
+    assert.include(await lensWith(document.uri, '1 → 5 → 10 → 20'), '1 → 5 → 10 → 20 in 30 s');
+    await replace(document, 'maxReplicas: 20', 'maxReplicas: 40');
+    assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
+  });
+
+  it('puts the lens on the line of the object and gives it the command that opens the panel', async () => {
+    const document = await openFile('web.yaml');
+    await lensWith(document.uri, '1 → 5');
+    const [first] = await lenses(document.uri);
+    assert.equal(document.lineAt(first?.range.start.line ?? 0).text, 'apiVersion: autoscaling/v2');
+    assert.equal(first?.command?.command, 'replicast.openSimulation');
+  });
+
+  it('reports what the API server refuses, where it stands, until it is mended', async () => {
+    const document = await openFile('web.yaml');
+    await replace(document, 'maxReplicas: 20', 'maxReplicas: 0');
+    const [found] = await until('a diagnostic', () => atLeastOne(diagnosticsOf(document.uri)));
+    assert.equal(found && document.lineAt(found.range.start.line).text.trim(), 'maxReplicas: 0');
+    assert.equal(found?.severity, vscode.DiagnosticSeverity.Error);
+    await replace(document, 'maxReplicas: 0', 'maxReplicas: 20');
+    await until('no diagnostics', () => diagnosticsOf(document.uri).length === 0);
+  });
+
+  it('completes keys', async () => {
+    const document = await openText(autoscaler.replace('behavior: {}', 'beh'));
+    const labels = await until('behavior among the completions', async () => {
+      const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        document.uri,
+        behind(document, '  beh'),
+      );
+      const found = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+      return found.includes('behavior') && found;
+    });
+    assert.include(labels, 'behavior');
+  });
+
+  it('explains a field with the numbers of the file', async () => {
+    const document = await openText(autoscaler);
+    const text = await until('a hover', async () => {
+      const position = behind(document, '  maxRe');
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, position);
+      return hovers.flatMap(({ contents }) => contents.map((content) => (content as vscode.MarkdownString).value)).join('\n') || undefined;
+    });
+    assert.include(text, 'maxReplicas');
+    assert.include(text, '20');
+  });
+
+  it('takes settings as they change', async () => {
+    const document = await openFile('web.yaml');
+    await lensWith(document.uri, 'in 30 s');
+    await withSetting('controller.syncPeriodSeconds', 60, async () => {
+      assert.include(await lensWith(document.uri, 'in 2 min'), '1 → 5 → 10 → 20');
+    });
+    await lensWith(document.uri, 'in 30 s');
+    await withSetting('lens', false, async () => {
+      await until('no lens', async () => (await lensTitles(document.uri)).length === 0);
+    });
+    await lensWith(document.uri, 'in 30 s');
+  });
+
+  it('reads JSON too', async () => {
+    const json = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'j' } };
+    const spec = { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'j' }, minReplicas: 1, maxReplicas: 9, behavior: {} };
+    const document = await openText(JSON.stringify({ ...json, spec }, null, 2), 'json');
+    assert.include(await lensWith(document.uri, '1 → 5 → 9'), 'in 15 s');
+  });
+
+  it('says nothing of files without an autoscaler', async () => {
+    const document = await openFile('deployment.yaml');
+    assert.deepEqual(await lensTitles(document.uri), []);
+    assert.deepEqual(diagnosticsOf(document.uri), []);
+  });
+
+  it('leaves the sides of a diff alone', async () => {
+    const provider = vscode.workspace.registerTextDocumentContentProvider('git', { provideTextDocumentContent: () => autoscaler });
+    try {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('git:/web.yaml'));
+      await vscode.languages.setTextDocumentLanguage(document, 'yaml');
+      await vscode.window.showTextDocument(document);
+      // A served document beside it has its lens by the time that the other one was asked.
+      await lensWith((await openText(autoscaler)).uri, '1 → 5');
+      assert.deepEqual(await lensTitles(document.uri), []);
+      assert.deepEqual(diagnosticsOf(document.uri), []);
+    } finally {
+      provider.dispose();
+    }
+  });
+
+  it('works again after Restart Server', async () => {
+    const document = await openFile('web.yaml');
+    await lensWith(document.uri, '1 → 5');
+    await vscode.commands.executeCommand('replicast.restartServer');
+    await lensWith(document.uri, '1 → 5');
+  });
+});
+
+function diagnosticsOf(uri: vscode.Uri): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(uri).filter(({ source }) => source?.toLowerCase().startsWith('replicast'));
+}
+
+function atLeastOne<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}

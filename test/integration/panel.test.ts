@@ -1,0 +1,73 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { Api } from '../../client/src/common.ts';
+import type { PanelState } from '../../client/src/panel.ts';
+import { activate, behind, closeAll, openFile, replace, until } from './workbench.ts';
+
+describe('the simulation panel', () => {
+  let api: Api;
+
+  before(async () => {
+    api = await activate();
+    await openFile('web.yaml');
+    await api.ready;
+  });
+  afterEach(closeAll);
+
+  const drawn = (sequence: string): Promise<PanelState> =>
+    until(`the panel to draw ${sequence}`, () => {
+      const state = api.panelState();
+      return state?.sequence === sequence && state;
+    });
+
+  it('draws the autoscaler under the cursor', async () => {
+    await openFile('web.yaml');
+    await vscode.commands.executeCommand('replicast.openSimulation');
+    const { rows } = await drawn('1 → 5 → 10 → 20');
+    assert.isAtLeast(rows, 3);
+  });
+
+  it('follows every edit, with a new revision for each', async () => {
+    const document = await openFile('web.yaml');
+    await vscode.commands.executeCommand('replicast.openSimulation');
+    const first = await drawn('1 → 5 → 10 → 20');
+    await replace(document, 'maxReplicas: 20', 'maxReplicas: 12');
+    const second = await drawn('1 → 5 → 10 → 12');
+    await replace(document, 'behavior: {}', '');
+    const third = await drawn('1 → 4 → 8 → 12');
+    assert.isTrue(first.revision < second.revision && second.revision < third.revision);
+  });
+
+  it('follows the cursor from one autoscaler to the next', async () => {
+    const document = await openFile('several.yaml');
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    const goTo = (text: string) => {
+      const at = behind(document, text);
+      editor.selection = new vscode.Selection(at, at);
+    };
+    goTo('name: api');
+    await vscode.commands.executeCommand('replicast.openSimulation');
+    const api30 = await until('the first', () => api.panelState()?.sequence.startsWith('3 → ') && api.panelState());
+    goTo('name: worker');
+    await until('the second', () => api.panelState()?.sequence.startsWith('2 → 3 → 4'));
+    assert.match(api30.sequence, /→ 30$/);
+  });
+
+  it('keeps the last run while the text cannot be simulated', async () => {
+    const document = await openFile('web.yaml');
+    await vscode.commands.executeCommand('replicast.openSimulation');
+    const good = await drawn('1 → 5 → 10 → 20');
+    await replace(document, 'maxReplicas: 20', 'maxReplicas: ');
+    const stale = await until('a new revision', () => (api.panelState()?.revision ?? 0) > good.revision && api.panelState());
+    assert.equal(stale.sequence, good.sequence);
+  });
+
+  it('forgets what it drew when it is closed', async () => {
+    await openFile('web.yaml');
+    await vscode.commands.executeCommand('replicast.openSimulation');
+    await drawn('1 → 5 → 10 → 20');
+    await closeAll();
+    await until('no panel', () => api.panelState() === undefined);
+  });
+});

@@ -1,0 +1,77 @@
+// What the tests inside VS Code need of it. No Node modules: they also run in a web worker.
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { Api } from '../../client/src/common.ts';
+
+export async function activate(): Promise<Api> {
+  const extension = vscode.extensions.getExtension<Api>('replicast.replicast');
+  assert.ok(extension, 'the extension is not installed');
+  return extension.activate();
+}
+
+export async function openFile(name: string): Promise<vscode.TextDocument> {
+  const [file] = await vscode.workspace.findFiles(`**/${name}`);
+  assert.ok(file, `${name} is not in the workspace`);
+  const document = await vscode.workspace.openTextDocument(file);
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+  return document;
+}
+
+export async function openText(content: string, language = 'yaml'): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+  return document;
+}
+
+export async function closeAll(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+/** Replaces the first occurrence of a text, as typing would. */
+export async function replace(document: vscode.TextDocument, text: string, by: string): Promise<void> {
+  const at = document.getText().indexOf(text);
+  assert.isAtLeast(at, 0, `"${text}" is not in the text`);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(document.positionAt(at), document.positionAt(at + text.length)), by);
+  assert.isTrue(await vscode.workspace.applyEdit(edit));
+}
+
+/** Just behind a text. */
+export function behind(document: vscode.TextDocument, text: string): vscode.Position {
+  return document.positionAt(document.getText().indexOf(text) + text.length);
+}
+
+const limitMs = 10_000;
+
+/** Waits for a condition, never for seconds. */
+export async function until<T>(what: string, probe: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  for (const end = Date.now() + limitMs; ; ) {
+    const found = await probe();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`waited ${limitMs / 1000} s for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function lenses(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
+  return (await vscode.commands.executeCommand<vscode.CodeLens[] | undefined>('vscode.executeCodeLensProvider', uri, 20)) ?? [];
+}
+
+export async function lensTitles(uri: vscode.Uri): Promise<string[]> {
+  return (await lenses(uri)).map((lens) => lens.command?.title.trim() ?? '');
+}
+
+export function lensWith(uri: vscode.Uri, text: string): Promise<string> {
+  return until(`a lens with "${text}"`, async () => (await lensTitles(uri)).find((title) => title.includes(text)));
+}
+
+export async function withSetting(name: string, value: unknown, work: () => Promise<void>): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('replicast');
+  await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
+  try {
+    await work();
+  } finally {
+    await settings.update(name, undefined, vscode.ConfigurationTarget.Workspace);
+  }
+}
