@@ -13,6 +13,14 @@ process.once('exit', () => {
   for (const cleanUp of [...pending].reverse()) attempt(cleanUp);
 });
 for (const [signal, number] of Object.entries(signalNumbers)) process.once(signal, () => process.exit(128 + number));
+endWithNpm();
+
+/** A signal to npm ends the shell between it and us, and not us: notice that nobody waits any more. */
+function endWithNpm() {
+  const parent = process.ppid;
+  const check = () => process.ppid === parent || process.exit(128 + signalNumbers.SIGTERM);
+  if (process.env.npm_lifecycle_event) setInterval(check, 500).unref();
+}
 
 /** Runs it once: when the answer is called, or at the end of the process. */
 export function onEnd(cleanUp) {

@@ -6,6 +6,11 @@ import { harnessCache } from './paths.mjs';
 // Nothing else may go to standard output, where the path is read from.
 const silent = { report() {}, error() {} };
 const options = { version: 'stable', cachePath: path.join(harnessCache, 'vscode'), reporter: silent };
-console.log(await downloadAndUnzipVSCode(options));
+try {
+  console.log(await downloadAndUnzipVSCode(options));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
 // An idle connection would keep it alive.
-process.exit(0);
+process.exit();

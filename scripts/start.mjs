@@ -7,6 +7,7 @@ import { buildProduct } from './build.mjs';
 import { scriptOutput, spawnGroup, temporaryFolder } from './cleanup.mjs';
 import { findVSCode, hasDisplay } from './find.mjs';
 import { dist, examples, root, vsix } from './paths.mjs';
+import { userSettings } from './user-settings.mjs';
 
 const downloadLimitMs = Number(process.env.DOWNLOAD_LIMIT_MS ?? 120_000);
 
@@ -27,6 +28,8 @@ async function openDesktop(command) {
   const { folder, remove } = temporaryFolder('replicast-start-');
   const workspace = path.join(folder, 'examples');
   fs.cpSync(examples, workspace, { recursive: true });
+  fs.mkdirSync(path.join(folder, 'data/User'), { recursive: true });
+  fs.writeFileSync(path.join(folder, 'data/User/settings.json'), JSON.stringify(userSettings, null, 2));
   console.log(`Opening ${command} on a copy of the examples. Ctrl+C stops it.`);
   const failed = await runWindow(command, windowArguments(folder, workspace));
   remove();
