@@ -1,5 +1,5 @@
 // The decisions as a table: one stop of the Tab key, ↑ ↓ between rows, repeated syncs folded under the first.
-import { html, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
@@ -12,6 +12,8 @@ import { isSelected, type TableRow, tableRows, tickOf } from './table-rows.ts';
 /** Rows drawn at first, and again with every "Show more": thousands at once would be felt. */
 const pageOfRows = 500;
 
+const longCount = 100_000;
+
 @customElement('replicast-decisions')
 export class Decisions extends Part {
   @property({ attribute: false }) accessor run: EnvelopeRun | undefined;
@@ -23,18 +25,24 @@ export class Decisions extends Part {
   @state() private accessor open: ReadonlySet<number> = new Set();
   @state() private accessor limit = pageOfRows;
 
+  private rows: readonly TableRow[] = [];
+
   get rowCount(): number {
     return this.querySelectorAll('tbody tr').length;
   }
 
+  // Folding reads every sync; a moving selection asks for nothing of it.
+  protected override willUpdate(changed: PropertyValues): void {
+    if (this.run !== undefined && (changed.has('run') || changed.has('open'))) this.rows = tableRows(this.run.ticks, this.open);
+  }
+
   protected override render(): TemplateResult {
-    const { run } = this;
+    const { run, rows } = this;
     if (run === undefined) return html``;
-    const rows = tableRows(run.ticks, this.open);
     const changes = run.sequence.length - 1;
     return html`<section class="decisions" aria-labelledby="decisions">
       <header><h2 id="decisions">Decisions</h2><span class="dim">${count(run.ticks.length, 'sync')}, ${count(changes, 'change')}</span></header>
-      <table aria-labelledby="decisions">
+      <table class=${run.maxReplicas >= longCount ? 'long-counts' : ''} aria-labelledby="decisions">
         <thead><tr>
           <th scope="col">time</th><th scope="col" class="c-have">have</th><th scope="col">asked</th><th scope="col" class="c-window">window</th>
           <th scope="col" class="c-limit">limit</th><th scope="col">set</th><th scope="col" class="why">why</th><th scope="col">line</th>

@@ -78,9 +78,10 @@ export class Panel extends Part {
   private async tellDrawn(revision: number): Promise<void> {
     this.drawnRevision = revision;
     const decisions = this.querySelector('replicast-decisions');
-    const rows = decisions instanceof Decisions ? (await decisions.updateComplete, decisions.rowCount) : 0;
-    const { simulated } = this.page;
+    if (decisions instanceof Decisions) await decisions.updateComplete;
     if (this.page.revision !== revision) return;
+    const rows = decisions instanceof Decisions ? decisions.rowCount : 0;
+    const { simulated } = this.page;
     const sequence = simulated ? sequenceParts(this.runOf(simulated).sequence).join(' → ') : '';
     this.host?.send({ type: 'drawn', revision, sequence, rows });
   }

@@ -32,7 +32,14 @@ function repeats(tick: Tick, earlier: Tick): boolean {
 
 // How long ago something was asked for moves on with every sync; that alone is nothing new.
 function sameReason(a: Reason, b: Reason): boolean {
-  return a.kind === b.kind && JSON.stringify({ ...a, agoMs: 0 }) === JSON.stringify({ ...b, agoMs: 0 });
+  if (a.kind !== b.kind) return false;
+  const before = new Map<string, unknown>(Object.entries(b));
+  return Object.entries(a).every(([key, value]) => key === 'agoMs' || isSame(value, before.get(key)));
+}
+
+/** Policies are objects, mostly the very same one. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }
 
 /** The number of a row that decided: the one to print bold. */

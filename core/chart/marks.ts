@@ -1,4 +1,5 @@
 // Marks at syncs: ticks under the base line, dots and triangles at changes, and the selected one.
+import { pairs } from 'd3-array';
 import type { Tick } from '../simulator/trace.ts';
 import { clockText } from '../simulator/words.ts';
 import type { Layout } from './layout.ts';
@@ -6,39 +7,32 @@ import { obstacleOf } from './series.ts';
 import { element, path, text } from './svg.ts';
 import { isChange, type View } from './view.ts';
 
-/** Closer than this, marks would be a grey bar. */
+/** Closer together than this, marks would be a bar or a chain that hides the line; then there are none. */
 const syncRoom = 5;
-const changeRoom = 12;
+const changeTickRoom = 4;
+const changeMarkRoom = 12;
 
 export function syncMarks(ticks: readonly Tick[], view: View, { x, bottom }: Layout): string {
-  const dense = x(view.periodMs) - x(0) < syncRoom;
-  const [quiet, changed]: [string[], string[]] = [[], []];
-  let lastX = -Infinity;
-  for (const tick of ticks) {
-    if (tick.atMs > view.endMs) break;
-    const at = x(tick.atMs);
-    if (!isChange(tick)) {
-      if (!dense) quiet.push(`M${at} ${bottom + 3}v3`);
-    } else if (at - lastX >= 2) {
-      changed.push(`M${at} ${bottom + 3}v6`);
-      lastX = at;
-    }
-  }
-  return path('sync', quiet.join('')) + path('sync changed', changed.join(''));
+  const quiet = x(view.periodMs) - x(0) < syncRoom ? [] : ticks.filter((tick) => !isChange(tick));
+  const changed = sparse(ticks.filter(isChange), x, changeTickRoom);
+  const marks = (some: readonly Tick[], length: number) => some.map(({ atMs }) => `M${x(atMs)} ${bottom + 3}v${length}`).join('');
+  return path('sync', marks(quiet, 3)) + path('sync changed', marks(changed, 6));
 }
 
-/** A triangle in the direction of a limited change, stopped by a bar; a dot at any other. Left out where they would overlap. */
-export function changeMarks(ticks: readonly Tick[], { x, y }: Layout, endMs: number): string {
-  let lastX = -Infinity;
-  return ticks
-    .filter((tick) => isChange(tick) && tick.atMs <= endMs)
+/** A triangle in the direction of a limited change, stopped by a bar; a dot at any other. */
+export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
+  return sparse(ticks.filter(isChange), x, changeMarkRoom)
     .map((tick) => {
       const [px, py] = [x(tick.atMs), y(tick.desired)];
-      if (px - lastX < changeRoom) return '';
-      lastX = px;
       return isLimitedChange(tick) ? triangle(px, py, tick.desired > tick.current ? -1 : 1) : dot(px, py, 3.5);
     })
     .join('');
+}
+
+/** A few that are too close do no harm; where it is the rule, none is left. */
+function sparse(ticks: readonly Tick[], x: Layout['x'], room: number): readonly Tick[] {
+  const close = pairs(ticks, (a, b) => x(b.atMs) - x(a.atMs)).filter((gap) => gap < room);
+  return close.length > ticks.length / 2 ? [] : ticks;
 }
 
 export function crosshair(tick: Tick, { x, y, top, bottom, height }: Layout, measure: (text: string) => number): string {

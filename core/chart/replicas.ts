@@ -76,7 +76,7 @@ function drawContent(trace: Trace, view: View, layout: Layout, { ids, measure, s
     boundLines(trace, layout),
     ...asked.map(({ steps, endMs }) => element('path', { class: 'asked', d: stepLine(pointsOf(steps, endMs, layout)) })),
     setLine(shown, view, layout, (line) => element('path', { class: 'set', d: stepLine(line) })),
-    changeMarks(shown, layout, view.endMs),
+    changeMarks(shown, layout),
     bandLabels(bands, layout, measure),
     askedLabel(asked[0]?.steps ?? [], shown[0]?.current ?? 0, layout, measure),
     gutterLabels(trace, layout, shown.at(-1)?.desired),

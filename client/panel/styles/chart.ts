@@ -12,5 +12,4 @@ replicast-chart { position: relative; }
 .more { position: absolute; top: 0; height: 14px; padding: 0; border: 0; background: none; font-size: 11px; line-height: 14px;
   font-variant-numeric: tabular-nums; color: var(--vscode-textLink-foreground); cursor: pointer; }
 .more:hover { text-decoration: underline; }
-.more:focus-visible { outline-offset: 1px; }
 `;

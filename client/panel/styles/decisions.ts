@@ -19,15 +19,17 @@ tr.fold td { height: 18px; line-height: 18px; text-align: left; padding-left: 0;
 .unfold .codicon { margin: -2px 4px 0 6px; vertical-align: middle; }
 .show-more { margin: 4px 0; }
 .show-more:hover { text-decoration: underline; }
+/* Counts of many digits would leave no room for the reason. */
+.long-counts :is(th, td):is(.c-window, .c-have) { display: none; }
 tbody tr { cursor: pointer; }
 tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); }
 tbody tr[aria-current] td { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
 tbody tr[aria-current] :is(a, .unfold) { color: inherit; }
 tbody tr[aria-current] a { text-decoration: underline; }
-tbody tr:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }
+tbody tr[tabindex]:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }
 .vscode-high-contrast tbody tr:hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }
 .vscode-high-contrast tbody tr[aria-current] { outline: 1px solid var(--vscode-contrastActiveBorder); outline-offset: -1px; }
-.vscode-high-contrast tbody tr:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
+.vscode-high-contrast tbody tr[tabindex]:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
 td:first-child { border-radius: 3px 0 0 3px; }
 td:last-child { border-radius: 0 3px 3px 0; }
 `;

@@ -4,6 +4,8 @@ export const narrowStyles = `
 @container page (max-width: 480px) {
   main { padding: 8px 12px 12px; }
   .wide-only { display: none; }
+  .sequence.long, .sequence.long i { font-size: 18px; }
+  .sequence.long i { padding: 0 .1em; }
   .facts { margin-left: 0; gap: 16px; width: 100%; justify-content: space-between; }
   .facts div { text-align: left; }
   .facts dt { white-space: normal; }

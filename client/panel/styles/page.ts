@@ -3,6 +3,7 @@
 export const pageStyles = `
 *, *::before, *::after { box-sizing: border-box; }
 html, body { margin: 0; padding: 0; }
+html { background: var(--vscode-editor-background); }
 body {
   --dim: color-mix(in srgb, var(--vscode-foreground) 72%, var(--vscode-editor-background));
   container: page / inline-size;
@@ -14,12 +15,12 @@ body.vscode-high-contrast { --dim: var(--vscode-foreground); --cross: var(--vsco
 replicast-panel, replicast-chart, replicast-decisions { display: block; }
 main { padding: 8px 16px 16px; min-width: 240px; max-width: 960px; }
 button, input { font: inherit; color: inherit; }
-:focus { outline: none; }
-:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+:is(a, input, button, [tabindex]):focus { outline: none; }
+:is(a, input, button, [tabindex]):focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 .dim { color: var(--dim); }
 a { color: var(--vscode-textLink-foreground); text-decoration: none; }
 a:hover { color: var(--vscode-textLink-activeForeground, var(--vscode-textLink-foreground)); text-decoration: underline; }
-a:focus-visible { outline-offset: 1px; }
+a:focus-visible, .more:focus-visible { outline-offset: 1px !important; }
 h1, h2, p, dl, dd { margin: 0; }
 .bar { display: flex; align-items: center; height: 22px; }
 .bar .what { flex: 1; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
