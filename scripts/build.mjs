@@ -35,7 +35,13 @@ function copyIcons() {
 
 if (isMain(import.meta)) {
   const started = performance.now();
-  await buildProduct({ debug: process.argv.includes('--debug') });
-  if (process.argv.includes('--suites')) await buildSuites();
-  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  try {
+    await buildProduct({ debug: process.argv.includes('--debug') });
+    if (process.argv.includes('--suites')) await buildSuites();
+    console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    // esbuild has shown its own errors, with their lines, already.
+    if (!error.errors) throw error;
+    process.exitCode = 1;
+  }
 }
