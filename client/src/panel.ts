@@ -3,9 +3,10 @@
 import * as vscode from 'vscode';
 import type { ToHost, ToPage } from '../../protocol/panel.ts';
 import { parseToHost } from '../../protocol/parse-panel.ts';
+import { countAutoscalers } from './languages.ts';
 import { Marking } from './marking.ts';
 import { pageHtml, panelFolder } from './page.ts';
-import { countAutoscalers, isServed } from './served.ts';
+import { isServed } from './served.ts';
 import type { Server } from './server.ts';
 import { isSameContent, isSamePlace, type Place, simulationAt, snapshot } from './snapshot.ts';
 

@@ -1,6 +1,7 @@
 // Tells the workbench whether the active editor has an autoscaler (button, commands), and starts the server when a document needs it.
 import * as vscode from 'vscode';
-import { countAutoscalers, isServed, needsServer } from './served.ts';
+import { countAutoscalers } from './languages.ts';
+import { isServed, needsServer } from './served.ts';
 import type { Server } from './server.ts';
 
 const hasAutoscaler = 'replicast.hasAutoscaler';

@@ -1,10 +1,7 @@
 // Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs and
 // the history of a file come in other schemes and are left alone.
 import * as vscode from 'vscode';
-
-const yamlDialects = ['yaml', 'helm', 'helm-template', 'kubernetes', 'ansible', 'jinja-yaml'];
-const jsonDialects = ['json', 'jsonc'];
-const languages = [...yamlDialects, ...jsonDialects];
+import { countAutoscalers, languages, yamlDialects } from './languages.ts';
 
 /** Schemes of editable files. `vscode-remote` is how a web extension host names the files of a server. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
@@ -32,11 +29,4 @@ export function isServed(document: vscode.TextDocument): boolean {
 export function needsServer(document: vscode.TextDocument): boolean {
   if (!isServed(document)) return false;
   return yamlDialects.includes(document.languageId) || countAutoscalers(document.getText()) > 0;
-}
-
-const autoscalerKind = /(?:^|[{,])[\s-]*["']?kind["']?\s*:\s*["']?(?:Horizontal|Watermark)PodAutoscaler\b/gm;
-
-/** How many autoscalers a text names. Good enough for a button and a number; the server reads properly. */
-export function countAutoscalers(text: string): number {
-  return text.match(autoscalerKind)?.length ?? 0;
 }

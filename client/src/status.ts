@@ -1,6 +1,7 @@
 // The item in the language status area: which release is asked, how many autoscalers the file has, what is wrong with the server.
 import * as vscode from 'vscode';
-import { countAutoscalers, documentSelector } from './served.ts';
+import { countAutoscalers } from './languages.ts';
+import { documentSelector } from './served.ts';
 import type { Server, ServerState } from './server.ts';
 
 export function createStatus(server: Server): vscode.Disposable {

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { countAutoscalers, languages } from '../../../client/src/languages.ts';
+
+const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { activationEvents: string[] };
+
+test('the extension wakes for each language that it serves, and for a panel of the last window', () => {
+  expect(manifest.activationEvents).toEqual([
+    ...languages.map((language) => `onLanguage:${language}`),
+    'onWebviewPanel:replicast.simulation',
+  ]);
+});
+
+describe('counting the autoscalers of a text', () => {
+  test.each([
+    ['kind: HorizontalPodAutoscaler', 1],
+    ['items:\n  - kind: "WatermarkPodAutoscaler"\n  - apiVersion: v1\n    kind: HorizontalPodAutoscaler', 2],
+    ['{"apiVersion":"autoscaling/v2","kind":"HorizontalPodAutoscaler"}', 1],
+    ['# kind: HorizontalPodAutoscaler', 0],
+    ['name: kind', 0],
+    ['kind: HorizontalPodAutoscalerList', 0],
+    ['text: a kind: HorizontalPodAutoscaler', 0],
+    ['', 0],
+  ])('%s', (text, count) => expect(countAutoscalers(text)).toBe(count));
+
+  test.each(['- ', '\n', ', ', '{-'])('a large text of %j is read in a moment', (part) => {
+    const before = performance.now();
+    expect(countAutoscalers(part.repeat(100_000))).toBe(0);
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+});
