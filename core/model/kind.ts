@@ -9,7 +9,12 @@ export interface KindDescription {
   kind: string;
   /** The whole object: apiVersion, kind, metadata, spec. */
   root: Field;
-  read(object: Value): Reading;
+  read(object: Value, options?: ReadOptions): Reading;
+}
+
+export interface ReadOptions {
+  /** A template may still write what is absent: nothing is said about it. */
+  templated?: boolean;
 }
 
 /** Reading is lenient: what cannot be read is absent and reported. */

@@ -1,0 +1,93 @@
+// Does a value have the structure that its fields describe? Names and types only: which values are allowed, and what may not be
+// missing, is the server's validation (hpa/validate.ts). Silent about what cannot be seen.
+import type { Field, FieldType } from './field.ts';
+import { nearestName } from './near.ts';
+import { formatPath, type Path } from './path.ts';
+import type { Problem } from './problem.ts';
+import { parseQuantity } from './quantity.ts';
+import { isList, isObject, isUnseen, type Value } from './value.ts';
+
+export function checkStructure(value: Value, field: Field, path: Path = []): Problem[] {
+  // null is the same as nothing, everywhere.
+  if (value === null || isUnseen(value)) return [];
+  const fault = typeFault(value, field.shape);
+  if (fault) return [{ code: 'api/wrong-type', level: 'error', at: path, message: `${formatPath(path) || 'The document'} ${fault}` }];
+  return [...childProblems(value, field.shape, path)];
+}
+
+function* childProblems(value: Value, shape: FieldType, path: Path): Generator<Problem> {
+  if (shape.type === 'list' && isList(value)) {
+    for (const [i, item] of value.entries()) yield* checkStructure(item, shape.item, [...path, i]);
+  }
+  if (!isObject(value)) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (shape.type === 'map') yield* checkStructure(child, mapValue, [...path, key]);
+    if (shape.type !== 'object') continue;
+    const field = shape.fields.find(({ name }) => name === key);
+    if (field) yield* checkStructure(child, field, [...path, key]);
+    else if (!shape.open) yield unknownField(key, intendedField(key, value, shape.fields), path);
+  }
+}
+
+/** What stands in `labels` and the like. */
+const mapValue: Field = { name: '', required: true, texts: { text: '' }, shape: { type: 'string' } };
+
+function unknownField(key: string, meant: Field | undefined, path: Path): Problem {
+  const at = [...path, key];
+  const message = `unknown field "${formatPath(at)}"${meant ? `: did you mean ${meant.name}?` : ''}`;
+  return { code: 'api/unknown-field', level: 'error', at, on: 'key', message };
+}
+
+/** The known field near an unknown key, unless it is there already. */
+export function intendedField(key: string, object: object, fields: readonly Field[]): Field | undefined {
+  const absent = fields.filter(({ name }) => !(name in object));
+  const name = nearestName(
+    key,
+    absent.map((field) => field.name),
+  );
+  return absent.find((field) => field.name === name);
+}
+
+/** What is wrong with the type of a value, as the end of a sentence that begins with its path. */
+export function typeFault(value: Value, shape: FieldType): string | undefined {
+  switch (shape.type) {
+    case 'object':
+    case 'map':
+      return isObject(value) ? undefined : `is an object, with keys of its own, and not ${describeValue(value)}`;
+    case 'list':
+      return isList(value) ? undefined : `is a list, each item behind a -, and not ${describeValue(value)}`;
+    case 'string':
+      return typeof value === 'string' ? undefined : textFault(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : `is true or false, and not ${describeValue(value)}`;
+    case 'integer':
+      return integerFault(value);
+    case 'quantity':
+      return quantityFault(value);
+  }
+}
+
+function textFault(value: Value): string {
+  const quotes = typeof value === 'object' ? '' : ': put it in quotes';
+  return `is a text, and not ${describeValue(value)}${quotes}`;
+}
+
+function integerFault(value: Value): string | undefined {
+  if (typeof value === 'string') return `is a whole number, and not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
+  if (typeof value !== 'number' && typeof value !== 'bigint') return `is a whole number, and not ${describeValue(value)}`;
+  if (value < -(2 ** 31) || value > 2 ** 31 - 1) return `is a whole number of 32 bits, and ${value} is out of their range`;
+  return Number.isInteger(Number(value)) ? undefined : `is a whole number, and not ${value}`;
+}
+
+function quantityFault(value: Value): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return `is a quantity such as 500m or 1Gi, and not ${describeValue(value)}`;
+  const parsed = parseQuantity(value);
+  return parsed.ok ? undefined : `is no quantity: ${parsed.problem}`;
+}
+
+function describeValue(value: Value): string {
+  if (isList(value)) return 'a list';
+  if (typeof value === 'object') return value === null ? 'nothing' : 'an object';
+  if (typeof value === 'string') return value === '' ? 'an empty text' : `the text ${JSON.stringify(value.slice(0, 60))}`;
+  return typeof value === 'boolean' ? `the boolean ${value}` : `the number ${value}`;
+}

@@ -1,0 +1,51 @@
+// API defaulting (spec/hpa.md §4.1), over plain values of `autoscaling/v2`: what the server adds before it validates and stores.
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+
+export const defaultMinReplicas = 1;
+
+export function defaultSpec(spec: ObjectValue): ObjectValue {
+  const { minReplicas, metrics, behavior } = spec;
+  return plain({
+    ...spec,
+    minReplicas: minReplicas ?? defaultMinReplicas,
+    metrics: isEmpty(metrics) ? [cpuAt80()] : (metrics ?? null),
+    ...(isObject(behavior) && { behavior: defaultBehavior(behavior) }),
+  });
+}
+
+function isEmpty(metrics: Value | undefined): boolean {
+  return metrics === undefined || metrics === null || (isList(metrics) && metrics.length === 0);
+}
+
+function cpuAt80(): ObjectValue {
+  return plain({ type: 'Resource', resource: plain({ name: 'cpu', target: plain({ type: 'Utilization', averageUtilization: 80 }) }) });
+}
+
+/** Both directions are completed field by field; a list of policies is kept whole, even an empty one. */
+function defaultBehavior(behavior: ObjectValue): ObjectValue {
+  return plain({ ...behavior, scaleUp: defaultDirection(behavior['scaleUp'], defaultScaleUp()), scaleDown: defaultDirection(behavior['scaleDown'], defaultScaleDown()) });
+}
+
+function defaultDirection(direction: Value | undefined, defaults: ObjectValue): Value {
+  if (direction === undefined || direction === null) return defaults;
+  if (!isObject(direction)) return direction;
+  const given = Object.entries(direction).filter(([, value]) => value !== null);
+  return plain({ ...defaults, ...Object.fromEntries(given) });
+}
+
+function defaultScaleUp(): ObjectValue {
+  return plain({ stabilizationWindowSeconds: 0, selectPolicy: 'Max', policies: [policy('Pods', 4), policy('Percent', 100)] });
+}
+
+/** The window stays absent: the controller's flag counts. */
+function defaultScaleDown(): ObjectValue {
+  return plain({ selectPolicy: 'Max', policies: [policy('Percent', 100)] });
+}
+
+function policy(type: 'Pods' | 'Percent', value: number): ObjectValue {
+  return plain({ type, value, periodSeconds: 15 });
+}
+
+function plain(object: ObjectValue): ObjectValue {
+  return Object.assign(Object.create(null), object);
+}

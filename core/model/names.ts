@@ -1,0 +1,57 @@
+// What Kubernetes allows as names, in its own words. Each function gives the faults of a text; none means it is fine.
+
+const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+const subdomain = `${label}(\\.${label})*`;
+const qualified = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
+
+const labelText = `a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '${label}')`;
+const subdomainText = `a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '${subdomain}')`;
+const keyText = `must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '${qualified}')`;
+const labelValueText = `a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(${qualified})?')`;
+
+const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
+const labelPattern = whole(label);
+const subdomainPattern = whole(subdomain);
+const qualifiedPattern = whole(qualified);
+const labelValuePattern = whole(`(${qualified})?`);
+
+export function subdomainFaults(name: string): string[] {
+  return [...tooLong(name, 253, 'characters'), ...(subdomainPattern.test(name) ? [] : [subdomainText])];
+}
+
+export function labelFaults(name: string): string[] {
+  const fits = labelPattern.test(name);
+  return [...tooLong(name, 63, 'characters'), ...(fits ? [] : [subdomainPattern.test(name) ? 'must not contain dots' : labelText])];
+}
+
+export function labelValueFaults(value: string): string[] {
+  return [...tooLong(value, 63, 'bytes'), ...(labelValuePattern.test(value) ? [] : [labelValueText])];
+}
+
+/** Keys of labels and annotations: `example.com/name` or `name`. */
+export function qualifiedNameFaults(name: string): string[] {
+  const parts = name.split('/');
+  if (parts.length > 2) return [`a valid label key ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+  const key = parts.at(-1) ?? '';
+  return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key)];
+}
+
+function prefixFaults(prefix: string): string[] {
+  if (prefix === '') return ['prefix part must be non-empty'];
+  return subdomainFaults(prefix).map((fault) => `prefix part ${fault}`);
+}
+
+function keyFaults(key: string): string[] {
+  if (key === '') return ['name part must be non-empty', `name part ${keyText}`];
+  return [...tooLong(key, 63, 'bytes').map((fault) => `name part ${fault}`), ...(qualifiedPattern.test(key) ? [] : [`name part ${keyText}`])];
+}
+
+/** What may stand in a path of the API. */
+export function pathSegmentFaults(name: string): string[] {
+  if (name === '.' || name === '..') return [`may not be '${name}'`];
+  return ['/', '%'].filter((character) => name.includes(character)).map((character) => `may not contain '${character}'`);
+}
+
+function tooLong(text: string, most: number, unit: string): string[] {
+  return text.length > most ? [`must be no more than ${most} ${unit}`] : [];
+}
