@@ -10,10 +10,10 @@ export async function openDocumentation(extension: vscode.Uri, page: unknown): P
 }
 
 /** The server links to the page as a file, which would open as text; behind the code stands the command instead. */
-export function linkToCommand(diagnostic: vscode.Diagnostic, pages: string): vscode.Diagnostic {
+export function linkToCommand(diagnostic: vscode.Diagnostic, pages: string): void {
   const { code } = diagnostic;
-  if (typeof code !== 'object' || !code.target.toString().startsWith(`${pages}/`)) return diagnostic;
+  if (typeof code !== 'object' || !code.target.toString().startsWith(`${pages}/`)) return;
   const page = `docs/rules/${code.target.toString().slice(pages.length + 1)}`;
   const target = vscode.Uri.parse(`command:${documentationCommand}?${encodeURIComponent(JSON.stringify([page]))}`);
-  return Object.assign(diagnostic, { code: { value: code.value, target } });
+  diagnostic.code = { value: code.value, target };
 }
