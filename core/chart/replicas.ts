@@ -55,9 +55,13 @@ export function drawReplicas(trace: Trace, options: ReplicasOptions): Drawing {
   return {
     svg: wrap(trace, size, content, options.style ?? 'standalone'),
     ...{ width: size.width, height: size.height, endMs: view.endMs },
-    ...(view.note !== undefined && { more: { text: view.note, x: layout.left + measure('replicas') + 14 } }),
+    ...(view.note !== undefined && { more: { text: view.note, x: noteX(layout, measure) } }),
     timeAt: (px) => nearest(trace.ticks, layout.msAt(px)),
   };
+}
+
+function noteX({ left }: Layout, measure: (text: string) => number): number {
+  return left + measure('replicas') + 14;
 }
 
 type Drawn = ReplicasOptions & { measure: (text: string) => number };
@@ -78,7 +82,10 @@ function drawContent(trace: Trace, view: View, layout: Layout, { ids, measure, s
     setLine(shown, view, layout, (line) => element('path', { class: 'set', d: stepLine(line) })),
     changeMarks(shown, layout),
     bandLabels(bands, layout, measure),
-    askedLabel(asked[0]?.steps ?? [], shown[0]?.current ?? 0, layout, measure),
+    askedLabel(asked[0]?.steps ?? [], shown[0]?.current ?? 0, layout, {
+      measure,
+      wordsEnd: noteX(layout, measure) + measure(view.note ?? ''),
+    }),
     gutterLabels(trace, layout, shown.at(-1)?.desired),
     syncMarks(shown, view, layout),
     timeAxis(view, layout, measure, selected?.atMs),
