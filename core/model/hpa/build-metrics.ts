@@ -1,8 +1,8 @@
 // Metrics of a defaulted value in the internal shape; those that cannot be understood are left out.
-import { seenNumber, seenObject, seenText } from '../seen.ts';
+import { seenNumber, seenObject, seenText, shownText } from '../seen.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import type { TargetReference } from '../autoscaler.ts';
 import type { LabelSelector, Metric, MetricIdentifier, MetricTarget } from './autoscaler.ts';
-import { buildReference, shownText } from './build.ts';
 
 export function buildMetrics(value: Value | undefined): Metric[] {
   return isList(value) ? value.flatMap((metric) => buildMetric(seenObject(metric)) ?? []) : [];
@@ -21,6 +21,11 @@ function buildMetric({ type, resource, containerResource, pods, object, external
   }
   if (type === 'External' && isObject(external)) return { type, external: { metric: buildIdentifier(external['metric']), target: buildTarget(external['target']) } };
   return undefined;
+}
+
+export function buildReference(value: Value | undefined): TargetReference {
+  const { apiVersion, kind, name } = seenObject(value);
+  return { ...(shownText(apiVersion) !== '' && { apiVersion: shownText(apiVersion) }), kind: shownText(kind), name: shownText(name) };
 }
 
 function buildTarget(value: Value | undefined): MetricTarget {

@@ -1,9 +1,9 @@
 // The defaulted value as the internal autoscaler. What a controller could not work with (min above max, an unknown policy) gives
 // none; a metric that cannot be understood is left out.
-import { seenNumber, seenObject, seenText } from '../seen.ts';
-import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
+import { seenNumber, seenObject, shownText } from '../seen.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './autoscaler.ts';
-import { buildMetrics } from './build-metrics.ts';
+import { buildMetrics, buildReference } from './build-metrics.ts';
 
 export function buildAutoscaler(object: ObjectValue): HorizontalPodAutoscaler | undefined {
   const spec = seenObject(object['spec']);
@@ -25,16 +25,6 @@ export function buildAutoscaler(object: ObjectValue): HorizontalPodAutoscaler | 
 
 function buildNames({ name, namespace }: ObjectValue): { name: string; namespace?: string } {
   return { name: shownText(name), ...(shownText(namespace) !== '' && { namespace: shownText(namespace) }) };
-}
-
-export function buildReference(value: Value | undefined): { apiVersion?: string; kind: string; name: string } {
-  const { apiVersion, kind, name } = seenObject(value);
-  return { ...(shownText(apiVersion) !== '' && { apiVersion: shownText(apiVersion) }), kind: shownText(kind), name: shownText(name) };
-}
-
-/** Names are only shown, so that a template does for itself. */
-export function shownText(value: Value | undefined): string {
-  return isUnseen(value) ? value.unseen : (seenText(value) ?? '');
 }
 
 function buildBehavior(value: Value | undefined): Behavior | undefined | 'unclear' {

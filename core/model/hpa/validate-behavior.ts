@@ -3,9 +3,8 @@ import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { formatQuantity } from '../quantity.ts';
 import { invalid, required, unsupported } from '../refusal.ts';
-import { isKnown, isPresent, seenNumber, seenObject, seenText } from '../seen.ts';
+import { isKnown, isPresent, seenNumber, seenObject, seenQuantity, seenText } from '../seen.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
-import { seenQuantity } from './validate-metrics.ts';
 
 const longestWindow = 3600;
 const longestPeriod = 1800;
