@@ -8,6 +8,8 @@ import { winningEntry } from '../text/value.ts';
 
 export interface Recognised {
   root: MapNode;
+  /** Its place in a list, from 0. */
+  item?: number;
   /** Absent for an autoscaler of which nothing is said: its version cannot be seen, or is not described here. */
   description?: KindDescription;
   /** kubectl finds no such kind. */
@@ -24,13 +26,14 @@ const builtInGroups = ['autoscaling', 'apps', 'batch', 'extensions', 'policy', '
 
 export function recogniseAll(root: Node | undefined): Recognised[] {
   if (root?.kind !== 'map') return [];
-  return candidates(root).flatMap((candidate) => recognise(candidate) ?? []);
+  if (!isListKind(plainText(root, 'kind'))) return [recognise(root) ?? []].flat();
+  const items = valueOf(root, 'items');
+  return items?.kind === 'list' ? items.items.flatMap(recogniseItem) : [];
 }
 
-function candidates(root: MapNode): MapNode[] {
-  if (!isListKind(plainText(root, 'kind'))) return [root];
-  const items = valueOf(root, 'items');
-  return items?.kind === 'list' ? items.items.filter((item) => item?.kind === 'map') : [];
+function recogniseItem(node: Node | undefined, item: number): Recognised[] {
+  const recognised = node?.kind === 'map' ? recognise(node) : undefined;
+  return recognised ? [{ ...recognised, item }] : [];
 }
 
 function recognise(root: MapNode): Recognised | undefined {

@@ -23,6 +23,8 @@ export interface ChunkView {
 /** One autoscaler of the chunk; its paths begin at `root`. */
 export interface AutoscalerView {
   root: MapNode;
+  /** Its place in a `List`, from 0. */
+  item?: number;
   object: ObjectValue;
   /** Both absent where nothing can be said of this kind or version. */
   description?: KindDescription;
@@ -49,11 +51,12 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
 
 const autoscalerLine = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?HorizontalPodAutoscaler\b/m;
 
-function viewAutoscaler({ root, description, misspelt }: Recognised, templated: boolean): AutoscalerView {
+function viewAutoscaler({ root, item, description, misspelt }: Recognised, templated: boolean): AutoscalerView {
   const value = toValue(root);
   return {
     root,
     object: isObject(value) ? value : {},
+    ...(item !== undefined && { item }),
     ...(description && { description, reading: description.read(value, { templated }) }),
     ...(misspelt && { misspelt }),
   };

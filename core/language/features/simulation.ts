@@ -34,17 +34,23 @@ export function simulationAt(view: ChunkView, position: Position, options: Simul
 
 function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startLine }: SimulationOptions): Simulation {
   const subject = { name: nameOf(chosen), kind: chosen.description?.kind ?? '' };
-  const lineAt = (offset: number) => positionAt(view.lines, offset).line + startLine + 1;
+  const lineAt = lineCounter(view, startLine);
   const toLine = ({ message, start }: PlacedMessage): LineMessage => ({ message, line: lineAt(start) });
   const reason = whyUnsimulated(view, chosen);
   const autoscaler = chosen.reading?.autoscaler;
   if (reason || !autoscaler) return { type: 'unreadable', ...subject, problem: toLine(reason ?? { message: 'It cannot be read.', start: 0 }) };
   const problem = firstError(chosen);
-  return { type: 'simulation', ...subject, autoscaler, profile, lines: linesOf(chosen, lineAt), ...(problem && { problem: toLine(problem) }) };
+  return { type: 'simulation', ...subject, autoscaler, profile, lines: linesOf(view, chosen, startLine), ...(problem && { problem: toLine(problem) }) };
 }
 
-function linesOf({ root }: AutoscalerView, lineAt: (offset: number) => number): Record<string, number> {
+/** The line of the file, from 1, of every path that is written in the object. */
+export function linesOf(view: ChunkView, { root }: AutoscalerView, startLine: number): Record<string, number> {
+  const lineAt = lineCounter(view, startLine);
   return Object.fromEntries(Array.from(writtenPaths(root), ({ path, start }) => [formatPath(path), lineAt(start)]));
+}
+
+function lineCounter({ lines }: ChunkView, startLine: number): (offset: number) => number {
+  return (offset) => positionAt(lines, offset).line + startLine + 1;
 }
 
 function nameOf({ object: { metadata } }: AutoscalerView): string {

@@ -53,7 +53,10 @@ describe('the other formats', () => {
   const as = async (format: string) => (await replicast(`simulate web.yaml --format ${format}`, { 'web.yaml': web })).out;
 
   test('text', async () => expectGolden('cli/simulate.txt', await as('text')));
-  test('csv', async () => expectGolden('cli/simulate.csv', await as('csv')));
+  test('csv, with the line ends of RFC 4180', async () => {
+    const lines = (await as('csv')).split('\r\n');
+    expectGolden('cli/simulate.csv', lines.join('\n'));
+  });
   test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
 });
 
