@@ -121,7 +121,7 @@ function wrap(trace: Trace, { width, height }: { width: number; height: number }
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
-export function altText({ name, sequence, ticks }: Trace): string {
+function altText({ name, sequence, ticks }: Trace): string {
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
   const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
   return `Replicas of ${name}: ${sequenceText(sequence)}${when}`;
