@@ -109,7 +109,7 @@ function tooLarge({ source }: OpenDocument): Diagnostic[] {
   return [
     {
       range: { start, end: start },
-      severity: DiagnosticSeverity.Information,
+      severity: DiagnosticSeverity.Warning,
       source: diagnosticSource,
       code: 'limit',
       message: limitMessages.fileLength,

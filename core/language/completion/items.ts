@@ -7,7 +7,8 @@ import {
   type Range,
 } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
-import { keySnippet, type SnippetStyle } from './snippet.ts';
+import type { Path } from '../../model/path.ts';
+import { keySnippet, objectSnippet, type SnippetStyle } from './snippet.ts';
 
 /** What the client can do. */
 export interface CompletionAbilities {
@@ -34,42 +35,63 @@ export interface Insertion {
 export interface CompletionData {
   apiVersion: string;
   kind: string;
-  names: string[];
+  path: Path;
 }
 
-export function keyItem(field: Field, index: number, insertion: Insertion, data: CompletionData): CompletionItem {
-  const { abilities } = insertion;
-  const newText = insertion.prefix + (insertion.hasColon ? bareKey(field, insertion) : keySnippet(field, styleOf(insertion)));
+/** What a key writes; `choice` is the `type` that it needs in front. */
+export function keyText(field: Field, choice: string | undefined, insertion: Insertion): string {
+  if (insertion.hasColon) return quoted(field.name, insertion);
+  const key = keySnippet(field, styleOf(insertion));
+  if (choice === undefined) return insertion.prefix + key;
+  const type = insertion.style === 'json' ? `"type": "${choice}"` : `type: ${choice}`;
+  return `${insertion.prefix}${type}${insertion.style === 'block' ? `\n${insertion.indentation}` : ', '}${key}`;
+}
+
+/** All that an object needs. */
+export function wholeSnippet(object: Field, insertion: Insertion): string {
+  const text = insertion.hasColon ? '' : objectSnippet(object, styleOf(insertion));
+  return insertion.prefix + text;
+}
+
+export function keyItem(field: Field, index: number, newText: string, insertion: Insertion, data: CompletionData): CompletionItem {
+  const note = field.required ? 'required' : field.texts.default;
   return {
     label: field.name,
     kind: CompletionItemKind.Property,
     detail: field.texts.text,
-    labelDetails: { description: field.required ? 'required' : (field.texts.default ?? '') },
-    sortText: String(index).padStart(3, '0'),
-    filterText: insertion.quote + field.name,
-    insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
-    textEdit: { range: insertion.range, newText },
+    ...(note !== undefined && { labelDetails: { description: note } }),
+    ...placed(field.name, index, newText, insertion),
     data,
   };
 }
 
-export function valueItem(value: { value: string; effect?: string }, field: Field, index: number, insertion: Insertion): CompletionItem {
+/** `structure`: the field that the value needs beside it. */
+export function valueItem(value: { value: string; effect?: string }, field: Field, index: number, insertion: Insertion, structure?: Field): CompletionItem {
   const isText = field.shape.type === 'string';
-  const quote = insertion.quote || (insertion.style === 'json' && isText ? '"' : '');
+  const text = isText || insertion.quote !== '' ? quoted(value.value, insertion) : value.value;
+  const separator = insertion.style === 'block' ? `\n${insertion.indentation}` : ', ';
+  const more = structure ? `${separator}${keySnippet(structure, styleOf(insertion))}` : '';
   return {
     label: value.value,
     kind: isText ? CompletionItemKind.EnumMember : CompletionItemKind.Value,
     ...(value.effect !== undefined && { detail: value.effect }),
-    sortText: String(index).padStart(3, '0'),
-    filterText: insertion.quote + value.value,
-    textEdit: { range: insertion.range, newText: `${insertion.needsSpace ? ' ' : ''}${quote}${value.value}${quote}` },
+    ...placed(value.value, index, `${insertion.needsSpace ? ' ' : ''}${text}${more}`, insertion),
   };
 }
 
-function bareKey({ name }: Field, { quote, style }: Insertion): string {
+function placed(label: string, index: number, newText: string, { abilities, quote, range }: Insertion): Partial<CompletionItem> {
+  return {
+    sortText: String(index).padStart(3, '0'),
+    filterText: quote + label,
+    insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
+    textEdit: { range, newText },
+  };
+}
+
+function quoted(text: string, { quote, style }: Insertion): string {
   const used = quote || (style === 'json' ? '"' : '');
-  return `${used}${name}${used}`;
+  return `${used}${text}${used}`;
 }
 
 function styleOf({ style, abilities, indentation }: Insertion): SnippetStyle {

@@ -15,6 +15,11 @@ export function keySnippet(field: Field, style: SnippetStyle): string {
   return writer(style).key(field, style.indentation);
 }
 
+/** The lines of an object, the first without indentation. */
+export function objectSnippet(field: Field, style: SnippetStyle): string {
+  return writer(style).lines(field, style.indentation);
+}
+
 /** Numbers the places in the order of writing. */
 function writer({ style, placeholders }: SnippetStyle) {
   let places = 0;
@@ -68,7 +73,15 @@ function writer({ style, placeholders }: SnippetStyle) {
     return (isText || shape.type === 'quantity') && style === 'json' ? `"${place(example)}"` : place(example);
   }
 
-  return { key };
+  function lines(field: Field, indentation: string): string {
+    const { shape, texts } = field;
+    if (style === 'block' && placeholders && texts.snippet !== undefined) return texts.snippet.replaceAll('\n', `\n${indentation}`);
+    const required = shape.type === 'object' ? shape.fields.filter((child) => child.required) : [];
+    const separator = style === 'block' ? `\n${indentation}` : ', ';
+    return required.map((child) => key(child, indentation)).join(separator);
+  }
+
+  return { key, lines };
 }
 
 function exampleOf(shape: Field['shape']): string {

@@ -26,7 +26,9 @@ export function hoverAt(view: ChunkView, position: Position, profile: Profile): 
 
 /** Undefined in the gaps between keys and values. */
 function placeAt({ root }: AutoscalerView, offset: number): { path: Path; range: Range } | undefined {
-  const place = pathAt(root, offset);
+  // The pointer is on the character behind the offset, while an object above may reach up to it.
+  const before = pathAt(root, offset);
+  const place = before.in === 'none' ? pathAt(root, offset + 1) : before;
   if (place.in === 'none') return undefined;
   const found = find(root, place.path);
   const range = place.in === 'key' ? found?.key : found?.value;

@@ -3,7 +3,7 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import { formatPath } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { offsetAt, positionAt } from '../../text/lines.ts';
+import { positionAt } from '../../text/lines.ts';
 import { startOf, writtenPaths } from '../locate.ts';
 import { firstError, type PlacedMessage, whyUnsimulated } from '../unsimulated.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
@@ -27,8 +27,8 @@ export interface SimulationOptions {
 /** The autoscaler around the position; where there is none, the one above it, else the first. */
 export function simulationAt(view: ChunkView, position: Position, options: SimulationOptions): Simulation | undefined {
   const shown = view.autoscalers.filter((autoscaler) => autoscaler.reading);
-  const offset = offsetAt(view.lines, position);
-  const chosen = shown.findLast(({ root }) => startOf(root) <= offset) ?? shown[0];
+  const begins = ({ root }: AutoscalerView) => positionAt(view.lines, startOf(root)).line;
+  const chosen = shown.findLast((autoscaler) => begins(autoscaler) <= position.line) ?? shown[0];
   return chosen && simulationOf(view, chosen, options);
 }
 
