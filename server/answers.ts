@@ -1,13 +1,6 @@
 // The answers to what an editor asks of a place: the chunk there is looked up, its feature is asked, and lines are counted
 // from the start of the file again.
-import type {
-  CodeLens,
-  CompletionItem,
-  CompletionParams,
-  Hover,
-  HoverParams,
-  Position,
-} from 'vscode-languageserver';
+import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Position } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
@@ -45,7 +38,10 @@ export function complete({ features, abilities }: AnswerParts, { document, param
   return items.map((item) => moveEdit(item, placed.startLine));
 }
 
-export async function hover({ features, memory, configuration }: AnswerParts, { document, params }: Question<HoverParams>): Promise<Hover | null> {
+export async function hover(
+  { features, memory, configuration }: AnswerParts,
+  { document, params }: Question<HoverParams>,
+): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
   const found = features.hoverAt(memory.view(placed.chunk, document.source), position, profileOf(settings));
@@ -53,7 +49,10 @@ export async function hover({ features, memory, configuration }: AnswerParts, { 
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
 
-export async function lenses({ host, memory, configuration, documents }: AnswerParts, { document, token }: Question<object>): Promise<CodeLens[]> {
+export async function lenses(
+  { host, memory, configuration, documents }: AnswerParts,
+  { document, token }: Question<object>,
+): Promise<CodeLens[]> {
   const { lens } = await configuration.of(document.uri);
   if (!lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
@@ -77,7 +76,10 @@ export async function resolveLens({ features, memory, documents, configuration }
   if (title === undefined) return lens;
   // The release is a fact to read; everything else leads to the simulation.
   const isLink = data.topic !== 'release';
-  return { ...lens, command: isLink ? { title, command: openSimulationCommand, arguments: [document.uri, lens.range.start] } : { title, command: '' } };
+  return {
+    ...lens,
+    command: isLink ? { title, command: openSimulationCommand, arguments: [document.uri, lens.range.start] } : { title, command: '' },
+  };
 }
 
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {

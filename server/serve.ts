@@ -3,16 +3,16 @@
 import {
   type CancellationToken,
   type ClientCapabilities,
+  CodeLensRefreshRequest,
   type Connection,
   type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
-  CodeLensRefreshRequest,
   type InitializeParams,
   InsertTextMode,
   type ServerCapabilities,
 } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
-import { type Features, features as allFeatures } from '../core/language/features/all.ts';
+import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import {
   parseSimulationParams,
   readInitializationOptions,
@@ -86,7 +86,9 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   const { connection, door } = parts;
   const reporter = createReporter(parts);
   const nothing: DocumentDiagnosticReport = { kind: 'full', items: [] };
-  connection.languages.diagnostics.on(door.answer('diagnostics', nothing, (question: Question<DocumentDiagnosticParams>) => reporter.report(question)));
+  connection.languages.diagnostics.on(
+    door.answer('diagnostics', nothing, (question: Question<DocumentDiagnosticParams>) => reporter.report(question)),
+  );
   return {
     changed: () => {},
     closed: reporter.forget,
@@ -106,10 +108,13 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
-  connection.onRequest<SimulationAnswer, void>(simulationRequest, async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> => {
-    const parsed = parseSimulationParams(params);
-    return parsed ? simulation(parsed, token) : empty;
-  });
+  connection.onRequest<SimulationAnswer, void>(
+    simulationRequest,
+    async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> => {
+      const parsed = parseSimulationParams(params);
+      return parsed ? simulation(parsed, token) : empty;
+    },
+  );
 }
 
 function offer(capabilities: ClientCapabilities): ServerCapabilities {

@@ -26,7 +26,8 @@ const releases: readonly string[] = [newestRelease];
 const kubernetes: Setting<string> = {
   key: 'kubernetes',
   default: newestRelease,
-  parse: (value) => (typeof value === 'string' && releases.includes(value) ? { value } : { problem: `must be one of ${releases.join(', ')}` }),
+  parse: (value) =>
+    typeof value === 'string' && releases.includes(value) ? { value } : { problem: `must be one of ${releases.join(', ')}` },
 };
 
 const lens: Setting<boolean> = {
@@ -50,7 +51,10 @@ const rules: Setting<RuleLevels> = {
 
 const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
   syncPeriodSeconds: number('controller.syncPeriodSeconds', defaultFlags.syncPeriodSeconds, { min: 1, max: 3600 }),
-  downscaleStabilizationSeconds: number('controller.downscaleStabilizationSeconds', defaultFlags.downscaleStabilizationSeconds, { min: 0, max: 86_400 }),
+  downscaleStabilizationSeconds: number('controller.downscaleStabilizationSeconds', defaultFlags.downscaleStabilizationSeconds, {
+    min: 0,
+    max: 86_400,
+  }),
   tolerance: number('controller.tolerance', defaultFlags.tolerance, { min: 0, max: 1 }),
   cpuInitializationPeriodSeconds: number('controller.cpuInitializationPeriodSeconds', defaultFlags.cpuInitializationPeriodSeconds, {
     min: 0,
@@ -71,7 +75,9 @@ export function readSettings(section: unknown, report: (problem: string) => void
     if (value === undefined || value === null) return setting.default;
     const parsed = setting.parse(value);
     if ('value' in parsed) return parsed.value;
-    report(`replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${JSON.stringify(setting.default)} is used.`);
+    report(
+      `replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${JSON.stringify(setting.default)} is used.`,
+    );
     return setting.default;
   };
   return {

@@ -76,7 +76,8 @@ function windowEffect({ direction, rules, profile }: Subject): string {
 }
 
 function selectEffect({ direction, rules }: Subject): string {
-  if (rules.selectPolicy === 'Disabled') return `No metric ${direction === 'scaleUp' ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
+  if (rules.selectPolicy === 'Disabled')
+    return `No metric ${direction === 'scaleUp' ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
   const which = rules.selectPolicy === 'Max' ? 'largest' : 'smallest';
   return rules.policies.length === 1
     ? 'There is one policy, so there is nothing to select.'

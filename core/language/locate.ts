@@ -1,5 +1,5 @@
 // From a path to the place in the text where a person should look.
-import type { Path } from '../model/path.ts';
+import type { Key, Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode, Node, Range } from '../text/node.ts';
 import { type Found, find, nearest, winningEntry } from '../text/value.ts';
@@ -28,19 +28,19 @@ export function startOf(root: MapNode): number {
 
 /** Every path that is written in the object, with its place. */
 export function* writtenPaths(node: Node | undefined, path: Path = []): Generator<{ path: Path; start: number }> {
+  for (const { key, start, value } of childrenOf(node)) {
+    yield { path: [...path, key], start };
+    // What an alias stands for is written elsewhere.
+    if (value && value.range.start >= start) yield* writtenPaths(value, [...path, key]);
+  }
+}
+
+function childrenOf(node: Node | undefined): { key: Key; start: number; value: Node | undefined }[] {
   if (node?.kind === 'map') {
-    for (const { key, keyRange, value, merged } of node.entries) {
-      if (merged) continue;
-      yield { path: [...path, key], start: keyRange.start };
-      if (value && value.range.start >= keyRange.end) yield* writtenPaths(value, [...path, key]);
-    }
+    return node.entries.filter(({ merged }) => !merged).map(({ key, keyRange, value }) => ({ key, start: keyRange.start, value }));
   }
-  if (node?.kind === 'list') {
-    for (const [index, item] of node.items.entries()) {
-      if (item) yield { path: [...path, index], start: item.range.start };
-      yield* writtenPaths(item, [...path, index]);
-    }
-  }
+  if (node?.kind !== 'list') return [];
+  return node.items.flatMap((value, key) => (value ? [{ key, start: value.range.start, value }] : []));
 }
 
 /** An item of a list has no key; its first line stands for it. */

@@ -27,7 +27,7 @@ const builtInGroups = ['autoscaling', 'apps', 'batch', 'extensions', 'policy', '
 export function recogniseAll(root: Node | undefined): Recognised[] {
   if (root?.kind !== 'map') return [];
   if (!isListKind(plainText(root, 'kind'))) return [recognise(root) ?? []].flat();
-  const items = valueOf(root, 'items');
+  const items = valueAt(root, 'items');
   return items?.kind === 'list' ? items.items.flatMap(recogniseItem) : [];
 }
 
@@ -51,7 +51,7 @@ function recognise(root: MapNode): Recognised | undefined {
 /** A version that is not written yet is the newest one; a template may be any. */
 function withoutVersion(root: MapNode): Recognised {
   const description = kindOf(served, kindName);
-  const isUnseen = valueOf(root, 'apiVersion')?.kind === 'unseen';
+  const isUnseen = valueAt(root, 'apiVersion')?.kind === 'unseen';
   return isUnseen || description === undefined ? { root } : { root, description };
 }
 
@@ -81,10 +81,10 @@ function isListKind(kind: string | undefined): boolean {
 }
 
 function plainText(root: MapNode, key: string): string | undefined {
-  const value = valueOf(root, key);
+  const value = valueAt(root, key);
   return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-function valueOf(root: MapNode, key: string): Node | undefined {
+function valueAt(root: MapNode, key: string): Node | undefined {
   return winningEntry(root, key)?.value;
 }

@@ -1,8 +1,9 @@
 // Why an autoscaler is not simulated, and what is wrong with one that is: the words of lens and panel, with their place.
+
+import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { rangeOfProblem, startOf } from './locate.ts';
-import { parsePath } from '../model/path.ts';
 import type { AutoscalerView, ChunkView } from './view.ts';
 
 export interface PlacedMessage {

@@ -30,7 +30,10 @@ metadata:
 /** The text with its diagnostics under their lines: `#    ^^ code: message`, from the first column `#<-- code: message`. */
 export function checkDiagnostics(marked: string, options: MarkedOptions = {}): void {
   const wanted = whole(marked);
-  const text = wanted.split('\n').filter((line) => !isMark(line)).join('\n');
+  const text = wanted
+    .split('\n')
+    .filter((line) => !isMark(line))
+    .join('\n');
   expect(withMarks(text, diagnosticsOf(text, options))).toBe(wanted);
 }
 
@@ -61,7 +64,10 @@ export function completionsOf(marked: string, { json = false, abilities = { snip
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
   const items = completionsAt(chunk.text, { ...position, line: position.line - startLine }, { json, abilities });
-  return { text, items: items.map((item) => (item.textEdit && 'range' in item.textEdit ? { ...item, textEdit: down(item.textEdit, startLine) } : item)) };
+  return {
+    text,
+    items: items.map((item) => (item.textEdit && 'range' in item.textEdit ? { ...item, textEdit: down(item.textEdit, startLine) } : item)),
+  };
 }
 
 /** The card's text; undefined: there is none. */
@@ -111,7 +117,8 @@ function markOf({ range: { start, end }, code, message }: Diagnostic, lines: rea
   const isLong = end.line > start.line;
   const last = isLong ? (lines[start.line]?.length ?? 0) : end.character;
   const length = Math.max(0, last - start.character);
-  const carets = start.character === 0 ? `#<${'-'.repeat(Math.max(0, length - 2))}` : `#${' '.repeat(start.character - 1)}${'^'.repeat(length)}`;
+  const carets =
+    start.character === 0 ? `#<${'-'.repeat(Math.max(0, length - 2))}` : `#${' '.repeat(start.character - 1)}${'^'.repeat(length)}`;
   return `${carets}${isLong ? '…' : ''} ${code}: ${message}`;
 }
 

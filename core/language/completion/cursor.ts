@@ -39,7 +39,11 @@ export function cursorAt(text: string, offset: number, { json }: { json: boolean
   return { ...cursor, patched, column: lead.length, indentation: /^[ \t]*/.exec(before)?.[0].length ?? 0 };
 }
 
-function mark({ startsLine, hasColon, needsSpace, quote, range }: Omit<Cursor, 'patched' | 'column' | 'indentation'>, text: string, json: boolean): string {
+function mark(
+  { startsLine, hasColon, needsSpace, quote, range }: Omit<Cursor, 'patched' | 'column' | 'indentation'>,
+  text: string,
+  json: boolean,
+): string {
   const used = json && quote === '' ? '"' : quote;
   const word = `${used}${marker}${used}`;
   if (startsLine && !json) return hasColon ? word : `${word}:`;
@@ -57,19 +61,29 @@ interface Opened {
 
 /** The quote in which the line is at its end, or the comment. */
 function openedBefore(line: string, json: boolean): Opened | 'comment' | undefined {
-  let opened: Opened | undefined;
   for (let at = 0; at < line.length; at++) {
-    const character = line[at];
-    if (opened) {
-      if (character === '\\' && opened.quote === '"') at++;
-      else if (character === opened.quote) opened = undefined;
-    } else if (character === '#' && !json && (at === 0 || /\s/.test(line[at - 1] ?? ''))) {
-      return 'comment';
-    } else if (character === '"' || (character === "'" && !json)) {
-      if (json || beginsValue(line.slice(0, at))) opened = { quote: character, at };
-    }
+    const quote = quoteAt(line, at, json);
+    if (!json && line[at] === '#' && /^$|\s$/.test(line.slice(0, at))) return 'comment';
+    if (quote === undefined) continue;
+    const end = closingQuote(line, at, quote);
+    if (end === undefined) return { quote, at };
+    at = end;
   }
-  return opened;
+  return undefined;
+}
+
+function quoteAt(line: string, at: number, json: boolean): Opened['quote'] | undefined {
+  const character = line[at];
+  if (json) return character === '"' ? character : undefined;
+  return (character === '"' || character === "'") && beginsValue(line.slice(0, at)) ? character : undefined;
+}
+
+function closingQuote(line: string, opening: number, quote: Opened['quote']): number | undefined {
+  for (let at = opening + 1; at < line.length; at++) {
+    if (line[at] === '\\' && quote === '"') at++;
+    else if (line[at] === quote) return at;
+  }
+  return undefined;
 }
 
 /** Inside a plain text a quote is a letter: `it's`. */

@@ -12,7 +12,8 @@ export interface Marked {
 }
 
 export function findMarked(node: Node | undefined, path: Path = [], parent?: MapNode): Marked | undefined {
-  if (node?.kind === 'scalar') return node.source === marker && node.style !== 'block' ? { role: 'value', path, ...(parent && { parent }) } : undefined;
+  if (node?.kind === 'scalar')
+    return node.source === marker && node.style !== 'block' ? { role: 'value', path, ...(parent && { parent }) } : undefined;
   if (node?.kind === 'list') return first(node.items.entries(), ([index, item]) => findMarked(item, [...path, index]));
   if (node?.kind !== 'map') return undefined;
   return first(node.entries, (entry) => {

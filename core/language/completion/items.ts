@@ -1,11 +1,5 @@
 // Completion items of a field's description. Order and effect come from there; how much is written depends on what stands already.
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  InsertTextFormat,
-  InsertTextMode,
-  type Range,
-} from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind, InsertTextFormat, InsertTextMode, type Range } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import { keySnippet, objectSnippet, type SnippetStyle } from './snippet.ts';
@@ -66,7 +60,13 @@ export function keyItem(field: Field, index: number, newText: string, insertion:
 }
 
 /** `structure`: the field that the value needs beside it. */
-export function valueItem(value: { value: string; effect?: string }, field: Field, index: number, insertion: Insertion, structure?: Field): CompletionItem {
+export function valueItem(
+  value: { value: string; effect?: string },
+  field: Field,
+  index: number,
+  insertion: Insertion,
+  structure?: Field,
+): CompletionItem {
   const isText = field.shape.type === 'string';
   const text = isText || insertion.quote !== '' ? quoted(value.value, insertion) : value.value;
   const separator = insertion.style === 'block' ? `\n${insertion.indentation}` : ', ';

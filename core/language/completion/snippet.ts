@@ -27,13 +27,13 @@ function writer({ style, placeholders }: SnippetStyle) {
   function place(text: string): string {
     if (!placeholders) return text;
     places += 1;
-    return text === '' ? `$${places}` : `\${${places}:${escape(text)}}`;
+    return text === '' ? `$${places}` : `\${${places}:${escapeSnippet(text)}}`;
   }
 
   function choice(texts: readonly string[]): string {
     if (!placeholders || texts.some((text) => /[,|]/.test(text))) return place(texts[0] ?? '');
     places += 1;
-    return `\${${places}|${texts.map(escape).join(',')}|}`;
+    return `\${${places}|${texts.map(escapeSnippet).join(',')}|}`;
   }
 
   function key(field: Field, indentation: string): string {
@@ -46,14 +46,19 @@ function writer({ style, placeholders }: SnippetStyle) {
 
   function value(field: Field, indentation: string): string {
     const { shape } = field;
-    if (shape.type === 'object') return object(shape.fields.filter((child) => child.required), indentation);
+    if (shape.type === 'object')
+      return object(
+        shape.fields.filter((child) => child.required),
+        indentation,
+      );
     if (shape.type === 'list') return list(shape.item, indentation);
     if (shape.type === 'map') return object([], indentation);
     return scalar(field);
   }
 
   function object(required: readonly Field[], indentation: string): string {
-    if (style !== 'block') return required.length === 0 ? `{${place('')}}` : `{ ${required.map((field) => key(field, indentation)).join(', ')} }`;
+    if (style !== 'block')
+      return required.length === 0 ? `{${place('')}}` : `{ ${required.map((field) => key(field, indentation)).join(', ')} }`;
     const inner = `${indentation}  `;
     if (required.length === 0) return `\n${inner}${place('')}`;
     return required.map((field) => `\n${inner}${key(field, inner)}`).join('');
@@ -103,6 +108,6 @@ function behindColon(snippet: string, indentation: string): string {
   return /^\s/.test(text) ? text : ` ${text}`;
 }
 
-function escape(text: string): string {
+function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

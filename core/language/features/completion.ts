@@ -10,7 +10,15 @@ import type { Node } from '../../text/node.ts';
 import { choiceOf, otherStructures, structureOf } from '../completion/companions.ts';
 import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
 import { findMarked, type Marked } from '../completion/find.ts';
-import { type CompletionAbilities, type CompletionData, type Insertion, keyItem, keyText, valueItem, wholeSnippet } from '../completion/items.ts';
+import {
+  type CompletionAbilities,
+  type CompletionData,
+  type Insertion,
+  keyItem,
+  keyText,
+  valueItem,
+  wholeSnippet,
+} from '../completion/items.ts';
 import { mayHoldAutoscaler, topLevelKind, wholeObject } from '../completion/top-level.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { recogniseAll } from '../recognise.ts';
@@ -71,7 +79,9 @@ function keysAt({ description, marked }: Place, cursor: Cursor, insertion: Inser
 
 function keysOf(parent: Field, { description, marked }: Place, insertion: Insertion): CompletionItem[] {
   const { apiVersion, kind } = description;
-  const siblings = new Map(marked.parent?.entries.filter(({ key, merged }) => !merged && key !== marker).map(({ key, value }) => [key, value]));
+  const siblings = new Map(
+    marked.parent?.entries.filter(({ key, merged }) => !merged && key !== marker).map(({ key, value }) => [key, value]),
+  );
   const type = siblings.get('type');
   const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
   // Nobody is led to write a status: it is dropped.

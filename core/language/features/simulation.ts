@@ -9,7 +9,15 @@ import { firstError, type PlacedMessage, whyUnsimulated } from '../unsimulated.t
 import type { AutoscalerView, ChunkView } from '../view.ts';
 
 export type Simulation =
-  | { type: 'simulation'; name: string; kind: string; autoscaler: Autoscaler; profile: Profile; lines: Record<string, number>; problem?: LineMessage }
+  | {
+      type: 'simulation';
+      name: string;
+      kind: string;
+      autoscaler: Autoscaler;
+      profile: Profile;
+      lines: Record<string, number>;
+      problem?: LineMessage;
+    }
   | { type: 'unreadable'; name: string; kind: string; problem: LineMessage };
 
 /** `line` counts from 1, in the file. */
@@ -38,9 +46,17 @@ function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startL
   const toLine = ({ message, start }: PlacedMessage): LineMessage => ({ message, line: lineAt(start) });
   const reason = whyUnsimulated(view, chosen);
   const autoscaler = chosen.reading?.autoscaler;
-  if (reason || !autoscaler) return { type: 'unreadable', ...subject, problem: toLine(reason ?? { message: 'It cannot be read.', start: 0 }) };
+  if (reason || !autoscaler)
+    return { type: 'unreadable', ...subject, problem: toLine(reason ?? { message: 'It cannot be read.', start: 0 }) };
   const problem = firstError(chosen);
-  return { type: 'simulation', ...subject, autoscaler, profile, lines: linesOf(view, chosen, startLine), ...(problem && { problem: toLine(problem) }) };
+  return {
+    type: 'simulation',
+    ...subject,
+    autoscaler,
+    profile,
+    lines: linesOf(view, chosen, startLine),
+    ...(problem && { problem: toLine(problem) }),
+  };
 }
 
 /** The line of the file, from 1, of every path that is written in the object. */

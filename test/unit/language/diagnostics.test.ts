@@ -98,7 +98,9 @@ test.each([
   ['kind: HorizontalPodAutoscaler', 'v2', 'HorizontalPodAutoscaler'],
 ])('%s in %s is no kind', (line, apiVersion, kind) => {
   const found = diagnosticsOf(`apiVersion: ${apiVersion}\n${line}\nmetadata: {name: web}\n`);
-  expect(found.map(({ code, message }) => [code, message])).toEqual([['api/no-such-kind', `no matches for kind "${kind}" in version "${apiVersion}"`]]);
+  expect(found.map(({ code, message }) => [code, message])).toEqual([
+    ['api/no-such-kind', `no matches for kind "${kind}" in version "${apiVersion}"`],
+  ]);
 });
 
 test.each([
@@ -119,7 +121,8 @@ test.each([
 
 test('levels are the setting’s, and off is off', () => {
   const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n');
-  const severities = (levels: Record<string, 'error' | 'hint' | 'off'>) => diagnosticsOf(text, { diagnostics: { levels } }).map(({ severity }) => severity);
+  const severities = (levels: Record<string, 'error' | 'hint' | 'off'>) =>
+    diagnosticsOf(text, { diagnostics: { levels } }).map(({ severity }) => severity);
   expect(severities({})).toEqual([3]);
   expect(severities({ 'min-equals-max': 'hint' })).toEqual([4]);
   expect(severities({ 'min-equals-max': 'off' })).toEqual([]);
@@ -129,10 +132,18 @@ test('levels are the setting’s, and off is off', () => {
 test('a diagnostic has a source, a code and a link to its page', () => {
   const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n');
   const [found] = diagnosticsOf(text, { diagnostics: { pages: 'file:///pages' } });
-  expect(found).toMatchObject({ source: 'replicast', code: 'min-equals-max', codeDescription: { href: 'file:///pages/min-equals-max.md' } });
+  expect(found).toMatchObject({
+    source: 'replicast',
+    code: 'min-equals-max',
+    codeDescription: { href: 'file:///pages/min-equals-max.md' },
+  });
 });
 
 test('JSON is read as JSON', () => {
-  const text = '{\n\t"apiVersion": "autoscaling/v2",\n\t"kind": "HorizontalPodAutoscaler",\n\t"spec": { "scaleTargetRef": { "kind": "Deployment", "name": "web" }, "maxReplicas": "3" }\n}\n';
-  expect(diagnosticsOf(text, { json: true }).map(({ code, range }) => [code, range.start])).toContainEqual(['api/wrong-type', { line: 3, character: 85 }]);
+  const text =
+    '{\n\t"apiVersion": "autoscaling/v2",\n\t"kind": "HorizontalPodAutoscaler",\n\t"spec": { "scaleTargetRef": { "kind": "Deployment", "name": "web" }, "maxReplicas": "3" }\n}\n';
+  expect(diagnosticsOf(text, { json: true }).map(({ code, range }) => [code, range.start])).toContainEqual([
+    'api/wrong-type',
+    { line: 3, character: 85 },
+  ]);
 });

@@ -22,12 +22,24 @@ Replicas shrink only when the metrics have asked for less during the *whole* las
     ['maxRe<|>plicas: 20', '1 → 4 → 8 → 16 → 20 in 45 s; 20 → 1 after 5 min'],
     ['maxRe<|>plicas: 1', 'The count is always 1.'],
     ['maxReplicas: 20\n  beha<|>vior: {}', '1 → 5 → 10 → 20 in 30 s'],
-    ['maxReplicas: 20\n  behavior:\n    scale<|>Up: { stabilizationWindowSeconds: 60 }', 'after 60 s, +4 pods or ×2 each 15 s, the larger. 1 → 5 → 10 → 20 in 90 s.'],
-    ['maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 60 }', 'Replicas grow only when the metrics have asked for more during the *whole* last 60 s'],
+    [
+      'maxReplicas: 20\n  behavior:\n    scale<|>Up: { stabilizationWindowSeconds: 60 }',
+      'after 60 s, +4 pods or ×2 each 15 s, the larger. 1 → 5 → 10 → 20 in 90 s.',
+    ],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 60 }',
+      'Replicas grow only when the metrics have asked for more during the *whole* last 60 s',
+    ],
     ['maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 0 }', 'Replicas follow the metrics at the next sync'],
     ['maxReplicas: 20\n  behavior:\n    scaleDown:\n      selectPolicy: Dis<|>abled', 'No metric removes a pod'],
-    ['maxReplicas: 20\n  behavior:\n    scaleDown:\n      policies:\n        - { type: Percent, val<|>ue: 10, periodSeconds: 60 }', 'Lets 10 % be removed in any 60 s: from 20 that removes 2 pods.'],
-    ['maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, value: 4, period<|>Seconds: 60 }', 'Lets 4 pods be added in any 60 s.'],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleDown:\n      policies:\n        - { type: Percent, val<|>ue: 10, periodSeconds: 60 }',
+      'Lets 10 % be removed in any 60 s: from 20 that removes 2 pods.',
+    ],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, value: 4, period<|>Seconds: 60 }',
+      'Lets 4 pods be added in any 60 s.',
+    ],
   ])('%s', (spec, words) => expect(hoverOf(`spec:\n${target}  ${spec}\n`)).toContain(words));
 });
 
@@ -37,15 +49,21 @@ test('without a simulation the description stays', () => {
 });
 
 test('every described field has a card that begins with its name', () => {
-  const text = whole(`spec:\n${target}  minReplicas: 1\n  maxReplicas: 20\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: { type: Utilization, averageUtilization: 60 }\n`);
+  const text = whole(
+    `spec:\n${target}  minReplicas: 1\n  maxReplicas: 20\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: { type: Utilization, averageUtilization: 60 }\n`,
+  );
   for (const { 0: key, index } of text.matchAll(/\b[a-zA-Z]+(?=:)/g)) {
-    expect(hoverOf(`${text.slice(0, index)}<|>${text.slice(index)}`) ?? "", key).toMatch(new RegExp(`^\\*\\*${key}\\*\\* · `));
+    expect(hoverOf(`${text.slice(0, index)}<|>${text.slice(index)}`) ?? '', key).toMatch(new RegExp(`^\\*\\*${key}\\*\\*(?: · |\\n)`));
   }
 });
 
 test('the second document, and an item of a list', () => {
   expect(hoverOf(`kind: Service\n---\n${whole(`spec:\n${target}  max<|>Replicas: 3\n`)}`)).toContain('**maxReplicas**');
-  expect(hoverOf('apiVersion: v1\nkind: List\nitems:\n- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  spec:\n    max<|>Replicas: 3\n')).toContain('**maxReplicas**');
+  expect(
+    hoverOf(
+      'apiVersion: v1\nkind: List\nitems:\n- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  spec:\n    max<|>Replicas: 3\n',
+    ),
+  ).toContain('**maxReplicas**');
 });
 
 test.each([

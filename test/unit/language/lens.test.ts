@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { lensesOf } from '../../support/marked.ts';
 
-const head = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
+const head =
+  'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 const above = (line: number, words: string) => [`${line}: ${words}`, `${line}: Simulate`, `${line}: Kubernetes 1.37`];
 
 test.each([
@@ -24,7 +25,12 @@ test('what each direction allows', () => {
 `;
   const [sequence, ...others] = lensesOf(text);
   expect(sequence).toMatch(/^1: 1 → 5 → 10 → 20 in 30 s · 20 → 18 → 16 → … → 1 in \d+ min$/);
-  expect(others).toEqual(['1: Simulate', '1: Kubernetes 1.37', '8: up: +4 pods or ×2 each 15 s, the larger', '9: down: after 2 min, 2 pods each 60 s']);
+  expect(others).toEqual([
+    '1: Simulate',
+    '1: Kubernetes 1.37',
+    '8: up: +4 pods or ×2 each 15 s, the larger',
+    '9: down: after 2 min, 2 pods each 60 s',
+  ]);
 });
 
 test('a text that cannot be read says so', () => {
@@ -37,7 +43,15 @@ test('what is not a number says what the server would say', () => {
 
 test('every autoscaler of a file, and nothing else', () => {
   const service = 'kind: Service\n---\n';
-  const list = 'apiVersion: v1\nkind: List\nitems:\n- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  spec: { maxReplicas: 1 }\n- kind: Service\n';
+  const list =
+    'apiVersion: v1\nkind: List\nitems:\n- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  spec: { maxReplicas: 1 }\n- kind: Service\n';
   const v1 = `apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\n---\n`;
-  expect(lensesOf(`${service}${v1}${head}  maxReplicas: 20\n---\n${list}`).map((line) => line.replace(/:.*/, ''))).toEqual(['6', '6', '6', '16', '16', '16']);
+  expect(lensesOf(`${service}${v1}${head}  maxReplicas: 20\n---\n${list}`).map((line) => line.replace(/:.*/, ''))).toEqual([
+    '6',
+    '6',
+    '6',
+    '16',
+    '16',
+    '16',
+  ]);
 });

@@ -19,7 +19,9 @@ test('every code has a page, and every page a code', () => {
 
 test('every code that is written in core stands in the list', () => {
   const sources = filesBelow(path.join(root, 'core')).filter((file) => file.endsWith('.ts'));
-  const written = sources.flatMap((file) => [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map((match) => match[1] ?? ''));
+  const written = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map((match) => match[1] ?? ''),
+  );
   expect([...new Set(written)].filter((code) => !codes.includes(code))).toEqual([]);
 });
 

@@ -13,9 +13,17 @@ function ask(text: string, line = 0, startLine = 0) {
 }
 
 test('the object, its release, and the line of each path from the start of the file', () => {
-  const text = whole(`spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          value: 4\n          periodSeconds: 15\n`);
+  const text = whole(
+    `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          value: 4\n          periodSeconds: 15\n`,
+  );
   const answer = ask(text, 6, 100);
-  expect(answer).toMatchObject({ type: 'simulation', name: 'web', kind: 'HorizontalPodAutoscaler', profile, autoscaler: { minReplicas: 1, maxReplicas: 20 } });
+  expect(answer).toMatchObject({
+    type: 'simulation',
+    name: 'web',
+    kind: 'HorizontalPodAutoscaler',
+    profile,
+    autoscaler: { minReplicas: 1, maxReplicas: 20 },
+  });
   expect(answer).not.toHaveProperty('problem');
   if (answer?.type !== 'simulation') return;
   expect(answer.lines).toMatchObject({
@@ -28,7 +36,10 @@ test('the object, its release, and the line of each path from the start of the f
 });
 
 test('a refusal that leaves it understandable comes along', () => {
-  expect(ask(whole(`spec:\n${target}  maxReplicas: 20\n  extra: 1\n`))).toMatchObject({ type: 'simulation', problem: { line: 8, message: expect.stringContaining('spec.extra') } });
+  expect(ask(whole(`spec:\n${target}  maxReplicas: 20\n  extra: 1\n`))).toMatchObject({
+    type: 'simulation',
+    problem: { line: 8, message: expect.stringContaining('spec.extra') },
+  });
 });
 
 test('a template says which value is missing', () => {
@@ -44,7 +55,8 @@ test('a broken text says where', () => {
 });
 
 test('of several the one around the place', () => {
-  const item = (name: string) => `- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 }\n`;
+  const item = (name: string) =>
+    `- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 }\n`;
   const list = `apiVersion: v1\nkind: List\nitems:\n${item('one')}${item('two')}`;
   expect(ask(list, 0)?.name).toBe('one');
   expect(ask(list, 4)?.name).toBe('one');
