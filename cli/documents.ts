@@ -27,5 +27,10 @@ export interface Found extends DocumentView {
 }
 
 export function autoscalersOf({ view, ...place }: DocumentView): Found[] {
-  return view.autoscalers.map((autoscaler) => ({ ...place, view, autoscaler, ...(autoscaler.item !== undefined && { item: autoscaler.item }) }));
+  return view.autoscalers.map((autoscaler) => ({
+    ...place,
+    view,
+    autoscaler,
+    ...(autoscaler.item !== undefined && { item: autoscaler.item }),
+  }));
 }

@@ -64,7 +64,15 @@ function replay({ object, flags, featureGates, ticks }: RecordedCase) {
   });
 }
 
-function sync(hpa: HorizontalPodAutoscaler, profile: Profile, memory: Memory, current: number, ownsZero: boolean, proposal: number, nowMs: number) {
+function sync(
+  hpa: HorizontalPodAutoscaler,
+  profile: Profile,
+  memory: Memory,
+  current: number,
+  ownsZero: boolean,
+  proposal: number,
+  nowMs: number,
+) {
   const kept = { memory, able: 'SucceededGetScale', limited: undefined };
   if (current === 0 && !wakesFromZero(hpa, ownsZero, profile)) return { ...kept, desired: 0 };
   const enforced = current === 0 ? undefined : enforceBounds(current, hpa);
