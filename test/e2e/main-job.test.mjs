@@ -126,12 +126,36 @@ describe('in the workbench', () => {
     assert.equal(await workbench.toasts().count(), 0);
   });
 
-  it('what the server would refuse is underlined and listed, with a link to its page', async () => {
+  it('what the server would refuse is underlined and listed', async () => {
     await openInEditor('broken.yaml');
     await workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
     await shot('broken');
+  });
+
+  it('the code of a diagnostic leads to its page', async () => {
+    const link = page.locator('.monaco-hover:visible a', { hasText: 'api/invalid' }).first();
+    await workbench.line('broken.yaml', 'maxReplicas: 3').locator('span', { hasText: '3' }).last().hover();
+    await link.click();
+    await workbench.tab('invalid.md').waitFor();
+    await workbench.webview().locator('h1', { hasText: 'api/invalid' }).waitFor();
+    await shot('page');
+  });
+
+  it('Insert Autoscaler writes one that has a sequence', async () => {
+    await workbench.command('View: Close All Editors');
+    await workbench.command('Replicast: Insert Autoscaler…');
+    await page.locator('.quick-input-list [role=option]', { hasText: 'on cpu' }).click();
+    await page.locator('.codelens-decoration a', { hasText: '2 → 6 → 12 → 20 in 30 s' }).waitFor();
+    await shot('inserted');
+  });
+
+  it('activation takes less than 150 ms', async () => {
+    await workbench.command('Developer: Show Running Extensions');
+    const row = page.locator('.runtime-extensions-editor .extension', { hasText: 'Replicast' }).first();
+    const [, ms] = /Activation: (\d+)ms/.exec(await row.innerText()) ?? [];
+    assert.ok(Number(ms) < 150, `${ms} ms`);
   });
 
   /** Through Quick Open: the side bar may be hidden. */
