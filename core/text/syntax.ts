@@ -63,7 +63,8 @@ function missing(message: string): string {
 
 function unexpected(message: string, character: string): string {
   if (/block scalar header/i.test(message)) return 'Behind | or > stands nothing but a digit, + or -, and a comment.';
-  if (/at node end|in YAML stream/.test(message)) return 'The value ends before this: what follows belongs to nothing. Is it indented as its neighbours are?';
+  if (/at node end|in YAML stream/.test(message))
+    return 'The value ends before this: what follows belongs to nothing. Is it indented as its neighbours are?';
   return character.trim() === '' ? 'Something is missing here.' : `${character} cannot stand here.`;
 }
 

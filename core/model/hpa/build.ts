@@ -6,19 +6,19 @@ import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './
 import { buildMetrics, buildReference } from './build-metrics.ts';
 
 export function buildAutoscaler(object: ObjectValue): HorizontalPodAutoscaler | undefined {
-  const spec = seenObject(object['spec']);
-  const minReplicas = seenNumber(spec['minReplicas']);
-  const maxReplicas = seenNumber(spec['maxReplicas']);
-  const behavior = buildBehavior(spec['behavior']);
+  const spec = seenObject(object.spec);
+  const minReplicas = seenNumber(spec.minReplicas);
+  const maxReplicas = seenNumber(spec.maxReplicas);
+  const behavior = buildBehavior(spec.behavior);
   if (minReplicas === undefined || maxReplicas === undefined || behavior === 'unclear') return undefined;
   if (minReplicas < 0 || maxReplicas < Math.max(minReplicas, 1)) return undefined;
   return {
     kind: 'HorizontalPodAutoscaler',
-    ...buildNames(seenObject(object['metadata'])),
-    target: buildReference(spec['scaleTargetRef']),
+    ...buildNames(seenObject(object.metadata)),
+    target: buildReference(spec.scaleTargetRef),
     minReplicas,
     maxReplicas,
-    metrics: buildMetrics(spec['metrics']),
+    metrics: buildMetrics(spec.metrics),
     ...(behavior && { behavior }),
   };
 }
@@ -30,16 +30,16 @@ function buildNames({ name, namespace }: ObjectValue): { name: string; namespace
 function buildBehavior(value: Value | undefined): Behavior | undefined | 'unclear' {
   if (value === undefined || value === null) return undefined;
   if (!isObject(value)) return 'unclear';
-  const scaleUp = buildRules(value['scaleUp']);
-  const scaleDown = buildRules(value['scaleDown']);
+  const scaleUp = buildRules(value.scaleUp);
+  const scaleDown = buildRules(value.scaleDown);
   return scaleUp && scaleDown ? { scaleUp, scaleDown } : 'unclear';
 }
 
 function buildRules(value: Value | undefined): ScalingRules | undefined {
-  if (!isObject(value) || !isList(value['policies'])) return undefined;
+  if (!isObject(value) || !isList(value.policies)) return undefined;
   const { stabilizationWindowSeconds: window, selectPolicy, tolerance } = value;
-  const policies = value['policies'].flatMap((policy) => buildPolicy(seenObject(policy)) ?? []);
-  if (policies.length === 0 || policies.length < value['policies'].length) return undefined;
+  const policies = value.policies.flatMap((policy) => buildPolicy(seenObject(policy)) ?? []);
+  if (policies.length === 0 || policies.length < value.policies.length) return undefined;
   if (selectPolicy !== 'Max' && selectPolicy !== 'Min' && selectPolicy !== 'Disabled') return undefined;
   const seconds = seenNumber(window);
   if (window !== undefined && (seconds === undefined || seconds < 0 || seconds > 3600)) return undefined;

@@ -8,14 +8,14 @@ import { isList, type ObjectValue, type Value } from '../value.ts';
 export function* validateMetadata(value: Value | undefined): Generator<Problem> {
   if (!isKnown(value)) return;
   const metadata = seenObject(value);
-  yield* validateGenerateName(seenText(metadata['generateName']));
+  yield* validateGenerateName(seenText(metadata.generateName));
   yield* validateName(metadata);
-  const namespace = seenText(metadata['namespace']) ?? '';
+  const namespace = seenText(metadata.namespace) ?? '';
   if (namespace !== '') for (const fault of labelFaults(namespace)) yield invalid(['metadata', 'namespace'], namespace, fault);
-  yield* validateLabels(seenObject(metadata['labels']));
-  yield* validateAnnotations(seenObject(metadata['annotations']));
-  yield* validateOwners(metadata['ownerReferences']);
-  yield* validateFinalizers(metadata['finalizers']);
+  yield* validateLabels(seenObject(metadata.labels));
+  yield* validateAnnotations(seenObject(metadata.annotations));
+  yield* validateOwners(metadata.ownerReferences);
+  yield* validateFinalizers(metadata.finalizers);
 }
 
 function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
@@ -26,9 +26,9 @@ function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
 }
 
 function* validateName(metadata: ObjectValue): Generator<Problem> {
-  const name = seenText(metadata['name']);
+  const name = seenText(metadata.name);
   if (name === undefined) return;
-  if (name === '' && seenText(metadata['generateName']) === '') yield required(['metadata', 'name'], 'name or generateName is required');
+  if (name === '' && seenText(metadata.generateName) === '') yield required(['metadata', 'name'], 'name or generateName is required');
   if (name !== '') for (const fault of subdomainFaults(name)) yield invalid(['metadata', 'name'], name, fault);
 }
 

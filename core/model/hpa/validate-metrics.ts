@@ -20,7 +20,7 @@ const sourceOfType: Readonly<Record<string, Source>> = {
 };
 
 export function* validateMetric(metric: ObjectValue, at: Path): Generator<Problem> {
-  const type = seenText(metric['type']);
+  const type = seenText(metric.type);
   const unclear = type === undefined || sources.some((name) => isHidden(metric[name]));
   if (!unclear) yield* validateType(type, [...at, 'type']);
   // Only the first one that is there is looked into.
@@ -50,42 +50,43 @@ type Validator = (source: ObjectValue, at: Path) => Generator<Problem>;
 
 const validators: Record<Source, Validator> = {
   *object(source, at) {
-    if (isKnown(source['describedObject'])) yield* validateDescribedObject(seenObject(source['describedObject']), [...at, 'describedObject']);
-    yield* validateIdentifier(source['metric'], [...at, 'metric']);
-    yield* validateTarget(source['target'], [...at, 'target']);
-    if (lacks(source['target'], 'value', 'averageValue')) {
+    if (isKnown(source.describedObject)) yield* validateDescribedObject(seenObject(source.describedObject), [...at, 'describedObject']);
+    yield* validateIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target']);
+    if (lacks(source.target, 'value', 'averageValue')) {
       yield required([...at, 'target', 'averageValue'], 'must set either a target value or averageValue');
     }
   },
   *external(source, at) {
-    yield* validateIdentifier(source['metric'], [...at, 'metric']);
-    yield* validateTarget(source['target'], [...at, 'target']);
-    if (lacks(source['target'], 'value', 'averageValue')) {
+    yield* validateIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target']);
+    if (lacks(source.target, 'value', 'averageValue')) {
       yield required([...at, 'target', 'averageValue'], 'must set either a target value for metric or a per-pod target');
     }
-    if (hasBoth(source['target'], 'value', 'averageValue')) {
+    if (hasBoth(source.target, 'value', 'averageValue')) {
       yield forbidden([...at, 'target', 'value'], 'may not set both a target value for metric and a per-pod target');
     }
   },
   *pods(source, at) {
-    yield* validateIdentifier(source['metric'], [...at, 'metric']);
-    yield* validateTarget(source['target'], [...at, 'target']);
-    if (lacks(source['target'], 'averageValue')) yield required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue');
+    yield* validateIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target']);
+    if (lacks(source.target, 'averageValue'))
+      yield required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue');
   },
   *resource(source, at) {
-    if (seenText(source['name']) === '') yield required([...at, 'name'], 'must specify a resource name');
-    yield* validateResourceTarget(source['target'], [...at, 'target']);
+    if (seenText(source.name) === '') yield required([...at, 'name'], 'must specify a resource name');
+    yield* validateResourceTarget(source.target, [...at, 'target']);
   },
   *containerResource(source, at) {
-    yield* validateResourceName(seenText(source['name']), [...at, 'name']);
-    yield* validateContainer(seenText(source['container']), [...at, 'container']);
-    yield* validateResourceTarget(source['target'], [...at, 'target']);
+    yield* validateResourceName(seenText(source.name), [...at, 'name']);
+    yield* validateContainer(seenText(source.container), [...at, 'container']);
+    yield* validateResourceTarget(source.target, [...at, 'target']);
   },
 };
 
 function* validateIdentifier(value: Value | undefined, at: Path): Generator<Problem> {
   if (isUnseen(value)) return;
-  const name = seenText(seenObject(value)['name']);
+  const name = seenText(seenObject(value).name);
   if (name === '') yield required([...at, 'name'], 'must specify a metric name');
   for (const fault of pathSegmentFaults(name ?? '')) yield invalid([...at, 'name'], name ?? '', fault);
 }
@@ -95,12 +96,13 @@ const targetTypes = ['Utilization', 'Value', 'AverageValue'];
 function* validateTarget(value: Value | undefined, at: Path): Generator<Problem> {
   if (isUnseen(value)) return;
   const target = seenObject(value);
-  const type = seenText(target['type']);
+  const type = seenText(target.type);
   if (type === '') yield required([...at, 'type'], 'must specify a metric target type');
-  if (type !== undefined && !targetTypes.includes(type)) yield invalid([...at, 'type'], type, 'must be either Utilization, Value, or AverageValue');
-  yield* validatePositive(target['value'], [...at, 'value']);
-  const utilization = seenNumber(target['averageUtilization']);
-  yield* validatePositive(target['averageValue'], [...at, 'averageValue']);
+  if (type !== undefined && !targetTypes.includes(type))
+    yield invalid([...at, 'type'], type, 'must be either Utilization, Value, or AverageValue');
+  yield* validatePositive(target.value, [...at, 'value']);
+  const utilization = seenNumber(target.averageUtilization);
+  yield* validatePositive(target.averageValue, [...at, 'averageValue']);
   if (utilization !== undefined && utilization < 1) yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
 }
 
@@ -130,10 +132,17 @@ const ofQuotas = ['pods', 'services', 'replicationcontrollers', 'resourcequotas'
 
 function resourceNameFaults(name: string): string[] {
   const faults = qualifiedNameFaults(name);
-  if (name.includes('/')) return isExtendedResource(name) || name.includes('kubernetes.io/') ? faults : [...faults, "doesn't follow extended resource name standard"];
+  if (name.includes('/'))
+    return isExtendedResource(name) || name.includes('kubernetes.io/')
+      ? faults
+      : [...faults, "doesn't follow extended resource name standard"];
   if (ofContainers.includes(name) || name.startsWith('hugepages-')) return faults;
   const isStandard = faults.length > 0 || ofQuotas.includes(name) || /^(?:requests|limits)\./.test(name);
-  return [...faults, ...(isStandard ? [] : ['must be a standard resource type or fully qualified']), 'must be a standard resource for containers'];
+  return [
+    ...faults,
+    ...(isStandard ? [] : ['must be a standard resource type or fully qualified']),
+    'must be a standard resource for containers',
+  ];
 }
 
 function isExtendedResource(name: string): boolean {

@@ -8,11 +8,11 @@ import type { ObjectValue } from '../value.ts';
 
 export function* validateScaleTarget(reference: ObjectValue, at: Path): Generator<Problem> {
   yield* validateNames(reference, at);
-  const apiVersion = seenText(reference['apiVersion']);
+  const apiVersion = seenText(reference.apiVersion);
   if (apiVersion === undefined) return;
   const group = groupOf(apiVersion);
   if (group === undefined) yield invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`);
-  else if (group === '' && isKnown(reference['kind']) && reference['kind'] !== 'ReplicationController') {
+  else if (group === '' && isKnown(reference.kind) && reference.kind !== 'ReplicationController') {
     yield invalid([...at, 'apiVersion'], apiVersion, 'apiVersion must specify API group');
   }
 }
@@ -20,7 +20,7 @@ export function* validateScaleTarget(reference: ObjectValue, at: Path): Generato
 /** Here the group may be absent: a Service has none. */
 export function* validateDescribedObject(reference: ObjectValue, at: Path): Generator<Problem> {
   yield* validateNames(reference, at);
-  const apiVersion = seenText(reference['apiVersion']) ?? '';
+  const apiVersion = seenText(reference.apiVersion) ?? '';
   if (groupOf(apiVersion) === undefined) yield invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`);
 }
 

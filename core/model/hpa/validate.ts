@@ -10,7 +10,7 @@ import { validateMetric } from './validate-metrics.ts';
 import { validateScaleTarget } from './validate-reference.ts';
 
 export function validate(object: ObjectValue): Problem[] {
-  return withoutRepeats([...validateMetadata(object['metadata']), ...validateSpec(object['spec'])]);
+  return withoutRepeats([...validateMetadata(object.metadata), ...validateSpec(object.spec)]);
 }
 
 /** Equal errors appear once in the server's answer. */
@@ -22,26 +22,27 @@ function* validateSpec(value: Value | undefined): Generator<Problem> {
   if (isUnseen(value)) return;
   const spec = seenObject(value);
   yield* validateMaxAgainstMin(spec);
-  if (isKnown(spec['scaleTargetRef'])) yield* validateScaleTarget(seenObject(spec['scaleTargetRef']), ['spec', 'scaleTargetRef']);
+  if (isKnown(spec.scaleTargetRef)) yield* validateScaleTarget(seenObject(spec.scaleTargetRef), ['spec', 'scaleTargetRef']);
   yield* validateMetrics(spec);
-  yield* validateBehavior(spec['behavior']);
+  yield* validateBehavior(spec.behavior);
   yield* validateBounds(spec);
 }
 
 function* validateMaxAgainstMin(spec: ObjectValue): Generator<Problem> {
-  const min = seenNumber(spec['minReplicas']);
+  const min = seenNumber(spec.minReplicas);
   const max = maxReplicasOf(spec);
-  if (min !== undefined && max !== undefined && max < min) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
+  if (min !== undefined && max !== undefined && max < min)
+    yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
 }
 
 /** Absent is 0 for the server. */
 function maxReplicasOf(spec: ObjectValue): number | undefined {
-  return isPresent(spec['maxReplicas']) ? seenNumber(spec['maxReplicas']) : 0;
+  return isPresent(spec.maxReplicas) ? seenNumber(spec.maxReplicas) : 0;
 }
 
 /** These two are declared on the types since 1.37, and come after everything else. */
 function* validateBounds(spec: ObjectValue): Generator<Problem> {
-  const min = seenNumber(spec['minReplicas']);
+  const min = seenNumber(spec.minReplicas);
   const max = maxReplicasOf(spec);
   if (min !== undefined && min < 0) yield invalid(['spec', 'minReplicas'], min, 'must be greater than or equal to 0');
   if (max === 0) yield required(['spec', 'maxReplicas']);
@@ -52,7 +53,7 @@ function* validateMetrics(spec: ObjectValue): Generator<Problem> {
   const { metrics } = spec;
   if (!isList(metrics)) return;
   for (const [i, metric] of metrics.entries()) if (isKnown(metric)) yield* validateMetric(seenObject(metric), ['spec', 'metrics', i]);
-  if (seenNumber(spec['minReplicas']) === 0 && metrics.every((metric) => isKnown(metric) && isOnlyAboutPods(seenObject(metric)))) {
+  if (seenNumber(spec.minReplicas) === 0 && metrics.every((metric) => isKnown(metric) && isOnlyAboutPods(seenObject(metric)))) {
     yield forbidden(['spec', 'metrics'], 'must specify at least one Object or External metric to support scaling to zero replicas');
   }
 }
