@@ -9,6 +9,7 @@ import type { MapNode } from '../text/node.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
+import { looksLikePatch, readPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
 
@@ -18,6 +19,8 @@ export interface ChunkView {
   autoscalers: readonly AutoscalerView[];
   textProblems: readonly TextProblem[];
   switches: Switches;
+  /** What is absent may still be written by a template. */
+  templated: boolean;
 }
 
 /** One autoscaler of the chunk; its paths begin at `root`. */
@@ -26,16 +29,20 @@ export interface AutoscalerView {
   /** Its place in a `List`, from 0. */
   item?: number;
   object: ObjectValue;
+  /** Only a part of an object, which others complete. */
+  isPatch: boolean;
   /** Both absent where nothing can be said of this kind or version. */
   description?: KindDescription;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map() };
+const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
 
 export interface ViewOptions {
   json: boolean;
+  /** Path or address of the file; it tells patches from whole objects. */
+  path?: string;
 }
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
@@ -43,21 +50,31 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
   const lines = indexLines(text);
   const { root, problems, templated } = readDocument(text, options);
-  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, templated));
+  const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
+  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, { templated, mayBePatch }));
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text) } : { ...empty, lines };
+  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
 }
 
 const autoscalerLine = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?HorizontalPodAutoscaler\b/m;
 
-function viewAutoscaler({ root, item, description, misspelt }: Recognised, templated: boolean): AutoscalerView {
+interface Circumstances {
+  templated: boolean;
+  mayBePatch: boolean;
+}
+
+function viewAutoscaler({ root, item, description, misspelt }: Recognised, { templated, mayBePatch }: Circumstances): AutoscalerView {
   const value = toValue(root);
+  const whole = description?.read(value, { templated });
+  const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
+  const reading = patch ?? whole;
   return {
     root,
     object: isObject(value) ? value : {},
+    isPatch: patch !== undefined,
     ...(item !== undefined && { item }),
-    ...(description && { description, reading: description.read(value, { templated }) }),
+    ...(description && reading && { description, reading }),
     ...(misspelt && { misspelt }),
   };
 }
