@@ -10,13 +10,14 @@ export function looksLikePatch(path: string): boolean {
   return /(?:^|[^a-z])(?:overlays?|patch(?:es)?|kustomize)(?:[^a-z]|$)/i.test(path);
 }
 
-/** How a patch reads; undefined where nothing is lacking, so that the object is a whole one. */
+/** How a patch reads; undefined where no required field is lacking, so that the object is a whole one. */
 export function readPatch(description: KindDescription, value: Value, whole: Reading): Reading | undefined {
   // What is absent may be written elsewhere: the same is true of a template.
   const { problems } = description.read(value, { templated: true });
   const said = new Set(problems.map(({ message }) => message));
   const lacking = whole.problems.filter(({ message }) => !said.has(message));
-  return lacking.length === 0 ? undefined : { problems: [...problems, whatIsNeeded(lacking)] };
+  const lacksFields = lacking.some(({ code }) => code === 'api/required');
+  return lacksFields ? { problems: [...problems, whatIsNeeded(lacking)] } : undefined;
 }
 
 function whatIsNeeded(lacking: readonly Problem[]): Problem {

@@ -2,6 +2,7 @@
 import { type Diagnostic, DiagnosticSeverity, type Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Level, Problem } from '../../model/problem.ts';
+import { limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { rangeOfProblem } from '../locate.ts';
@@ -64,7 +65,9 @@ export function findProblems(view: ChunkView, { levels }: Pick<DiagnosticOptions
 
 function problemsOf(autoscaler: AutoscalerView): Placed[] {
   const problems = [...(autoscaler.misspelt ? [autoscaler.misspelt] : []), ...(autoscaler.reading?.problems ?? [])];
-  return [...problems.map((problem) => place(autoscaler, problem)), ...rules.flatMap((rule) => findingsOf(rule, autoscaler))];
+  // Nobody reads more, and finding the place of each takes a walk over its neighbours.
+  const read = problems.slice(0, limits.problems);
+  return [...read.map((problem) => place(autoscaler, problem)), ...rules.flatMap((rule) => findingsOf(rule, autoscaler))];
 }
 
 function findingsOf(rule: Rule, view: AutoscalerView): Placed[] {

@@ -185,6 +185,7 @@ test.each([
       `${'    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n'.repeat(2000)}  behavior:`,
     ),
   ],
+  ['many unknown fields', `${manifest.replace('status: {}\n', '')}${Array.from({ length: 8000 }, (_, i) => `unknown${i}: v\n`).join('')}`],
   ['quotes', `${manifest}note: ${'"'.repeat(20_001)}\n`],
   ['blanks', `${manifest}${' '.repeat(200_000)}x`],
   ['colons', `${manifest}${'a: '.repeat(20_000)}`],
