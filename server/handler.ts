@@ -54,6 +54,6 @@ export function createDoor(documents: Documents, log: (line: string) => void): D
   };
 }
 
-export function throwIfCancelled(token: CancellationToken): void {
+function throwIfCancelled(token: CancellationToken): void {
   if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }
