@@ -29,9 +29,9 @@ export function labelValueFaults(value: string): string[] {
 }
 
 /** Keys of labels and annotations: `example.com/name` or `name`. */
-export function qualifiedNameFaults(name: string): string[] {
+export function qualifiedNameFaults(name: string, minor = 37): string[] {
   const parts = name.split('/');
-  if (parts.length > 2) return [`a valid label key ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+  if (parts.length > 2) return [`${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   const key = parts.at(-1) ?? '';
   return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key)];
 }

@@ -1,7 +1,8 @@
 // The API server's rules for `behavior`, after defaulting.
+import { storedQuantity } from '../admission/quantity-form.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
-import { formatQuantity } from '../quantity.ts';
+
 import { invalid, required, unsupported } from '../refusal.ts';
 import { isKnown, isPresent, seenNumber, seenObject, seenQuantity, seenText } from '../seen.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
@@ -24,15 +25,16 @@ function* validateRules(rules: ObjectValue, at: Path): Generator<Problem> {
   if (window !== undefined && window > longestWindow)
     yield invalid([...at, 'stabilizationWindowSeconds'], window, `must be less than or equal to ${longestWindow}`);
   const select = seenText(rules.selectPolicy);
-  if (select !== undefined && !['Max', 'Min', 'Disabled'].includes(select))
+  if (isPresent(rules.selectPolicy) && select !== undefined && !['Max', 'Min', 'Disabled'].includes(select))
     yield unsupported([...at, 'selectPolicy'], select, ['Max', 'Min', 'Disabled']);
   yield* validatePolicies(rules.policies, [...at, 'policies']);
   const tolerance = seenQuantity(rules.tolerance);
   if (tolerance && tolerance.unscaled < 0n)
-    yield invalid([...at, 'tolerance'], formatQuantity(tolerance), 'must be greater than or equal to 0');
+    yield invalid([...at, 'tolerance'], storedQuantity(rules.tolerance), 'must be greater than or equal to 0');
 }
 
-function* validatePolicies(policies: Value | undefined, at: Path): Generator<Problem> {
+function* validatePolicies(value: Value | undefined, at: Path): Generator<Problem> {
+  const policies = isPresent(value) ? value : [];
   if (!isList(policies)) return;
   if (policies.length === 0) yield required(at, 'must specify at least one Policy');
   for (const [i, policy] of policies.entries()) if (isKnown(policy)) yield* validatePolicy(seenObject(policy), [...at, i]);

@@ -1,0 +1,28 @@
+// A text in quotes as Go prints it (strconv.Quote): what cannot be seen is escaped.
+
+const escapes = new Map([
+  ['\\', '\\\\'],
+  ['"', '\\"'],
+  ['\u0007', '\\a'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\v', '\\v'],
+]);
+
+export function goQuote(text: string): string {
+  return `"${[...text].map(quoteLetter).join('')}"`;
+}
+
+function quoteLetter(letter: string): string {
+  const escape = escapes.get(letter);
+  if (escape !== undefined) return escape;
+  if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(letter)) return letter;
+  const code = letter.codePointAt(0) ?? 0;
+  if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';
+  const hex = code.toString(16);
+  if (code < 0x80) return `\\x${hex.padStart(2, '0')}`;
+  return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
+}

@@ -1,0 +1,53 @@
+// The API server's rules for `metadata.ownerReferences`, whose words changed with nearly every release.
+import type { AdmissionRules } from '../admission/rules.ts';
+import { jsonText } from '../admission/encode.ts';
+import type { Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { invalid, printedInvalid, required } from '../refusal.ts';
+import { isKnown, seenObject, seenText } from '../seen.ts';
+import { isList, type ObjectValue, type Value } from '../value.ts';
+
+const at: Path = ['metadata', 'ownerReferences'];
+
+export function* validateOwners(owners: Value | undefined, { minor }: AdmissionRules): Generator<Problem> {
+  if (!isList(owners)) return;
+  for (const [i, owner] of owners.entries()) if (isKnown(owner)) yield* validateOwner(seenObject(owner), i, minor);
+  yield* validateControllers(owners.filter(isKnown).map(seenObject), minor);
+}
+
+function* validateOwner(owner: ObjectValue, index: number, minor: number): Generator<Problem> {
+  for (const key of ['apiVersion', 'kind', 'name', 'uid']) {
+    if (!isMissing(owner, key)) continue;
+    if (minor >= 37) yield required([...at, index, key], 'must not be empty');
+    else yield invalid([...at, key], seenText(owner[key]) ?? '', minor >= 34 ? 'must not be empty' : `${key === 'apiVersion' ? 'version' : key} must not be empty`);
+  }
+  if (owner['apiVersion'] === 'v1' && owner['kind'] === 'Event') yield printedInvalid(at, printOwner(owner), '/v1, Kind=Event is disallowed from being an owner');
+}
+
+/** Of an API version that ends with a slash, the version is missing. */
+function isMissing(owner: ObjectValue, key: string): boolean {
+  const text = seenText(owner[key]);
+  return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
+}
+
+function* validateControllers(owners: readonly ObjectValue[], minor: number): Generator<Problem> {
+  let first: ObjectValue | undefined;
+  for (const owner of owners) {
+    if (owner['controller'] !== true) continue;
+    if (first) {
+      const names = `${controllerName(first, minor)} and ${controllerName(owner, minor)}`;
+      yield printedInvalid(at, `[${owners.map(printOwner).join(',')}]`, `Only one reference can have Controller set to true. Found "true" in references for ${names}`);
+    } else first = owner;
+  }
+}
+
+function controllerName(owner: ObjectValue, minor: number): string {
+  const name = seenText(owner['name']) ?? '';
+  return minor >= 24 ? `${seenText(owner['kind']) ?? ''}/${name}` : name;
+}
+
+function printOwner(owner: ObjectValue): string {
+  const fields = ['apiVersion', 'kind', 'name', 'uid'].map((key) => `"${key}":${jsonText(owner[key] ?? '')}`);
+  const flags = ['controller', 'blockOwnerDeletion'].flatMap((key) => (typeof owner[key] === 'boolean' ? [`"${key}":${owner[key]}`] : []));
+  return `{${[...fields, ...flags].join(',')}}`;
+}
