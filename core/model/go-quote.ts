@@ -26,3 +26,13 @@ function quoteLetter(letter: string): string {
   if (code < 0x80) return `\\x${hex.padStart(2, '0')}`;
   return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
 }
+
+/** A text of a type with a name of its own: as JSON since 1.34, when every such value is. */
+export function printNamed(text: string, minor: number): string {
+  return minor >= 34 ? jsonQuote(text) : goQuote(text);
+}
+
+/** A text in quotes as Go's encoding/json writes it. */
+export function jsonQuote(text: string): string {
+  return JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

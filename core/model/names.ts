@@ -19,9 +19,10 @@ export function subdomainFaults(name: string): string[] {
   return [...tooLong(name, 253, 'characters'), ...(subdomainPattern.test(name) ? [] : [subdomainText])];
 }
 
-export function labelFaults(name: string): string[] {
+/** Before 1.29 dots had no words of their own. */
+export function labelFaults(name: string, minor = 37): string[] {
   const fits = labelPattern.test(name);
-  return [...tooLong(name, 63, 'characters'), ...(fits ? [] : [subdomainPattern.test(name) ? 'must not contain dots' : labelText])];
+  return [...tooLong(name, 63, 'characters'), ...(fits ? [] : [minor >= 29 && subdomainPattern.test(name) ? 'must not contain dots' : labelText])];
 }
 
 export function labelValueFaults(value: string): string[] {

@@ -17,9 +17,10 @@ export function printedInvalid(at: Path, badValue: string, detail: string): Prob
   return refusal('api/invalid', at, { type: 'Invalid value', badValue, detail });
 }
 
-export function unsupported(at: Path, value: string, supported: readonly string[]): Problem {
+/** `badValue` as the server prints it. */
+export function unsupported(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.toSorted().map((name) => `"${name}"`);
-  return refusal('api/unsupported', at, { type: 'Unsupported value', badValue: printValue(value), detail: `supported values: ${names.join(', ')}` });
+  return refusal('api/unsupported', at, { type: 'Unsupported value', badValue, detail: `supported values: ${names.join(', ')}` });
 }
 
 export function forbidden(at: Path, detail: string): Problem {

@@ -1,7 +1,7 @@
 // YAML as the API server reads it: the first document of a text to the value that it would decode, or why not. The reader behind the
 // server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
 // Templates are no business of the server's, so none are known here.
-import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar } from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { limits } from './limits.ts';
@@ -24,7 +24,7 @@ export function readServerYaml(text: string): ServerYaml {
   if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
-  const errors = parsed.errors.filter((error) => !isBehindRoot(error.message, parsed.contents));
+  const errors = parsed.errors.filter((error) => !isBehindRoot(error, parsed.contents, body));
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
   const loader = new Loader(body);
   try {
@@ -54,9 +54,11 @@ function withReadableDashes(text: string): string {
   return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, dash);
 }
 
-/** Once the root is complete, the server does not care for what follows. */
-function isBehindRoot(message: string, root: ParsedNode | null): boolean {
-  return root !== null && /at node end|token in YAML stream/.test(message);
+/** Once the root is complete, the server does not care for what follows. At the left margin, though, a block is never complete. */
+function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
+  if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
+  const start = root.range[0];
+  return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
 }
 
 class Unreadable extends Error {}

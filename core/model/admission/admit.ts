@@ -128,8 +128,7 @@ function storedBefore(value: Value, rules: AdmissionRules): ObjectValue {
   const version = found.ok ? found.value.version : rules.shown;
   const known = (['v1', 'v2beta1', 'v2beta2', 'v2'] as const).find((each) => each === version) ?? rules.shown;
   const read = readVersion(isObject(value) ? value : Object.create(null), known, rules);
-  const generation = rules.generation ? { generation: 1 } : {};
-  return throughStorage(plain({ ...read, metadata: plain({ ...metadataOf(read), ...generation }) }), rules);
+  return throughStorage(plain({ ...read, metadata: plain({ ...metadataOf(read), generation: 1 }) }), rules);
 }
 
 function checked(object: ObjectValue, problems: ReturnType<typeof everyRefusal>, rules: AdmissionRules): Answer {

@@ -1,4 +1,5 @@
 // What one version of the API says, as the server writes it: canonical quantities, zeros left out or not, fields in their order.
+import { jsonQuote } from '../go-quote.ts';
 import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
 import { byCodePoints } from './decode.ts';
 import { isNothing } from './plain.ts';
@@ -60,5 +61,13 @@ export function jsonText(value: Value): string {
   if (isList(value)) return `[${value.map(jsonText).join(',')}]`;
   if (isObject(value)) return `{${Object.entries(value).map(([key, item]) => `${jsonText(key)}:${jsonText(item)}`).join(',')}}`;
   if (typeof value !== 'string') return String(isUnseen(value) ? value.unseen : value);
-  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return jsonQuote(value);
+}
+
+/** With the keys in their order, as the server makes it of YAML. */
+export function sortedJsonText(value: Value): string {
+  if (isList(value)) return `[${value.map(sortedJsonText).join(',')}]`;
+  if (!isObject(value)) return jsonText(value);
+  const keys = Object.keys(value).sort(byCodePoints);
+  return `{${keys.map((key) => `${jsonQuote(key)}:${sortedJsonText(value[key] ?? null)}`).join(',')}}`;
 }

@@ -1,8 +1,9 @@
 // The API server's rules for the metadata of every namespaced object, as far as a manifest can break them.
 import type { AdmissionRules } from '../admission/rules.ts';
+import { printNamed } from '../go-quote.ts';
 import { labelFaults, labelValueFaults, qualifiedNameFaults, subdomainFaults } from '../names.ts';
 import type { Problem } from '../problem.ts';
-import { invalid, required, tooLong } from '../refusal.ts';
+import { invalid, printedInvalid, required, tooLong } from '../refusal.ts';
 import { isKnown, seenNumber, seenObject, seenText } from '../seen.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 import { validateOwners } from './validate-owners.ts';
@@ -10,7 +11,7 @@ import { validateOwners } from './validate-owners.ts';
 export function* validateMetadata(value: Value | undefined, rules: AdmissionRules, old?: ObjectValue): Generator<Problem> {
   if (!isKnown(value)) return;
   const metadata = seenObject(value);
-  if (!old) yield* validateNaming(metadata);
+  if (!old) yield* validateNaming(metadata, rules);
   yield* validateLabels(seenObject(metadata['labels']), rules);
   yield* validateAnnotations(seenObject(metadata['annotations']), rules);
   yield* validateOwners(metadata['ownerReferences'], rules);
@@ -18,11 +19,11 @@ export function* validateMetadata(value: Value | undefined, rules: AdmissionRule
 }
 
 /** Of what is created: an update cannot change these. */
-function* validateNaming(metadata: ObjectValue): Generator<Problem> {
+function* validateNaming(metadata: ObjectValue, { minor }: AdmissionRules): Generator<Problem> {
   yield* validateGenerateName(seenText(metadata['generateName']));
   yield* validateName(metadata);
   const namespace = seenText(metadata['namespace']) ?? '';
-  if (namespace !== '') for (const fault of labelFaults(namespace)) yield invalid(['metadata', 'namespace'], namespace, fault);
+  if (namespace !== '') for (const fault of labelFaults(namespace, minor)) yield invalid(['metadata', 'namespace'], namespace, fault);
   const generation = seenNumber(metadata['generation']) ?? 0;
   if (generation < 0) yield invalid(['metadata', 'generation'], generation, 'must be greater than or equal to 0');
 }
@@ -85,6 +86,11 @@ function* validateFinalizers(finalizers: Value | undefined, { minor }: Admission
     }
   }
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
-    yield invalid(['metadata', 'finalizers'], finalizers, 'finalizer orphan and foregroundDeletion cannot be both set');
+    yield printedInvalid(['metadata', 'finalizers'], printTexts(finalizers, minor), 'finalizer orphan and foregroundDeletion cannot be both set');
   }
+}
+
+function printTexts(texts: readonly Value[], minor: number): string {
+  const quoted = texts.map((text) => printNamed(seenText(text) ?? '', minor));
+  return minor >= 34 ? `[${quoted.join(',')}]` : `[]string{${quoted.join(', ')}}`;
 }

@@ -1,6 +1,7 @@
 // The API server's rules for one metric: the structure that `type` names, and then that structure.
 import { dumpQuantity, storedQuantity } from '../admission/quantity-form.ts';
 import type { AdmissionRules } from '../admission/rules.ts';
+import { goQuote, jsonQuote, printNamed } from '../go-quote.ts';
 import { labelFaults, pathSegmentFaults, qualifiedNameFaults } from '../names.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
@@ -30,19 +31,26 @@ export interface MetricChecks {
 export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricChecks): Generator<Problem> {
   const type = seenText(metric.type);
   const unclear = type === undefined || sources.some((name) => isHidden(metric[name]));
-  if (!unclear) yield* validateType(type, [...at, 'type']);
+  if (!unclear) yield* validateType(type, [...at, 'type'], checks.rules);
   // Only the first one that is there is looked into.
   const source = sources.find((name) => isPresent(metric[name]));
   if (source && isKnown(metric[source])) yield* validators[source](seenObject(metric[source]), [...at, source], checks);
-  if (!unclear) yield* validatePopulated(metric, Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined, at, checks.rules);
+  if (!unclear) yield* validatePopulated(metric, type, at, checks.rules);
 }
 
-function* validateType(type: string, at: Path): Generator<Problem> {
+function* validateType(type: string, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   if (type === '') yield required(at, 'must specify a metric source type');
-  if (!Object.hasOwn(sourceOfType, type)) yield unsupported(at, type, Object.keys(sourceOfType));
+  if (!Object.hasOwn(sourceOfType, type)) yield unknownType(type, at, minor);
 }
 
-function* validatePopulated(metric: ObjectValue, expected: Source | undefined, at: Path, rules: AdmissionRules): Generator<Problem> {
+function unknownType(type: string, at: Path, minor: number): Problem {
+  return unsupported(at, printNamed(type, minor), Object.keys(sourceOfType));
+}
+
+function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: AdmissionRules): Generator<Problem> {
+  const expected = Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined;
+  // It is named once more, which only shows where equal errors are kept.
+  if (!expected) yield unknownType(type, [...at, 'type'], rules.minor);
   const populated = sources.filter((name) => isPresent(metric[name]));
   if (expected && !populated.includes(expected)) yield required([...at, expected], missingSource(expected, rules));
   if (populated.length === 1) return;
@@ -113,7 +121,7 @@ function* validateTarget(value: Value | undefined, at: Path, rules: AdmissionRul
   const type = seenText(target.type);
   if (type === '') yield required([...at, 'type'], 'must specify a metric target type');
   if (type !== undefined && !targetTypes.includes(type))
-    yield invalid([...at, 'type'], type, 'must be either Utilization, Value, or AverageValue');
+    yield printedInvalid([...at, 'type'], printNamed(type, rules.minor), 'must be either Utilization, Value, or AverageValue');
   yield* validatePositive(target.value, [...at, 'value'], rules);
   const utilization = seenNumber(target.averageUtilization);
   yield* validatePositive(target.averageValue, [...at, 'averageValue'], rules);
@@ -139,7 +147,13 @@ function* validateResourceTarget(value: Value | undefined, at: Path, rules: Admi
 
 function* validateResourceName(name: string | undefined, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   if (name === '') yield required(at, 'must specify a resource name');
-  else for (const fault of resourceNameFaults(name ?? 'cpu', minor)) yield invalid(at, name ?? '', fault);
+  else for (const fault of resourceNameFaults(name ?? 'cpu', minor)) yield printedInvalid(at, printResourceName(name ?? '', fault, minor), fault);
+}
+
+/** Before 1.34 without quotes where the error is about resources rather than names. */
+function printResourceName(name: string, fault: string, minor: number): string {
+  if (minor >= 34) return jsonQuote(name);
+  return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);
 }
 
 const ofContainers = ['cpu', 'memory', 'ephemeral-storage'];

@@ -1,6 +1,7 @@
 // The API server's rules for `metadata.ownerReferences`, whose words changed with nearly every release.
 import type { AdmissionRules } from '../admission/rules.ts';
 import { jsonText } from '../admission/encode.ts';
+import { goQuote } from '../go-quote.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { invalid, printedInvalid, required } from '../refusal.ts';
@@ -21,7 +22,7 @@ function* validateOwner(owner: ObjectValue, index: number, minor: number): Gener
     if (minor >= 37) yield required([...at, index, key], 'must not be empty');
     else yield invalid([...at, key], seenText(owner[key]) ?? '', minor >= 34 ? 'must not be empty' : `${key === 'apiVersion' ? 'version' : key} must not be empty`);
   }
-  if (owner['apiVersion'] === 'v1' && owner['kind'] === 'Event') yield printedInvalid(at, printOwner(owner), '/v1, Kind=Event is disallowed from being an owner');
+  if (owner['apiVersion'] === 'v1' && owner['kind'] === 'Event') yield printedInvalid(at, printOwner(owner, minor), '/v1, Kind=Event is disallowed from being an owner');
 }
 
 /** Of an API version that ends with a slash, the version is missing. */
@@ -36,7 +37,7 @@ function* validateControllers(owners: readonly ObjectValue[], minor: number): Ge
     if (owner['controller'] !== true) continue;
     if (first) {
       const names = `${controllerName(first, minor)} and ${controllerName(owner, minor)}`;
-      yield printedInvalid(at, `[${owners.map(printOwner).join(',')}]`, `Only one reference can have Controller set to true. Found "true" in references for ${names}`);
+      yield printedInvalid(at, printOwners(owners, minor), `Only one reference can have Controller set to true. Found "true" in references for ${names}`);
     } else first = owner;
   }
 }
@@ -46,7 +47,19 @@ function controllerName(owner: ObjectValue, minor: number): string {
   return minor >= 24 ? `${seenText(owner['kind']) ?? ''}/${name}` : name;
 }
 
-function printOwner(owner: ObjectValue): string {
+function printOwners(owners: readonly ObjectValue[], minor: number): string {
+  const printed = owners.map((owner) => printOwner(owner, minor));
+  return minor >= 34 ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
+}
+
+/** As JSON since 1.34; before as Go's own structure, where a flag that is set is an address. */
+function printOwner(owner: ObjectValue, minor: number): string {
+  if (minor < 34) {
+    const texts = [['APIVersion', 'apiVersion'] as const, ['Kind', 'kind'] as const, ['Name', 'name'] as const, ['UID', 'uid'] as const];
+    const fields = texts.map(([goName, key]) => `${goName}:${goQuote(seenText(owner[key]) ?? '')}`);
+    const flag = (key: string) => `(*bool)(${typeof owner[key] === 'boolean' ? '0x?' : 'nil'})`;
+    return `v1.OwnerReference{${fields.join(', ')}, Controller:${flag('controller')}, BlockOwnerDeletion:${flag('blockOwnerDeletion')}}`;
+  }
   const fields = ['apiVersion', 'kind', 'name', 'uid'].map((key) => `"${key}":${jsonText(owner[key] ?? '')}`);
   const flags = ['controller', 'blockOwnerDeletion'].flatMap((key) => (typeof owner[key] === 'boolean' ? [`"${key}":${owner[key]}`] : []));
   return `{${[...fields, ...flags].join(',')}}`;

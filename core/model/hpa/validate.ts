@@ -24,16 +24,23 @@ export function validate(object: ObjectValue, validation = newestValidation()): 
   return withoutRepeats(everyRefusal(object, validation));
 }
 
-/** With the equal ones that the server's answer gives only once in its message. */
+/** Before 1.37 with the equal ones, which the server's answer gives only once in its message. */
 export function everyRefusal(object: ObjectValue, validation: Validation): Problem[] {
+  const all = withRepeats(object, validation);
+  return validation.rules.minor >= 37 ? withoutRepeats(all) : all;
+}
+
+function withRepeats(object: ObjectValue, validation: Validation): Problem[] {
   const metadata = [...validateMetadata(object['metadata'], validation.rules, validation.old && seenObject(validation.old['metadata']))];
-  // An update checks them twice: as of every object, and as of this kind.
-  return [...(validation.old ? metadata : []), ...metadata, ...validateSpec(object['spec'], validation)];
+  // An update checks them again and again: as of every object, and as of this kind.
+  const repeated = validation.old ? [...metadata, ...metadata] : [];
+  return [...repeated, ...metadata, ...validateSpec(object['spec'], validation)];
 }
 
 /** Equal errors appear once in the server's answer. */
 export function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.toReversed().map((problem) => [problem.message, problem])).values()].reverse();
+  const seen = new Set<string>();
+  return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
 }
 
 function* validateSpec(value: Value | undefined, validation: Validation): Generator<Problem> {
@@ -47,7 +54,7 @@ function* validateSpec(value: Value | undefined, validation: Validation): Genera
     yield* validateScaleTarget(seenObject(spec['scaleTargetRef']), ['spec', 'scaleTargetRef'], rules, oldSpec && seenObject(oldSpec['scaleTargetRef']));
   }
   yield* validateMetrics(spec, rules, oldSpec);
-  yield* validateBehavior(spec['behavior']);
+  yield* validateBehavior(spec['behavior'], rules);
   // These two are declared on the types since 1.37, and come after everything else.
   if (rules.minor >= 37) yield* validateBounds(spec, validation);
 }

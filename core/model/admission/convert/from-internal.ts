@@ -20,7 +20,7 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
     const types = autoscalerTypes('v1', rules).metrics;
     const metrics = itemsOf(spec, 'metrics');
     const current = itemsOf(status, 'currentMetrics');
-    const others = metrics.filter((metric) => !isCpuUtilization(metric)).map((metric) => metricFromInternal(metric, rules));
+    const others = metrics.filter((metric) => !isCpuUtilization(metric)).map((metric) => metricFromInternal(metric, 'v1'));
     return plain({
       metadata: withAnnotations(metadata, {
         [annotationNames.metrics]: writeAnnotationList(others, types.spec),
@@ -35,7 +35,7 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2beta1({ metadata, spec, status }, rules) {
     return plain({
       metadata: withAnnotations(metadata, { [annotationNames.behavior]: behaviorAnnotation(partsOf(spec)['behavior'], rules) }),
-      spec: plain({ ...without(spec, 'behavior'), metrics: changed(spec, 'metrics', (metric) => metricFromInternal(metric, rules)) }),
+      spec: plain({ ...without(spec, 'behavior'), metrics: changed(spec, 'metrics', (metric) => metricFromInternal(metric, 'v2beta1')) }),
       status: plain({ ...partsOf(status), currentMetrics: changed(status, 'currentMetrics', metricStatusFromInternal) }),
     });
   },

@@ -7,17 +7,21 @@ import type { AdmissionRules } from '../rules.ts';
 
 const sources = ['object', 'pods', 'resource', 'containerResource', 'external'] as const;
 type Source = (typeof sources)[number];
-type Change = (source: ObjectValue, rules: AdmissionRules) => ObjectValue;
+type Change = (source: ObjectValue, rules: Pick<AdmissionRules, 'minor'>) => ObjectValue;
 
 export function metricToInternal(metric: Value, rules: AdmissionRules): Value {
   return eachSource(metric, toInternal, rules);
 }
 
-export function metricFromInternal(metric: Value, rules: AdmissionRules): Value {
-  return eachSource(metric, fromInternal, rules);
+export function metricFromInternal(metric: Value, version: 'v1' | 'v2beta1'): Value {
+  const changed = eachSource(metric, fromInternal, { minor: 0 });
+  const { containerResource } = parts(changed);
+  // The server's own conversion forgets the container on the way to v2beta1.
+  if (version === 'v1' || !isObject(containerResource)) return changed;
+  return plain({ ...parts(changed), containerResource: plain({ ...containerResource, container: undefined }) });
 }
 
-function eachSource(metric: Value, change: Readonly<Record<Source, Change>>, rules: AdmissionRules): Value {
+function eachSource(metric: Value, change: Readonly<Record<Source, Change>>, rules: Pick<AdmissionRules, 'minor'>): Value {
   if (!isObject(metric)) return metric;
   const changed = sources.map((name): [string, Value | undefined] => {
     const source = metric[name];
