@@ -9,14 +9,12 @@ export interface TextRequest {
   rules: AdmissionRules;
   /** The text of what is stored already. */
   old?: string;
-  /** As the server names the address where the text itself cannot be read. */
-  version?: string;
 }
 
-export function admitAsServer(text: string, { rules, old, version }: TextRequest): Answer {
+export function admitAsServer(text: string, { rules, old }: TextRequest): Answer {
   const read = readServerYaml(text);
   if (!read.ok) {
-    const warnings = deprecationWarnings(version ?? rules.shown, rules);
+    const warnings = deprecationWarnings(rules.shown, rules);
     return { ...refused('undecodable', unrecognized(`yaml: ${read.problem}`, text)), ...(warnings.length > 0 && { warnings }) };
   }
   const before = old === undefined ? undefined : readServerYaml(old);

@@ -21,8 +21,6 @@ export interface Decoded {
 export interface DecodeOptions {
   /** Annotations are read with the plain library, which takes any case. */
   anyCase?: boolean;
-  /** What an error is prefixed with, in the type of the whole. */
-  within?: GoStruct;
 }
 
 export function decode(input: Input, type: GoStruct, options: DecodeOptions = {}): Decoded {
@@ -96,9 +94,9 @@ class Decoder {
         this.unknown.add(strict);
         continue;
       }
-      const value = this.read(object[key] ?? null, field.type, { struct: type, fields: [...(place.fields ?? []), field.name], strict });
+      const value = this.read(object[key] ?? null, field.type, { struct: type, fields: [...(place.fields ?? []), ...(field.prefix ? [field.prefix] : []), field.name], strict });
       if (value !== undefined) result[field.name] = value;
-      else if (!this.#anyCase || object[key] === null) delete result[field.name];
+      else delete result[field.name];
     }
     return result;
   }

@@ -7,11 +7,15 @@ import { NumberText } from './number-text.ts';
 const deepest = 10_000;
 
 export function readJson(text: string): Input | undefined {
-  const reader = new JsonReader(text);
+  const found = readJsonAt(text, 0);
+  return found && text.slice(found.end).trim() === '' ? found.value : undefined;
+}
+
+/** The value that begins at an offset, and where it ends. */
+export function readJsonAt(text: string, start: number): { value: Input; end: number } | undefined {
+  const reader = new JsonReader(text, start);
   try {
-    const value = reader.value(0);
-    reader.blanks();
-    return reader.at === text.length ? value : undefined;
+    return { value: reader.value(0), end: reader.at };
   } catch (error) {
     if (error instanceof NotJson) return undefined;
     throw error;
@@ -21,11 +25,12 @@ export function readJson(text: string): Input | undefined {
 class NotJson extends Error {}
 
 class JsonReader {
-  at = 0;
+  at: number;
   readonly #text: string;
 
-  constructor(text: string) {
+  constructor(text: string, start: number) {
     this.#text = text;
+    this.at = start;
   }
 
   value(depth: number): Input {

@@ -27,6 +27,8 @@ export interface GoField {
   omitEmpty: boolean;
   /** Embedded structures are named by their type: `ObjectMeta`. */
   embedded: boolean;
+  /** What an error names before the field: the embedded structure that it comes from. */
+  prefix?: string;
 }
 
 interface FieldOptions {
