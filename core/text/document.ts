@@ -8,7 +8,7 @@ import type { TextProblem } from './problem.ts';
 import { openQuoteProblem, syntaxProblems } from './syntax.ts';
 import { maskTemplates } from './templates.ts';
 
-export type { TextProblem, TextProblemCode } from './problem.ts';
+export type { TextProblem } from './problem.ts';
 
 export interface DocumentReading {
   /** Absent where nothing stands, or where the document is over a limit. */
