@@ -45,7 +45,11 @@ export function decide(
   const limited = rules.behavior
     ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior)
     : limitWithoutBehavior(current, stabilized.replicas, rules);
-  const decision: Decision = { ...limited, stabilized: stabilized.replicas, able: ableReason(rules, current, proposal, stabilized.replicas) };
+  const decision: Decision = {
+    ...limited,
+    stabilized: stabilized.replicas,
+    able: ableReason(rules, current, proposal, stabilized.replicas),
+  };
   if (stabilized.by) decision.hold = stabilized.by;
   return { decision, memory: remember(memory, proposal, nowMs, stabilized.slot) };
 }
@@ -58,7 +62,7 @@ export function scaled(memory: Memory, from: number, to: number, nowMs: number, 
 }
 
 /** The down window in force: the object's, or the controller's flag. */
-export function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
+function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 
