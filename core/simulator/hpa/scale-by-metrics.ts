@@ -1,7 +1,8 @@
 // The metric path of a sync: selector, metrics, windows, policies, bounds (spec/hpa.md §1.3, step 5.4).
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Reason, Tick } from '../trace.ts';
-import { type Asked, decide, type Explanation, explain } from './decide.ts';
+import { enforceBounds } from './bounds.ts';
+import { type Asked, decide, explain } from './decide.ts';
 import { doublingLimit } from './limit.ts';
 import * as say from './messages.ts';
 import type { ObservedScale } from './observation.ts';
@@ -43,12 +44,18 @@ function scaleTo(sync: Sync, current: number, { statuses }: Combined, winner: Wi
   const isLimited = decision.desired !== decision.stabilized;
   const message = say.limitedMessage(decision, doublingLimit(current), hpa.maxReplicas, profile);
   sync.set('ScalingLimited', isLimited ? 'True' : 'False', decision.limited, message);
-  const desired = current === 0 ? Math.max(decision.desired, hpa.minReplicas) : decision.desired;
-  const asked = askedBy(winner, proposal, tolerance);
-  const explanation = desired === decision.desired ? explain(decision, current, asked, sync.nowMs, hpa) : atMin;
   const { stabilized, limit } = decision;
-  const tick: Tick = { atMs: sync.nowMs, current, proposal, stabilized, limit, desired, ...explanation };
-  return rescale(sync, { current, desired, event: eventReason(current, proposal, description), metrics: statuses, tick });
+  const tick = { atMs: sync.nowMs, current, proposal, stabilized, limit };
+  // Who wakes a workload wakes it to the lower bound.
+  const woken = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
+  if (woken) {
+    const { desired, event, reason, deciding } = woken;
+    return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, reason, deciding } });
+  }
+  const { desired } = decision;
+  const explanation = explain(decision, current, askedBy(winner, proposal, tolerance), sync.nowMs, hpa);
+  const event = eventReason(current, proposal, description);
+  return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, ...explanation } });
 }
 
 /** Said before the windows and policies are asked, so that it may not fit what is done in the end. */
@@ -56,8 +63,6 @@ function eventReason(current: number, proposal: number, description: string): st
   if (proposal > current) return `${description} above target`;
   return proposal < current ? 'All metrics below target' : '';
 }
-
-const atMin: Explanation = { reason: { kind: 'atMin' }, deciding: ['spec', 'minReplicas'] };
 
 function askedBy({ metric, proposal: { description, note } }: Winner, count: number, tolerance: Tolerance): Asked {
   const asked: Asked = { count, by: description, path: metric.path };

@@ -1,4 +1,5 @@
 // External: the sum of all series of a metric from outside, against a value per pod or a value (spec/hpa.md §2.7, §2.8).
+import { maxInt32 } from '../../int32.ts';
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
@@ -18,6 +19,7 @@ function byAverage(metric: PreparedExternal, sight: Sight, target: Int64): Propo
   const read = readSeries(metric, sight);
   if ('problem' in read) return failed(metric, sight, read.problem, `failed to get ${metric.metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumWithoutSign(read.values) : read.values.reduce(add64, 0);
+  if (usage === 'overflow') return overflown(metric);
   const { average, ...counted } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
   return { ok: true, ...counted, description: describe(metric), status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
@@ -33,12 +35,18 @@ function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposa
   return { ...result, description: describe(metric), status: statusOf(metric, { value: formatMilli(usage) }) };
 }
 
+/** As many as there can be, whatever the target. */
+function overflown(metric: PreparedExternal): Proposal {
+  const status = statusOf(metric, { averageValue: formatMilli(maxInt64) });
+  return { ok: true, replicas: maxInt32, description: describe(metric), status };
+}
+
 /** A sum below zero is taken for one that overflowed, even where a series is negative. */
-function sumWithoutSign(values: readonly Int64[]): Int64 {
+function sumWithoutSign(values: readonly Int64[]): Int64 | 'overflow' {
   let sum: Int64 = 0;
   for (const value of values) {
     sum = add64(sum, value);
-    if (isNegative64(sum)) return maxInt64;
+    if (isNegative64(sum)) return 'overflow';
   }
   return sum;
 }
