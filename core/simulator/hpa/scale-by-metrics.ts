@@ -46,15 +46,15 @@ function scaleTo(sync: Sync, current: number, { statuses }: Combined, winner: Wi
   sync.set('ScalingLimited', isLimited ? 'True' : 'False', decision.limited, message);
   const { stabilized, limit } = decision;
   const tick = { atMs: sync.nowMs, current, proposal, stabilized, limit };
+  const event = eventReason(current, proposal, description);
   // Who wakes a workload wakes it to the lower bound.
   const woken = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
   if (woken) {
-    const { desired, event, reason, deciding } = woken;
-    return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, reason, deciding } });
+    const { desired, reason, deciding } = woken;
+    return rescale(sync, { current, desired, event: event || woken.event, metrics: statuses, tick: { ...tick, desired, reason, deciding } });
   }
   const { desired } = decision;
   const explanation = explain(decision, current, askedBy(winner, proposal, tolerance), sync.nowMs, hpa);
-  const event = eventReason(current, proposal, description);
   return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, ...explanation } });
 }
 

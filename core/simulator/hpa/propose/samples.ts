@@ -1,7 +1,7 @@
 // The metrics of pods as the controller's client hands them on (spec/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
-import type { ObservedMetrics, PodGroup, ResourceSample } from '../observation.ts';
+import type { Answer, ObservedMetrics, PodGroup, ResourceSample } from '../observation.ts';
 import type { PreparedIdentifier } from '../prepare.ts';
 import type { Samples } from './group.ts';
 
@@ -20,8 +20,7 @@ export function resourceSamples(
   const { samples, strays } = answer;
   if (strays.length === 0 && samples.every((sample) => sample === undefined)) return problem('no metrics returned from resource metrics API');
   if (container !== undefined && !has.containerMayLackMetric) {
-    const index = samples.findIndex((sample) => sample && !namesContainer(sample, container));
-    const pod = index >= 0 ? pods[index]?.name : strays.find((stray) => !namesContainer(stray, container))?.pod;
+    const pod = firstWithout(container, pods, answer);
     if (pod !== undefined) return problem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
   }
   const usage = container === undefined ? podUsage : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
@@ -60,6 +59,13 @@ function podUsage({ containers }: ResourceSample, resource: string): Int64 | und
 
 function containerUsage({ containers }: ResourceSample, resource: string, container: string): Int64 | undefined {
   return containers.find(({ name }) => name === container)?.usage[resource];
+}
+
+/** The API lists pods by name. */
+function firstWithout(container: string, pods: readonly PodGroup[], { samples, strays }: Exclude<Answer<ResourceSample>, { error: string }>) {
+  const lacking = pods.filter((_, i) => samples[i] && !namesContainer(samples[i], container)).map(({ name }) => name);
+  const strayNames = strays.filter((stray) => !namesContainer(stray, container)).map(({ pod }) => pod);
+  return [...lacking, ...strayNames].sort()[0];
 }
 
 function namesContainer({ containers }: ResourceSample, container: string): boolean {
