@@ -1,7 +1,8 @@
 // Which autoscaler of a file a command is about.
-import { isJsonFile } from './text.ts';
+
 import { autoscalersOf, documentsOf, type Found } from './documents.ts';
 import { CannotContinue } from './io.ts';
+import { isJsonFile } from './text.ts';
 
 export interface Choice {
   document?: string;
@@ -22,7 +23,8 @@ export function chooseAutoscaler(file: string, text: string, choice: Choice): Fo
     .filter((each) => item === undefined || each.item === item);
   const [only, ...others] = found;
   if (!only) throw new CannotContinue(`${file} has no autoscaler${wanted === undefined ? '' : ` in document ${wanted}`} to simulate.`);
-  if (others.length > 0) throw new CannotContinue(`${file} has ${found.length} autoscalers; choose one with --document: ${found.map(nameOf).join(', ')}.`);
+  if (others.length > 0)
+    throw new CannotContinue(`${file} has ${found.length} autoscalers; choose one with --document: ${found.map(nameOf).join(', ')}.`);
   return only;
 }
 

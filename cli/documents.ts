@@ -15,7 +15,7 @@ export function* documentsOf(text: string, json: boolean): Generator<DocumentVie
   let document = 0;
   for (const { chunk, startLine } of placedChunks(openSource(text, { json }))) {
     if (isEmptyDocument(chunk.text)) continue;
-    yield { document, startLine, view: viewChunk(chunk.text) };
+    yield { document, startLine, view: viewChunk(chunk.text, { json }) };
     document++;
   }
 }
@@ -27,5 +27,10 @@ export interface Found extends DocumentView {
 }
 
 export function autoscalersOf({ view, ...place }: DocumentView): Found[] {
-  return view.autoscalers.map((autoscaler) => ({ ...place, view, autoscaler, ...(autoscaler.item !== undefined && { item: autoscaler.item }) }));
+  return view.autoscalers.map((autoscaler) => ({
+    ...place,
+    view,
+    autoscaler,
+    ...(autoscaler.item !== undefined && { item: autoscaler.item }),
+  }));
 }

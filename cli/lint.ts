@@ -44,7 +44,7 @@ async function filesOf(io: Io, paths: string[]): Promise<string[]> {
 /** In order of line and column. */
 function problemsOf(file: string, text: string): LintProblem[] {
   const found = [...documentsOf(text, isJsonFile(file))].flatMap(({ document, startLine, view }) =>
-    findProblems(view, {}).map(({ code, level, range: { start, end }, message, path, item }) => ({
+    findProblems(view, { levels: {} }).map(({ code, level, range: { start, end }, message, path, item }) => ({
       ...{ file, document, ...(item !== undefined && { item }) },
       ...{ line: startLine + start.line + 1, column: start.character + 1 },
       ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },

@@ -5,4 +5,7 @@ import { runCommandLine } from './run.ts';
 
 // A reader that closes early (`| head`) is no error.
 process.stdout.on('error', () => process.exit(exit.done));
-process.exitCode = await runCommandLine(process.argv.slice(2), processIo);
+// No `await`: the bundle is CommonJS, which knows none at its top level.
+runCommandLine(process.argv.slice(2), processIo).then((code) => {
+  process.exitCode = code;
+});

@@ -14,7 +14,9 @@ const collect = (value: string, before: string[]) => [...before, value];
 export function withProfileOptions(command: Command): Command {
   return command
     .addOption(new Option('--kubernetes <release>', 'release of Kubernetes').default(newestRelease))
-    .addOption(new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect).default([]))
+    .addOption(
+      new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect).default([]),
+    )
     .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collect).default([]));
 }
 

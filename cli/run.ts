@@ -39,6 +39,8 @@ function createProgram(io: Io, run: Run): Command {
 function endWith(error: unknown, io: Io): ExitCode {
   if (error instanceof CommanderError && error.exitCode === 0) return exit.done;
   const isUsers = error instanceof CannotContinue || error instanceof CommanderError;
-  io.err(`${isUsers ? error.message.replace(/^error: /, '') : `This is a fault of Replicast: ${String((error as Error)?.stack ?? error)}`}\n`);
+  io.err(
+    `${isUsers ? error.message.replace(/^error: /, '') : `This is a fault of Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,
+  );
   return exit.cannot;
 }

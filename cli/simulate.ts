@@ -1,7 +1,7 @@
 // `replicast simulate`: what the object will do, as text, data or a picture.
 import { type Command, Option } from 'commander';
 import { drawReplicas } from '../core/chart/replicas.ts';
-import { linesOf } from '../core/language/locate.ts';
+import { linesOf } from '../core/language/features/simulation.ts';
 import { formatPath } from '../core/model/path.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
@@ -48,7 +48,9 @@ async function simulate(io: Io, file: string, options: Options): Promise<ExitCod
   return exit.done;
 }
 
-function simulationOf(file: string, { autoscaler: { root, reading }, view, startLine, document, item }: Found, profile: Profile): Simulation {
+function simulationOf(file: string, found: Found, profile: Profile): Simulation {
+  const { autoscaler, view, startLine, document, item } = found;
+  const { reading } = autoscaler;
   if (!reading?.autoscaler) throw new CannotContinue(`${file} cannot be simulated: ${whyNot(reading)}`);
   return {
     file,
@@ -59,7 +61,7 @@ function simulationOf(file: string, { autoscaler: { root, reading }, view, start
     autoscaler: reading.autoscaler,
     envelope: envelope(reading.autoscaler, profile),
     problems: reading.problems.map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
-    lines: linesOf(root, view.lines, startLine),
+    lines: linesOf(view, autoscaler, startLine),
   };
 }
 

@@ -19,8 +19,8 @@ export async function runStage(name, { counts, commands }, onLine = () => {}) {
     if (event) countEvent(tests, event);
     const shown = event ? renderEvent(event) : line;
     // Thousands of passed tests would hide the one that failed.
-    if (event?.state !== 'passed') output.push(shown);
-    onLine(shown);
+    if (event?.state !== 'passed' && (shown || output.at(-1))) output.push(shown);
+    if (shown) onLine(shown);
   };
   const ok = await runInTurn(commands(), take);
   return { name, ...total(counts, tests, ok), output, seconds: (performance.now() - started) / 1000 };

@@ -46,7 +46,7 @@ export const stages = {
   'dead-code': { counts: 'check', needs: [], commands: () => [tool('knip', 'knip')] },
   unit: {
     counts: 'suite',
-    needs: ['build'],
+    needs: [],
     commands: () => [tool('vitest', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/vitest-events.mjs')],
   },
   package: { counts: 'step', needs: ['build'], commands: () => [script('package.mjs', '--built')] },

@@ -24,5 +24,10 @@ export function lintAsSarif(problems: readonly LintProblem[]): string {
 function result({ file, line, column, endLine, endColumn, severity, code, message }: LintProblem) {
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   const uri = encodeURI(file.replaceAll('\\', '/'));
-  return { ruleId: code, level: levels[severity], message: { text: message }, locations: [{ physicalLocation: { artifactLocation: { uri }, region } }] };
+  return {
+    ruleId: code,
+    level: levels[severity],
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, region } }],
+  };
 }

@@ -3,7 +3,8 @@ import type { LintProblem } from '../lint-problem.ts';
 /** `deploy/hpa.yaml:8:16: error: … (api/invalid)`, and a line that counts them. */
 export function lintAsText(problems: readonly LintProblem[]): string {
   const lines = problems.map(
-    ({ file, line, column, severity, message, code }) => `${file}:${line}:${column}: ${severity}: ${message.replace(/\s+/g, ' ')} (${code})`,
+    ({ file, line, column, severity, message, code }) =>
+      `${file}:${line}:${column}: ${severity}: ${message.replace(/\s+/g, ' ')} (${code})`,
   );
   return [...lines, summary(problems), ''].join('\n');
 }

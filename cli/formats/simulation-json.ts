@@ -14,7 +14,10 @@ export function simulationAsJson({ file, document, item, scenario, profile, enve
     ...endOf(up),
     up: endOf(up),
     down: endOf(down),
-    summary: { scaleEvents: { up: up.sequence.length - 1, down: down.sequence.length - 1 }, syncs: { up: up.ticks.length, down: down.ticks.length } },
+    summary: {
+      scaleEvents: { up: up.sequence.length - 1, down: down.sequence.length - 1 },
+      syncs: { up: up.ticks.length, down: down.ticks.length },
+    },
     ...(problems.length > 0 && { problems }),
     ticks: [...ticksOf(up), ...ticksOf(down)],
   };

@@ -19,7 +19,7 @@ export function answer(envelope: Envelope, run: EnvelopeRun): TemplateResult {
 }
 
 function sequence(parts: readonly SequencePart[]): TemplateResult[] {
-  return parts.map((part, i) => (i === 0 ? html`${part}` : html`<i> → </i>${part}`));
+  return parts.map((part, i) => (i === 0 ? html`${part}` : html` <span class="step"><i>→ </i>${part}</span>`));
 }
 
 /** Would break in a narrow column. */

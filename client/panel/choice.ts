@@ -57,8 +57,8 @@ export function stepTo({ ticks }: EnvelopeRun, from: Tick | undefined, key: stri
 
 /** After the line that decided, in the editor: `0:15: 5, not 20`. */
 export function noteOf({ atMs, current, desired, proposal }: Tick): string {
-  const count = desired === current ? `stays ${desired}` : desired;
-  return `${clockText(atMs)}: ${count}${proposal === null || proposal === desired ? '' : `, not ${proposal}`}`;
+  if (proposal !== null && proposal !== desired) return `${clockText(atMs)}: ${desired}, not ${proposal}`;
+  return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;
 }
 
 /** `5 → 10`, `stays 5`. */

@@ -1,7 +1,6 @@
 // What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
-import { documentationCommand, openDocumentation } from './documentation.ts';
 import { insertAutoscaler } from './insert.ts';
 import { clientOptions } from './options.ts';
 import type { PanelState } from './panel.ts';
@@ -36,7 +35,6 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),
-    vscode.commands.registerCommand(documentationCommand, (page: unknown) => openDocumentation(context.extensionUri, page)),
   );
   return { ready: server.ready, kind: host.kind, panelState: () => simulation.state };
 }

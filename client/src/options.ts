@@ -1,8 +1,8 @@
-// What both kinds of client tell the language client library: whom we serve, what hovers may do, how the server finds our pages.
+// What both kinds of client tell the language client library: whom we serve, and where the server finds our pages. They open as a
+// Markdown preview by the editor association in package.json: a hover follows no links to commands.
 import * as vscode from 'vscode';
 import { type ErrorHandler, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../protocol/requests.ts';
-import { documentationCommand, linkToCommand } from './documentation.ts';
 import { documentSelector } from './served.ts';
 
 export function clientOptions(extension: vscode.Uri, log: vscode.LogOutputChannel, errorHandler: ErrorHandler): LanguageClientOptions {
@@ -14,13 +14,8 @@ export function clientOptions(extension: vscode.Uri, log: vscode.LogOutputChanne
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,
     initializationFailedHandler: () => false,
-    markdown: { isTrusted: { enabledCommands: [documentationCommand, 'replicast.openSimulation'] }, supportThemeIcons: true },
-    middleware: {
-      handleDiagnostics: (uri, diagnostics, next) =>
-        next(
-          uri,
-          diagnostics.map((diagnostic) => linkToCommand(diagnostic, pages)),
-        ),
-    },
+    // The server asks for what it needs; this tells it that something has changed.
+    synchronize: { configurationSection: 'replicast' },
+    diagnosticPullOptions: { onChange: true, onTabs: false },
   };
 }

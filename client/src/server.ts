@@ -44,6 +44,7 @@ export class Server implements vscode.Disposable {
       this.connection = await this.connect(this.errorHandler());
       this.connection.client.onDidChangeState(({ newState }) => this.follow(newState));
       await this.connection.client.start();
+      this.log.info('The language server runs.');
       this.markReady();
     } catch (error) {
       this.fail(`The language server did not start: ${error instanceof Error ? error.message : String(error)}`);

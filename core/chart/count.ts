@@ -11,3 +11,7 @@ export function countText(count: number): string {
   const unit = units.find(([size]) => Math.abs(count) >= size);
   return unit === undefined ? String(count) : `${Math.round((count / unit[0]) * 100) / 100}${unit[1]}`;
 }
+
+/** At the right end of the line it names. */
+export const maxText = (count: number) => `max ${countText(count)}`;
+export const setText = (count: number) => `${countText(count)} set`;

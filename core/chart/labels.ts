@@ -1,7 +1,7 @@
 // Direct labels instead of a legend: beside the line they name, or inside the band.
 import type { Trace } from '../simulator/trace.ts';
 import type { DrawnBand } from './bands.ts';
-import { countText } from './count.ts';
+import { countText, maxText, setText } from './count.ts';
 import type { Layout } from './layout.ts';
 import type { Step } from './series.ts';
 import { text } from './svg.ts';
@@ -9,6 +9,7 @@ import { text } from './svg.ts';
 type Measure = (text: string) => number;
 
 const lineHeight = 13;
+const gutterGap = 7;
 
 interface GutterLabel {
   y: number;
@@ -19,12 +20,12 @@ interface GutterLabel {
 /** What the lines are at the right end; labels that would overlap are pushed apart. */
 export function gutterLabels({ minReplicas, maxReplicas }: Trace, { y, right, top, bottom }: Layout, last: number | undefined): string {
   const labels: GutterLabel[] = [
-    { y: y(maxReplicas), content: `max ${countText(maxReplicas)}` },
-    ...(last === undefined ? [] : [{ y: y(last), content: `${countText(last)} set`, className: 'strong' }]),
+    { y: y(maxReplicas), content: maxText(maxReplicas) },
+    ...(last === undefined ? [] : [{ y: y(last), content: setText(last), className: 'strong' }]),
     { y: y(minReplicas), content: `min ${countText(minReplicas)}` },
   ];
   return pushApart(labels, top, bottom - 2)
-    .map((label) => text(right + 7, label.y + 4, label.content, { className: label.className }))
+    .map((label) => text(right + gutterGap, label.y + 4, label.content, { className: label.className }))
     .join('');
 }
 
@@ -61,13 +62,20 @@ export function bandLabels(bands: readonly DrawnBand[], { top, right }: Layout, 
     .join('');
 }
 
-/** Left of the first rise where there is room, else above the line; a line on the upper border is named above the chart. */
-export function askedLabel(asked: readonly Step[], first: number, layout: Layout, measure: Measure): string {
+/** Left of the first rise where there is room, else above the line. Above a line on the upper border stand the chart's own words. */
+export function askedLabel(
+  asked: readonly Step[],
+  first: number,
+  layout: Layout,
+  { measure, wordsEnd }: { measure: Measure; wordsEnd: number },
+): string {
   const step = asked.find(({ count }) => count !== first) ?? asked[0];
   if (step === undefined || (asked.length === 1 && step.count === first)) return '';
   const content = `asked for ${countText(step.count)}`;
+  const width = measure(content);
   const [x, y] = [layout.x(step.atMs), layout.y(step.count)];
-  if (x - 6 - measure(content) > layout.left + 4) return text(x - 6, y + 4, content, { className: 'halo', anchor: 'end' });
-  if (y - 7 < layout.top + 10) return text(layout.right, 10, content, { anchor: 'end' });
-  return text(x + 14, y - 7, content, { className: 'halo' });
+  if (x - 6 - width > layout.left + 4) return text(x - 6, y + 4, content, { className: 'halo', anchor: 'end' });
+  if (y - 7 >= layout.top + 10) return text(x + 14, y - 7, content, { className: 'halo' });
+  if (layout.right - width > wordsEnd + 8) return text(layout.right, 10, content, { anchor: 'end' });
+  return text(layout.right - 6, y + 30, content, { className: 'halo', anchor: 'end' });
 }

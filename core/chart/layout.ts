@@ -2,7 +2,7 @@
 import { max, ticks as roundNumbers } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Trace } from '../simulator/trace.ts';
-import { countText } from './count.ts';
+import { countText, maxText, setText } from './count.ts';
 import type { View } from './view.ts';
 
 export interface Layout {
@@ -42,7 +42,7 @@ export function layOut(trace: Trace, view: View, { width, height, narrow }: Size
   const [top, bottom] = [topMargin, height - bottomMargin];
   const scale = replicaScale(trace, top, bottom);
   const left = Math.max(26, Math.ceil((max(scale.counts, (count) => measure(countText(count))) ?? 0) + 12));
-  const right = width - (narrow ? 56 : 78);
+  const right = width - Math.max(narrow ? 56 : 78, Math.ceil(gutterWidth(trace, measure)));
   const time = scaleLinear([0, view.endMs], [left + leadPx, right]).clamp(true);
   return {
     ...{ width, height, left, right, top, bottom, timesY: height - 5 },
@@ -50,6 +50,10 @@ export function layOut(trace: Trace, view: View, { width, height, narrow }: Size
     x: (ms) => halfPixel(time(ms)),
     msAt: (px) => time.invert(px),
   };
+}
+
+function gutterWidth({ ticks, maxReplicas }: Trace, measure: (text: string) => number): number {
+  return Math.max(measure(maxText(maxReplicas)), measure(setText(ticks.at(-1)?.desired ?? 0))) + 10;
 }
 
 /** Straight lines look sharp on whole and half pixels. */

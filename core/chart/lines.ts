@@ -1,5 +1,5 @@
 // Steps as path data. A pixel column shows no more than its first, lowest, highest and last value, so a long run stays a small picture.
-import { area, curveStepAfter, line } from 'd3-shape';
+import { curveStepAfter, line } from 'd3-shape';
 import { decimal } from './svg.ts';
 
 export interface Point {
@@ -17,14 +17,10 @@ export function stepLine(points: readonly Point[]): string {
   );
 }
 
+/** From the line down to a straight base. */
 export function stepArea(points: readonly Point[], baseY: number): string {
-  return tidy(
-    area<Point>()
-      .x((point) => point.x)
-      .y0(baseY)
-      .y1((point) => point.y)
-      .curve(curveStepAfter)(thin(points)),
-  );
+  const [first] = points;
+  return first === undefined ? '' : `${stepLine(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
 export function thin(points: readonly Point[]): Point[] {

@@ -55,9 +55,13 @@ export function drawReplicas(trace: Trace, options: ReplicasOptions): Drawing {
   return {
     svg: wrap(trace, size, content, options.style ?? 'standalone'),
     ...{ width: size.width, height: size.height, endMs: view.endMs },
-    ...(view.note !== undefined && { more: { text: view.note, x: layout.left + measure('replicas') + 14 } }),
+    ...(view.note !== undefined && { more: { text: view.note, x: noteX(layout, measure) } }),
     timeAt: (px) => nearest(trace.ticks, layout.msAt(px)),
   };
+}
+
+function noteX({ left }: Layout, measure: (text: string) => number): number {
+  return left + measure('replicas') + 14;
 }
 
 type Drawn = ReplicasOptions & { measure: (text: string) => number };
@@ -78,7 +82,10 @@ function drawContent(trace: Trace, view: View, layout: Layout, { ids, measure, s
     setLine(shown, view, layout, (line) => element('path', { class: 'set', d: stepLine(line) })),
     changeMarks(shown, layout),
     bandLabels(bands, layout, measure),
-    askedLabel(asked[0]?.steps ?? [], shown[0]?.current ?? 0, layout, measure),
+    askedLabel(asked[0]?.steps ?? [], shown[0]?.current ?? 0, layout, {
+      measure,
+      wordsEnd: noteX(layout, measure) + measure(view.note ?? ''),
+    }),
     gutterLabels(trace, layout, shown.at(-1)?.desired),
     syncMarks(shown, view, layout),
     timeAxis(view, layout, measure, selected?.atMs),
@@ -114,7 +121,7 @@ function wrap(trace: Trace, { width, height }: { width: number; height: number }
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
-export function altText({ name, sequence, ticks }: Trace): string {
+function altText({ name, sequence, ticks }: Trace): string {
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
   const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
   return `Replicas of ${name}: ${sequenceText(sequence)}${when}`;

@@ -22,7 +22,7 @@ export function setSteps(ticks: readonly Tick[]): Step[] {
   return first === undefined ? [] : [{ atMs: first.atMs, count: first.desired }, ...changesOf(ticks.slice(1))];
 }
 
-export function changesOf(ticks: readonly Tick[]): Step[] {
+function changesOf(ticks: readonly Tick[]): Step[] {
   return ticks.filter(isChange).map(({ atMs, desired }) => ({ atMs, count: desired }));
 }
 

@@ -73,14 +73,16 @@ function textFault(value: Value): string {
 }
 
 function integerFault(value: Value): string | undefined {
-  if (typeof value === 'string') return `is a whole number, and not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
+  if (typeof value === 'string')
+    return `is a whole number, and not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
   if (typeof value !== 'number' && typeof value !== 'bigint') return `is a whole number, and not ${describeValue(value)}`;
   if (value < -(2 ** 31) || value > 2 ** 31 - 1) return `is a whole number of 32 bits, and ${value} is out of their range`;
   return Number.isInteger(Number(value)) ? undefined : `is a whole number, and not ${value}`;
 }
 
 function quantityFault(value: Value): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return `is a quantity such as 500m or 1Gi, and not ${describeValue(value)}`;
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
+    return `is a quantity such as 500m or 1Gi, and not ${describeValue(value)}`;
   const parsed = parseQuantity(value);
   return parsed.ok ? undefined : `is no quantity: ${parsed.problem}`;
 }

@@ -12,7 +12,8 @@ export function describeField(name: string, schema: z.ZodType): Field {
 }
 
 function describeShape(schema: z.ZodType): FieldType {
-  if (schema instanceof z.ZodObject) return { type: 'object', fields: describeFields(schema), open: schema.def.catchall instanceof z.ZodUnknown };
+  if (schema instanceof z.ZodObject)
+    return { type: 'object', fields: describeFields(schema), open: schema.def.catchall instanceof z.ZodUnknown };
   if (schema instanceof z.ZodArray) return { type: 'list', item: describeField('[]', schema.element as z.ZodType) };
   if (schema instanceof z.ZodRecord) return { type: 'map' };
   if (schema instanceof z.ZodEnum) return { type: 'string', enum: schema.options.map(String) };

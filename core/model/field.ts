@@ -22,7 +22,7 @@ export interface FieldTexts {
 }
 
 export type FieldType =
-  | { type: 'object'; fields: readonly Field[]; /** Other keys are the server's business, not ours: metadata, for one. */ open: boolean }
+  | { type: 'object'; fields: readonly Field[] /** Other keys are the server's business, not ours: metadata, for one. */; open: boolean }
   | { type: 'list'; item: Field }
   | { type: 'map' }
   | { type: 'string'; enum?: readonly string[] }

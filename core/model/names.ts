@@ -43,7 +43,10 @@ function prefixFaults(prefix: string): string[] {
 
 function keyFaults(key: string): string[] {
   if (key === '') return ['name part must be non-empty', `name part ${keyText}`];
-  return [...tooLong(key, 63, 'bytes').map((fault) => `name part ${fault}`), ...(qualifiedPattern.test(key) ? [] : [`name part ${keyText}`])];
+  return [
+    ...tooLong(key, 63, 'bytes').map((fault) => `name part ${fault}`),
+    ...(qualifiedPattern.test(key) ? [] : [`name part ${keyText}`]),
+  ];
 }
 
 /** What may stand in a path of the API. */

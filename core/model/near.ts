@@ -4,7 +4,9 @@ export function nearestName(written: string, known: readonly string[]): string |
   const sameLetters = known.find((name) => plain(name) === plain(written));
   if (sameLetters) return sameLetters;
   const allowed = written.length < 5 ? 1 : written.length < 10 ? 2 : 3;
-  const near = known.map((name) => ({ name, distance: distance(plain(written), plain(name)) })).filter(({ distance }) => distance <= allowed);
+  const near = known
+    .map((name) => ({ name, distance: distance(plain(written), plain(name)) }))
+    .filter(({ distance }) => distance <= allowed);
   return near.toSorted((a, b) => a.distance - b.distance)[0]?.name;
 }
 

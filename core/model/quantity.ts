@@ -119,8 +119,10 @@ function roundUpTo(scaled: Scaled, exponent: number): Scaled {
 }
 
 function capBinary(scaled: Scaled, format: QuantityFormat): Scaled {
-  if (format !== 'BinarySI' || scaled.exponent < 0) return scaled;
-  return scaled.unscaled * 10n ** BigInt(scaled.exponent) > largest ? normalize(largest, 0) : scaled;
+  if (format !== 'BinarySI') return scaled;
+  const { unscaled, exponent } = scaled;
+  const isOver = exponent < 0 ? unscaled > largest * 10n ** BigInt(-exponent) : unscaled * 10n ** BigInt(exponent) > largest;
+  return isOver ? normalize(largest, 0) : scaled;
 }
 
 function magnitude({ unscaled, exponent }: Quantity): number {

@@ -27,7 +27,11 @@ function mapItem(item: Value): Value {
   return typeof item === 'string' || isUnseen(item) ? item : unseen('');
 }
 
-function readableObject(object: ObjectValue, { fields, open }: Extract<FieldType, { type: 'object' }>, options: ReadableOptions): ObjectValue {
+function readableObject(
+  object: ObjectValue,
+  { fields, open }: Extract<FieldType, { type: 'object' }>,
+  options: ReadableOptions,
+): ObjectValue {
   const result: ObjectValue = Object.create(null);
   if (open) Object.assign(result, object);
   const misspelt = options.misspeltUnseen ? misspeltFields(object, fields) : new Set<Field>();

@@ -1,7 +1,7 @@
 // The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (spec/hpa.md §5.1).
 import { formatPath, type Path } from './path.ts';
 import type { Problem } from './problem.ts';
-import { isUnseen, type Value } from './value.ts';
+import { isList, isUnseen, type Value } from './value.ts';
 
 export function required(at: Path, detail = ''): Problem {
   return refusal('api/required', at, `Required value${detail && `: ${detail}`}`, 'key');
@@ -27,6 +27,6 @@ function refusal(code: string, at: Path, words: string, on?: 'key'): Problem {
 /** As Go prints it: texts in quotes, numbers plain. */
 function printValue(value: Value): string {
   if (value === null) return '"null"';
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string' || isList(value)) return JSON.stringify(value);
   return isUnseen(value) ? value.unseen : String(value);
 }

@@ -1,4 +1,5 @@
 // Looking into values that `readable.ts` has made trustworthy. `undefined` always means: cannot be known, so say nothing.
+import { parseQuantity, type Quantity } from './quantity.ts';
 import { isObject, isUnseen, type ObjectValue, type Value } from './value.ts';
 
 /** Absent is the empty text, as for the server. */
@@ -9,6 +10,12 @@ export function seenText(value: Value | undefined): string | undefined {
 
 export function seenNumber(value: Value | undefined): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}
+
+export function seenQuantity(value: Value | undefined): Quantity | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  const parsed = parseQuantity(value);
+  return parsed.ok ? parsed.value : undefined;
 }
 
 /** Absent and unseen parts are empty. */
@@ -27,4 +34,9 @@ export function isPresent(value: Value | undefined): value is Value {
 
 export function isKnown(value: Value | undefined): boolean {
   return !isUnseen(value);
+}
+
+/** Names are only shown, so that a template does for itself. */
+export function shownText(value: Value | undefined): string {
+  return isUnseen(value) ? value.unseen : (seenText(value) ?? '');
 }

@@ -24,18 +24,26 @@ export function composeTree(contents: ParsedNode | null, options: ComposeOptions
   const root = composer.node(contents);
   if (!root) return { problems: composer.problems };
   if (composer.sizeOf(root) <= limits.expandedNodes) return { root, problems: composer.problems };
-  return { problems: [...composer.problems, { code: 'limit', level: 'warning', range: { start: 0, end: 1 }, message: limitMessages.expandedNodes }] };
+  return {
+    problems: [
+      ...composer.problems,
+      { code: 'limit', level: 'warning', range: { start: 0, end: 1 }, message: limitMessages.expandedNodes },
+    ],
+  };
 }
 
 class TreeComposer {
   readonly problems: TextProblem[] = [];
   readonly #options: ComposeOptions;
+  /** How many characters before an offset are unseen. */
+  readonly #unseenBefore: Int32Array;
   readonly #anchors = new Map<string, Node | 'open'>();
   /** How many nodes each is with its aliases written out. */
   readonly #sizes = new Map<Node, number>();
 
   constructor(options: ComposeOptions) {
     this.#options = options;
+    this.#unseenBefore = countUnseen(options);
   }
 
   sizeOf(node: Node | undefined): number {
@@ -77,7 +85,10 @@ class TreeComposer {
     return { kind: 'scalar', range, value, style, source: style === 'quoted' ? written.slice(1, -1) : written };
   }
 
-  #scalarValue(text: string, { tag, style, range }: { tag?: string | undefined; style: ScalarNode['style']; range: Range }): ScalarNode['value'] {
+  #scalarValue(
+    text: string,
+    { tag, style, range }: { tag?: string | undefined; style: ScalarNode['style']; range: Range },
+  ): ScalarNode['value'] {
     if (!tag) return style === 'plain' ? resolvePlain(text) : text;
     const tagged = resolveTagged(text, tag);
     if (tagged.ok) return tagged.value;
@@ -125,7 +136,8 @@ class TreeComposer {
     const node = this.node(value);
     if (!node || node.kind === 'unseen') return [];
     const maps = node.kind === 'list' ? node.items : [node];
-    if (!maps.every((map) => map?.kind === 'map')) this.#syntax(keyRange, 'Behind << stands an object, or a list of objects, to be merged.');
+    if (!maps.every((map) => map?.kind === 'map'))
+      this.#syntax(keyRange, 'Behind << stands an object, or a list of objects, to be merged.');
     return maps.flatMap((map) => (map?.kind === 'map' ? lastOfEach(map.entries).map((entry): Entry => ({ ...entry, merged: true })) : []));
   }
 
@@ -134,18 +146,31 @@ class TreeComposer {
     if (last.size === entries.length) return;
     const seen = new Set<string>();
     for (const { key, keyRange } of entries) {
-      if (seen.has(key)) this.problems.push({ code: 'yaml-duplicate-key', level: 'error', range: keyRange, message: duplicateMessage(key, last.get(key)?.value) });
+      if (seen.has(key))
+        this.problems.push({
+          code: 'yaml-duplicate-key',
+          level: 'error',
+          range: keyRange,
+          message: duplicateMessage(key, last.get(key)?.value),
+        });
       seen.add(key);
     }
   }
 
-  #touchesTemplate(range: Range): boolean {
-    return this.#options.unseen.some(({ start, end }) => start < range.end && end > range.start);
+  #touchesTemplate({ start, end }: Range): boolean {
+    return (this.#unseenBefore[end] ?? 0) > (this.#unseenBefore[start] ?? 0);
   }
 
   #syntax(range: Range, message: string): void {
     this.problems.push({ code: 'yaml-syntax', level: 'error', range, message });
   }
+}
+
+function countUnseen({ text, unseen }: ComposeOptions): Int32Array {
+  const counts = new Int32Array(unseen.length > 0 ? text.length + 1 : 0);
+  for (const { start, end } of unseen) counts.fill(1, start + 1, end + 1);
+  for (let i = 1; i < counts.length; i++) counts[i] = (counts[i] ?? 0) + (counts[i - 1] ?? 0);
+  return counts;
 }
 
 function duplicateMessage(key: string, winner: Node | undefined): string {

@@ -34,7 +34,10 @@ interface Written {
 export function readDocument(chunkText: string, { json = false }: ReadOptions = {}): DocumentReading {
   if (chunkText.length > limits.documentLength) return overLimit('documentLength', chunkText);
   const { text, unseen, templated } = maskTemplates(chunkText);
-  return readClosingQuotes({ masked: blankOut(text, json), text: chunkText, unseen, templated }, 3);
+  return readClosingQuotes(
+    { masked: blankOut(text, json), text: chunkText, unseen, templated },
+    chunkText.length > limits.secondReading ? 0 : 3,
+  );
 }
 
 /**
@@ -45,24 +48,30 @@ function readClosingQuotes(written: Written, attempts: number): DocumentReading 
   const parsed = parseYaml(written.masked);
   if (parsed === 'too deep') return overLimit('depth', written.text);
   const { openQuote } = parsed;
-  if (openQuote === undefined || attempts === 0) return compose(parsed, written);
-  const { masked, unseen } = written;
-  const without = `${masked.slice(0, openQuote)}x${masked.slice(openQuote + 1)}`;
-  const range = { start: openQuote, end: lineEnd(masked, openQuote) };
-  const reading = readClosingQuotes({ ...written, masked: without, unseen: [...unseen, range] }, attempts - 1);
+  if (openQuote === undefined) return compose(parsed, written);
+  const range = { start: openQuote, end: lineEnd(written.masked, openQuote) };
+  const withUnseen = { ...written, unseen: [...written.unseen, range] };
+  const reading = attempts > 0 ? readClosingQuotes(withoutQuote(withUnseen, openQuote), attempts - 1) : compose(parsed, withUnseen);
   return { ...reading, problems: [openQuoteProblem(range), ...reading.problems] };
+}
+
+function withoutQuote(written: Written, quote: number): Written {
+  return { ...written, masked: `${written.masked.slice(0, quote)}x${written.masked.slice(quote + 1)}` };
 }
 
 function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Written): DocumentReading {
   const { root, problems } = composeTree(contents, written);
-  return { ...(root && { root }), problems: [...syntaxProblems(errors, written.text), ...problems], templated: written.templated };
+  const all = [...syntaxProblems(errors.slice(0, limits.problems), written.text), ...problems];
+  return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated };
 }
 
 /** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */
 function blankOut(text: string, json: boolean): string {
   const lines = text.replaceAll(/\r(?!\n)/g, '\n').replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;
-  return tabs.replace(/^\uFEFF?(?:[ \t]*(?:#.*)?\r?\n|%.*\r?\n)+/, (head) => head.replaceAll(/^%.*/gm, (line) => line.replaceAll(/[^\r]/g, ' ')));
+  return tabs.replace(/^\uFEFF?(?:[ \t]*(?:#.*)?\r?\n|%.*\r?\n)+/, (head) =>
+    head.replaceAll(/^%.*/gm, (line) => line.replaceAll(/[^\r]/g, ' ')),
+  );
 }
 
 function overLimit(limit: 'documentLength' | 'depth', text: string): DocumentReading {

@@ -4,5 +4,8 @@ const counts = /^(?!\s*(?:#|$)|---\s*(?:#|$)|\.\.\.\s*(?:#|$)|%)/;
 
 /** The number of a document in its file leaves these out (design.md, "The command line contract"). */
 export function isEmptyDocument(text: string): boolean {
-  return !text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).some((line) => counts.test(line));
+  return !text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .some((line) => counts.test(line));
 }

@@ -50,7 +50,8 @@ function findOpenQuote(contents: ParsedNode | null, errors: readonly YAMLParseEr
   let start: number | undefined;
   visit(contents, {
     Scalar(_, node) {
-      if (isScalar(node) && node.type?.startsWith('QUOTE') && node.range && node.range[0] < at && node.range[1] >= at) start = node.range[0];
+      if (isScalar(node) && node.type?.startsWith('QUOTE') && node.range && node.range[0] < at && node.range[1] >= at)
+        start = node.range[0];
     },
   });
   return start;

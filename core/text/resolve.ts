@@ -93,5 +93,7 @@ function utf8(bytes: readonly string[]): string {
 }
 
 function inThreeCases(all: readonly string[], value: ScalarValue): [string, ScalarValue][] {
-  return all.flatMap((word) => [word, word[0]?.toUpperCase() + word.slice(1), word.toUpperCase()].map((form): [string, ScalarValue] => [form, value]));
+  return all.flatMap((word) =>
+    [word, word[0]?.toUpperCase() + word.slice(1), word.toUpperCase()].map((form): [string, ScalarValue] => [form, value]),
+  );
 }

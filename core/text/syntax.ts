@@ -23,7 +23,7 @@ export function openQuoteProblem(range: Range): TextProblem {
 
 function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], text: string): TextProblem {
   const [start, end] = error.pos;
-  const range = visibleRange(text, start, end);
+  const range = error.code === 'BAD_INDENT' ? nextWord(text, start) : visibleRange(text, start, end);
   if (error.code === 'TAB_AS_INDENT') return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
   const overLines = all.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === start);
   const message = overLines ? sentences.MULTILINE_IMPLICIT_KEY : sentenceFor(error, text.slice(start, start + 1));
@@ -63,7 +63,8 @@ function missing(message: string): string {
 
 function unexpected(message: string, character: string): string {
   if (/block scalar header/i.test(message)) return 'Behind | or > stands nothing but a digit, + or -, and a comment.';
-  if (/at node end|in YAML stream/.test(message)) return 'The value ends before this: what follows belongs to nothing. Is it indented as its neighbours are?';
+  if (/at node end|in YAML stream/.test(message))
+    return 'The value ends before this: what follows belongs to nothing. Is it indented as its neighbours are?';
   return character.trim() === '' ? 'Something is missing here.' : `${character} cannot stand here.`;
 }
 
@@ -74,6 +75,13 @@ function visibleRange(text: string, start: number, end: number): Range {
   if (text.slice(from, to).trim() !== '') return { start: from, end: to };
   const before = text.slice(0, from).trimEnd().length;
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
+}
+
+/** What is wrongly indented stands behind the blanks that the parser points at. */
+function nextWord(text: string, start: number): Range {
+  const blanks = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
+  const from = start + blanks;
+  return from < text.length ? { start: from, end: endOfLine(text, from) } : visibleRange(text, start, start + 1);
 }
 
 function endOfLine(text: string, offset: number): number {

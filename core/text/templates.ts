@@ -12,7 +12,8 @@ export interface MaskedText {
 }
 
 // An unclosed `{{` reaches to the end of its line: that is how it looks while it is typed.
-const template = /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%[\s\S]*?%\}|[$%]\{[^}\n]*\}|<%[\s\S]*?%>/g;
+// No template reaches over the beginning of another, or a page of openings would be searched to its end for each of them.
+const template = /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>/g;
 
 export function maskTemplates(text: string): MaskedText {
   if (!/\{\{|\{%|[$%]\{|<%/.test(text)) return { text, unseen: [], templated: false };

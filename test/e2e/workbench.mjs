@@ -1,7 +1,6 @@
 // A thin page object over the workbench. Selectors prefer roles, labels and data attributes; everything waits for conditions.
 import fs from 'node:fs';
 import path from 'node:path';
-import { userSettings } from '../../scripts/user-settings.mjs';
 
 export class Workbench {
   constructor(page, server) {
@@ -55,24 +54,25 @@ export class Workbench {
     await this.editor(name).waitFor();
   }
 
-  /** Like a person: cursor behind the text, whose last characters are deleted and typed anew. */
+  /** Like a person: the last characters of a line are selected and typed over. */
   async retype(name, line, old, by) {
     await this.line(name, line).click();
     await this.page.keyboard.press('End');
-    for (const _ of old) await this.page.keyboard.press('Backspace');
+    for (const _ of old) await this.page.keyboard.press('Shift+ArrowLeft');
     await this.page.keyboard.type(by);
   }
 
-  /** As if written by hand into the user's settings; the workbench watches the file. */
+  /** As if written by hand into the workspace's settings; the workbench watches the file. */
   changeSettings(settings) {
-    const file = path.join(this.server.data, 'User/settings.json');
-    fs.writeFileSync(file, JSON.stringify({ ...userSettings, ...settings }, null, 2));
+    const folder = path.join(this.server.ws, '.vscode');
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings, null, 2));
   }
 
-  /** `kind` is a class of the workbench: vs-dark, vs, hc-black, hc-light. */
+  /** `kind` as a webview is told: vscode-dark, vscode-light, vscode-high-contrast, vscode-high-contrast-light. */
   async changeTheme(name, kind) {
     this.changeSettings({ 'workbench.colorTheme': name });
-    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+    await this.webview().locator(`body[data-vscode-theme-kind="${kind}"]`).waitFor();
   }
 
   editor(name) {
@@ -85,6 +85,15 @@ export class Workbench {
 
   lenses(name) {
     return this.editor(name).locator('.codelens-decoration a');
+  }
+
+  /** Waits for a decoration's text behind a line: a pseudo-element, so no locator sees it. */
+  async note(name, text) {
+    const hasNote = ({ selector, text }) =>
+      [...document.querySelectorAll(`${selector} .view-line span`)].some((span) =>
+        getComputedStyle(span, '::after').content.includes(text),
+      );
+    await this.page.waitForFunction(hasNote, { selector: `.monaco-editor[data-uri$="/${name}"]`, text });
   }
 
   problems() {

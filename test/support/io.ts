@@ -12,8 +12,12 @@ export interface Ended {
 export async function replicast(words: string, files: Record<string, string | Uint8Array>): Promise<Ended> {
   const said = { out: '', err: '' };
   const io: Io = {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out(text) {
+      said.out += text;
+    },
+    err(text) {
+      said.err += text;
+    },
     read: async (file) => bytesOf(file, files),
     list: async (folder) => {
       const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));

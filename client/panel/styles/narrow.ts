@@ -4,9 +4,8 @@ export const narrowStyles = `
 @container page (max-width: 480px) {
   main { padding: 8px 12px 12px; }
   .wide-only { display: none; }
-  .sequence.long, .sequence.long i { font-size: 18px; }
-  .sequence.long i { padding: 0 .1em; }
-  .facts { margin-left: 0; gap: 16px; width: 100%; justify-content: space-between; }
+  .sequence.long, .sequence.long i { font-size: 16px; }
+  .facts { flex-wrap: wrap; margin-left: 0; gap: 4px 16px; width: 100%; justify-content: space-between; }
   .facts div { text-align: left; }
   .facts dt { white-space: normal; }
   :is(th, td):is(.c-window, .c-limit, .c-have) { display: none; }
@@ -14,6 +13,7 @@ export const narrowStyles = `
   .readout, .vscode-high-contrast .readout { flex-wrap: wrap; line-height: 18px; padding: 3px 8px; gap: 0 8px; }
   .readout .why { order: 3; flex-basis: 100%; }
   .readout a { margin-left: auto; }
-  .question .release { margin-left: 0; }
+  .question .release { order: 1; }
+  .question .radio { order: 2; flex-basis: 100%; }
 }
 `;

@@ -1,24 +1,24 @@
 // The defaulted value as the internal autoscaler. What a controller could not work with (min above max, an unknown policy) gives
 // none; a metric that cannot be understood is left out.
-import { seenNumber, seenObject, seenText } from '../seen.ts';
-import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
+import { seenNumber, seenObject, shownText } from '../seen.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './autoscaler.ts';
-import { buildMetrics } from './build-metrics.ts';
+import { buildMetrics, buildReference } from './build-metrics.ts';
 
 export function buildAutoscaler(object: ObjectValue): HorizontalPodAutoscaler | undefined {
-  const spec = seenObject(object['spec']);
-  const minReplicas = seenNumber(spec['minReplicas']);
-  const maxReplicas = seenNumber(spec['maxReplicas']);
-  const behavior = buildBehavior(spec['behavior']);
+  const spec = seenObject(object.spec);
+  const minReplicas = seenNumber(spec.minReplicas);
+  const maxReplicas = seenNumber(spec.maxReplicas);
+  const behavior = buildBehavior(spec.behavior);
   if (minReplicas === undefined || maxReplicas === undefined || behavior === 'unclear') return undefined;
   if (minReplicas < 0 || maxReplicas < Math.max(minReplicas, 1)) return undefined;
   return {
     kind: 'HorizontalPodAutoscaler',
-    ...buildNames(seenObject(object['metadata'])),
-    target: buildReference(spec['scaleTargetRef']),
+    ...buildNames(seenObject(object.metadata)),
+    target: buildReference(spec.scaleTargetRef),
     minReplicas,
     maxReplicas,
-    metrics: buildMetrics(spec['metrics']),
+    metrics: buildMetrics(spec.metrics),
     ...(behavior && { behavior }),
   };
 }
@@ -27,29 +27,19 @@ function buildNames({ name, namespace }: ObjectValue): { name: string; namespace
   return { name: shownText(name), ...(shownText(namespace) !== '' && { namespace: shownText(namespace) }) };
 }
 
-export function buildReference(value: Value | undefined): { apiVersion?: string; kind: string; name: string } {
-  const { apiVersion, kind, name } = seenObject(value);
-  return { ...(shownText(apiVersion) !== '' && { apiVersion: shownText(apiVersion) }), kind: shownText(kind), name: shownText(name) };
-}
-
-/** Names are only shown, so that a template does for itself. */
-export function shownText(value: Value | undefined): string {
-  return isUnseen(value) ? value.unseen : (seenText(value) ?? '');
-}
-
 function buildBehavior(value: Value | undefined): Behavior | undefined | 'unclear' {
   if (value === undefined || value === null) return undefined;
   if (!isObject(value)) return 'unclear';
-  const scaleUp = buildRules(value['scaleUp']);
-  const scaleDown = buildRules(value['scaleDown']);
+  const scaleUp = buildRules(value.scaleUp);
+  const scaleDown = buildRules(value.scaleDown);
   return scaleUp && scaleDown ? { scaleUp, scaleDown } : 'unclear';
 }
 
 function buildRules(value: Value | undefined): ScalingRules | undefined {
-  if (!isObject(value) || !isList(value['policies'])) return undefined;
+  if (!isObject(value) || !isList(value.policies)) return undefined;
   const { stabilizationWindowSeconds: window, selectPolicy, tolerance } = value;
-  const policies = value['policies'].flatMap((policy) => buildPolicy(seenObject(policy)) ?? []);
-  if (policies.length === 0 || policies.length < value['policies'].length) return undefined;
+  const policies = value.policies.flatMap((policy) => buildPolicy(seenObject(policy)) ?? []);
+  if (policies.length === 0 || policies.length < value.policies.length) return undefined;
   if (selectPolicy !== 'Max' && selectPolicy !== 'Min' && selectPolicy !== 'Disabled') return undefined;
   const seconds = seenNumber(window);
   if (window !== undefined && (seconds === undefined || seconds < 0 || seconds > 3600)) return undefined;

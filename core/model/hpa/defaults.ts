@@ -23,7 +23,11 @@ function cpuAt80(): ObjectValue {
 
 /** Both directions are completed field by field; a list of policies is kept whole, even an empty one. */
 function defaultBehavior(behavior: ObjectValue): ObjectValue {
-  return plain({ ...behavior, scaleUp: defaultDirection(behavior['scaleUp'], defaultScaleUp()), scaleDown: defaultDirection(behavior['scaleDown'], defaultScaleDown()) });
+  return plain({
+    ...behavior,
+    scaleUp: defaultDirection(behavior.scaleUp, defaultScaleUp()),
+    scaleDown: defaultDirection(behavior.scaleDown, defaultScaleDown()),
+  });
 }
 
 function defaultDirection(direction: Value | undefined, defaults: ObjectValue): Value {

@@ -15,7 +15,7 @@ export function readHorizontalPodAutoscaler(object: Value, root: Field, { templa
   const structure = checkStructure(object, root);
   const problems = [...structure, ...validate(withDefaults(readable(object, root, { templated, misspeltUnseen: true })))];
   const understood = withDefaults(readable(object, root));
-  const missing = firstTemplate(seenObject(understood['spec']));
+  const missing = firstTemplate(seenObject(understood.spec));
   const autoscaler = missing ? undefined : buildAutoscaler(understood);
   return { problems, ...(autoscaler && { autoscaler }), ...(missing && { missing }) };
 }

@@ -3,9 +3,8 @@ import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { formatQuantity } from '../quantity.ts';
 import { invalid, required, unsupported } from '../refusal.ts';
-import { isKnown, isPresent, seenNumber, seenObject, seenText } from '../seen.ts';
+import { isKnown, isPresent, seenNumber, seenObject, seenQuantity, seenText } from '../seen.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
-import { seenQuantity } from './validate-metrics.ts';
 
 const longestWindow = 3600;
 const longestPeriod = 1800;
@@ -19,14 +18,18 @@ export function* validateBehavior(behavior: Value | undefined): Generator<Proble
 }
 
 function* validateRules(rules: ObjectValue, at: Path): Generator<Problem> {
-  const window = seenNumber(rules['stabilizationWindowSeconds']);
-  if (window !== undefined && window < 0) yield invalid([...at, 'stabilizationWindowSeconds'], window, 'must be greater than or equal to zero');
-  if (window !== undefined && window > longestWindow) yield invalid([...at, 'stabilizationWindowSeconds'], window, `must be less than or equal to ${longestWindow}`);
-  const select = seenText(rules['selectPolicy']);
-  if (select !== undefined && !['Max', 'Min', 'Disabled'].includes(select)) yield unsupported([...at, 'selectPolicy'], select, ['Max', 'Min', 'Disabled']);
-  yield* validatePolicies(rules['policies'], [...at, 'policies']);
-  const tolerance = seenQuantity(rules['tolerance']);
-  if (tolerance && tolerance.unscaled < 0n) yield invalid([...at, 'tolerance'], formatQuantity(tolerance), 'must be greater than or equal to 0');
+  const window = seenNumber(rules.stabilizationWindowSeconds);
+  if (window !== undefined && window < 0)
+    yield invalid([...at, 'stabilizationWindowSeconds'], window, 'must be greater than or equal to zero');
+  if (window !== undefined && window > longestWindow)
+    yield invalid([...at, 'stabilizationWindowSeconds'], window, `must be less than or equal to ${longestWindow}`);
+  const select = seenText(rules.selectPolicy);
+  if (select !== undefined && !['Max', 'Min', 'Disabled'].includes(select))
+    yield unsupported([...at, 'selectPolicy'], select, ['Max', 'Min', 'Disabled']);
+  yield* validatePolicies(rules.policies, [...at, 'policies']);
+  const tolerance = seenQuantity(rules.tolerance);
+  if (tolerance && tolerance.unscaled < 0n)
+    yield invalid([...at, 'tolerance'], formatQuantity(tolerance), 'must be greater than or equal to 0');
 }
 
 function* validatePolicies(policies: Value | undefined, at: Path): Generator<Problem> {
@@ -36,13 +39,14 @@ function* validatePolicies(policies: Value | undefined, at: Path): Generator<Pro
 }
 
 function* validatePolicy(policy: ObjectValue, at: Path): Generator<Problem> {
-  const type = seenText(policy['type']);
+  const type = seenText(policy.type);
   if (type !== undefined && type !== 'Pods' && type !== 'Percent') yield unsupported([...at, 'type'], type, ['Pods', 'Percent']);
-  const value = numberOrZero(policy['value']);
+  const value = numberOrZero(policy.value);
   if (value !== undefined && value <= 0) yield invalid([...at, 'value'], value, 'must be greater than zero');
-  const period = numberOrZero(policy['periodSeconds']);
+  const period = numberOrZero(policy.periodSeconds);
   if (period !== undefined && period <= 0) yield invalid([...at, 'periodSeconds'], period, 'must be greater than zero');
-  if (period !== undefined && period > longestPeriod) yield invalid([...at, 'periodSeconds'], period, `must be less than or equal to ${longestPeriod}`);
+  if (period !== undefined && period > longestPeriod)
+    yield invalid([...at, 'periodSeconds'], period, `must be less than or equal to ${longestPeriod}`);
 }
 
 /** Absent is 0 for the server. */

@@ -2,11 +2,11 @@
 import { labelFaults, pathSegmentFaults, qualifiedNameFaults } from '../names.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
-import { formatQuantity, isPositive, parseQuantity } from '../quantity.ts';
+import { formatQuantity, isPositive } from '../quantity.ts';
 import { forbidden, invalid, required, unsupported } from '../refusal.ts';
-import { isAbsent, isKnown, isPresent, seenNumber, seenObject, seenText } from '../seen.ts';
+import { isAbsent, isKnown, isPresent, seenNumber, seenObject, seenQuantity, seenText } from '../seen.ts';
 import { isUnseen, type ObjectValue, type Value } from '../value.ts';
-import { apiVersionFault, validateReferenceNames } from './validate.ts';
+import { validateDescribedObject } from './validate-reference.ts';
 
 const sources = ['object', 'external', 'pods', 'resource', 'containerResource'] as const;
 type Source = (typeof sources)[number];
@@ -20,18 +20,21 @@ const sourceOfType: Readonly<Record<string, Source>> = {
 };
 
 export function* validateMetric(metric: ObjectValue, at: Path): Generator<Problem> {
-  yield* validateSource(metric, at);
+  const type = seenText(metric.type);
+  const unclear = type === undefined || sources.some((name) => isHidden(metric[name]));
+  if (!unclear) yield* validateType(type, [...at, 'type']);
   // Only the first one that is there is looked into.
   const source = sources.find((name) => isPresent(metric[name]));
   if (source && isKnown(metric[source])) yield* validators[source](seenObject(metric[source]), [...at, source]);
+  if (!unclear) yield* validatePopulated(metric, Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined, at);
 }
 
-function* validateSource(metric: ObjectValue, at: Path): Generator<Problem> {
-  const type = seenText(metric['type']);
-  if (type === undefined || sources.some((name) => isUnseen(metric[name]) && isHidden(metric[name]))) return;
-  if (type === '') yield required([...at, 'type'], 'must specify a metric source type');
-  const expected = Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined;
-  if (!expected) yield unsupported([...at, 'type'], type, Object.keys(sourceOfType));
+function* validateType(type: string, at: Path): Generator<Problem> {
+  if (type === '') yield required(at, 'must specify a metric source type');
+  if (!Object.hasOwn(sourceOfType, type)) yield unsupported(at, type, Object.keys(sourceOfType));
+}
+
+function* validatePopulated(metric: ObjectValue, expected: Source | undefined, at: Path): Generator<Problem> {
   const populated = sources.filter((name) => isPresent(metric[name]));
   if (expected && !populated.includes(expected)) yield required([...at, expected], 'must populate information for the given metric source');
   if (populated.length === 1) return;
@@ -47,51 +50,43 @@ type Validator = (source: ObjectValue, at: Path) => Generator<Problem>;
 
 const validators: Record<Source, Validator> = {
   *object(source, at) {
-    yield* validateDescribedObject(source['describedObject'], [...at, 'describedObject']);
-    yield* validateIdentifier(source['metric'], [...at, 'metric']);
-    yield* validateTarget(source['target'], [...at, 'target']);
-    if (isKnown(source['target']) && lacks(source['target'], 'value', 'averageValue')) {
+    if (isKnown(source.describedObject)) yield* validateDescribedObject(seenObject(source.describedObject), [...at, 'describedObject']);
+    yield* validateIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target']);
+    if (lacks(source.target, 'value', 'averageValue')) {
       yield required([...at, 'target', 'averageValue'], 'must set either a target value or averageValue');
     }
   },
   *external(source, at) {
-    yield* validateIdentifier(source['metric'], [...at, 'metric']);
-    yield* validateTarget(source['target'], [...at, 'target']);
-    if (lacks(source['target'], 'value', 'averageValue')) {
+    yield* validateIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target']);
+    if (lacks(source.target, 'value', 'averageValue')) {
       yield required([...at, 'target', 'averageValue'], 'must set either a target value for metric or a per-pod target');
     }
-    if (hasBoth(source['target'], 'value', 'averageValue')) {
+    if (hasBoth(source.target, 'value', 'averageValue')) {
       yield forbidden([...at, 'target', 'value'], 'may not set both a target value for metric and a per-pod target');
     }
   },
   *pods(source, at) {
-    yield* validateIdentifier(source['metric'], [...at, 'metric']);
-    yield* validateTarget(source['target'], [...at, 'target']);
-    if (lacks(source['target'], 'averageValue')) yield required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue');
+    yield* validateIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target']);
+    if (lacks(source.target, 'averageValue'))
+      yield required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue');
   },
   *resource(source, at) {
-    if (seenText(source['name']) === '') yield required([...at, 'name'], 'must specify a resource name');
-    yield* validateResourceTarget(source['target'], [...at, 'target']);
+    if (seenText(source.name) === '') yield required([...at, 'name'], 'must specify a resource name');
+    yield* validateResourceTarget(source.target, [...at, 'target']);
   },
   *containerResource(source, at) {
-    yield* validateResourceName(seenText(source['name']), [...at, 'name']);
-    yield* validateContainer(seenText(source['container']), [...at, 'container']);
-    yield* validateResourceTarget(source['target'], [...at, 'target']);
+    yield* validateResourceName(seenText(source.name), [...at, 'name']);
+    yield* validateContainer(seenText(source.container), [...at, 'container']);
+    yield* validateResourceTarget(source.target, [...at, 'target']);
   },
 };
 
-function* validateDescribedObject(value: Value | undefined, at: Path): Generator<Problem> {
-  if (isUnseen(value)) return;
-  const reference = seenObject(value);
-  yield* validateReferenceNames(reference, at);
-  const apiVersion = seenText(reference['apiVersion']) ?? '';
-  const fault = apiVersionFault(apiVersion);
-  if (fault) yield invalid([...at, 'apiVersion'], apiVersion, fault);
-}
-
 function* validateIdentifier(value: Value | undefined, at: Path): Generator<Problem> {
   if (isUnseen(value)) return;
-  const name = seenText(seenObject(value)['name']);
+  const name = seenText(seenObject(value).name);
   if (name === '') yield required([...at, 'name'], 'must specify a metric name');
   for (const fault of pathSegmentFaults(name ?? '')) yield invalid([...at, 'name'], name ?? '', fault);
 }
@@ -101,24 +96,19 @@ const targetTypes = ['Utilization', 'Value', 'AverageValue'];
 function* validateTarget(value: Value | undefined, at: Path): Generator<Problem> {
   if (isUnseen(value)) return;
   const target = seenObject(value);
-  const type = seenText(target['type']);
+  const type = seenText(target.type);
   if (type === '') yield required([...at, 'type'], 'must specify a metric target type');
-  if (type !== undefined && !targetTypes.includes(type)) yield invalid([...at, 'type'], type, 'must be either Utilization, Value, or AverageValue');
-  yield* validatePositive(target['value'], [...at, 'value']);
-  const utilization = seenNumber(target['averageUtilization']);
-  yield* validatePositive(target['averageValue'], [...at, 'averageValue']);
+  if (type !== undefined && !targetTypes.includes(type))
+    yield invalid([...at, 'type'], type, 'must be either Utilization, Value, or AverageValue');
+  yield* validatePositive(target.value, [...at, 'value']);
+  const utilization = seenNumber(target.averageUtilization);
+  yield* validatePositive(target.averageValue, [...at, 'averageValue']);
   if (utilization !== undefined && utilization < 1) yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
 }
 
 function* validatePositive(value: Value | undefined, at: Path): Generator<Problem> {
   const quantity = seenQuantity(value);
   if (quantity && !isPositive(quantity)) yield invalid(at, formatQuantity(quantity), 'must be positive');
-}
-
-export function seenQuantity(value: Value | undefined) {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return undefined;
-  const parsed = parseQuantity(value);
-  return parsed.ok ? parsed.value : undefined;
 }
 
 function* validateResourceTarget(value: Value | undefined, at: Path): Generator<Problem> {
@@ -131,28 +121,32 @@ function* validateResourceTarget(value: Value | undefined, at: Path): Generator<
   }
 }
 
-/** Standard names that a container cannot request. */
-const notForContainers = ['storage', 'pods', 'services', 'replicationcontrollers', 'resourcequotas', 'secrets', 'configmaps', 'persistentvolumeclaims'];
-
 function* validateResourceName(name: string | undefined, at: Path): Generator<Problem> {
-  if (name === undefined) return;
-  if (name === '') {
-    yield required(at, 'must specify a resource name');
-    return;
-  }
-  for (const fault of resourceNameFaults(name)) yield invalid(at, name, fault);
+  if (name === '') yield required(at, 'must specify a resource name');
+  else for (const fault of resourceNameFaults(name ?? 'cpu')) yield invalid(at, name ?? '', fault);
 }
+
+const ofContainers = ['cpu', 'memory', 'ephemeral-storage'];
+/** Names that quotas know and containers do not. */
+const ofQuotas = ['pods', 'services', 'replicationcontrollers', 'resourcequotas', 'secrets', 'configmaps', 'persistentvolumeclaims'];
 
 function resourceNameFaults(name: string): string[] {
   const faults = qualifiedNameFaults(name);
-  if (faults.length > 0) return faults;
-  const forContainers = ['cpu', 'memory', 'ephemeral-storage'].includes(name) || name.startsWith('hugepages-');
-  if (forContainers) return [];
-  if (!name.includes('/')) {
-    const known = notForContainers.includes(name) || /^(?:requests|limits)\./.test(name);
-    return [...(known ? [] : ['must be a standard resource type or fully qualified']), 'must be a standard resource for containers'];
-  }
-  return /(?:^|\.)kubernetes\.io\//.test(name) || name.startsWith('requests.') ? ["doesn't follow extended resource name standard"] : [];
+  if (name.includes('/'))
+    return isExtendedResource(name) || name.includes('kubernetes.io/')
+      ? faults
+      : [...faults, "doesn't follow extended resource name standard"];
+  if (ofContainers.includes(name) || name.startsWith('hugepages-')) return faults;
+  const isStandard = faults.length > 0 || ofQuotas.includes(name) || /^(?:requests|limits)\./.test(name);
+  return [
+    ...faults,
+    ...(isStandard ? [] : ['must be a standard resource type or fully qualified']),
+    'must be a standard resource for containers',
+  ];
+}
+
+function isExtendedResource(name: string): boolean {
+  return !name.startsWith('requests.') && qualifiedNameFaults(`requests.${name}`).length === 0;
 }
 
 function* validateContainer(container: string | undefined, at: Path): Generator<Problem> {

@@ -1,17 +1,16 @@
 // What the API server of release 1.37 refuses in a defaulted HorizontalPodAutoscaler, in its words and its order (spec/hpa.md §5.2,
 // §5.3). Takes what `readable.ts` and `defaults.ts` leave, and is silent about whatever is unseen.
-import { pathSegmentFaults } from '../names.ts';
-import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { forbidden, invalid, required } from '../refusal.ts';
-import { isKnown, isPresent, seenNumber, seenObject, seenText } from '../seen.ts';
+import { isKnown, isPresent, seenNumber, seenObject } from '../seen.ts';
 import { isList, isUnseen, type ObjectValue, type Value } from '../value.ts';
 import { validateBehavior } from './validate-behavior.ts';
 import { validateMetadata } from './validate-metadata.ts';
 import { validateMetric } from './validate-metrics.ts';
+import { validateScaleTarget } from './validate-reference.ts';
 
 export function validate(object: ObjectValue): Problem[] {
-  return withoutRepeats([...validateMetadata(object['metadata']), ...validateSpec(object['spec'])]);
+  return withoutRepeats([...validateMetadata(object.metadata), ...validateSpec(object.spec)]);
 }
 
 /** Equal errors appear once in the server's answer. */
@@ -23,62 +22,38 @@ function* validateSpec(value: Value | undefined): Generator<Problem> {
   if (isUnseen(value)) return;
   const spec = seenObject(value);
   yield* validateMaxAgainstMin(spec);
-  if (isKnown(spec['scaleTargetRef'])) yield* validateTarget(seenObject(spec['scaleTargetRef']));
+  if (isKnown(spec.scaleTargetRef)) yield* validateScaleTarget(seenObject(spec.scaleTargetRef), ['spec', 'scaleTargetRef']);
   yield* validateMetrics(spec);
-  yield* validateBehavior(spec['behavior']);
+  yield* validateBehavior(spec.behavior);
   yield* validateBounds(spec);
 }
 
 function* validateMaxAgainstMin(spec: ObjectValue): Generator<Problem> {
-  const min = seenNumber(spec['minReplicas']);
+  const min = seenNumber(spec.minReplicas);
   const max = maxReplicasOf(spec);
-  if (min !== undefined && max !== undefined && max < min) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
+  if (min !== undefined && max !== undefined && max < min)
+    yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
 }
 
 /** Absent is 0 for the server. */
 function maxReplicasOf(spec: ObjectValue): number | undefined {
-  return isPresent(spec['maxReplicas']) ? seenNumber(spec['maxReplicas']) : 0;
+  return isPresent(spec.maxReplicas) ? seenNumber(spec.maxReplicas) : 0;
 }
 
 /** These two are declared on the types since 1.37, and come after everything else. */
 function* validateBounds(spec: ObjectValue): Generator<Problem> {
-  const min = seenNumber(spec['minReplicas']);
+  const min = seenNumber(spec.minReplicas);
   const max = maxReplicasOf(spec);
   if (min !== undefined && min < 0) yield invalid(['spec', 'minReplicas'], min, 'must be greater than or equal to 0');
   if (max === 0) yield required(['spec', 'maxReplicas']);
   if (max !== undefined && max < 0) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to 1');
 }
 
-function* validateTarget(reference: ObjectValue): Generator<Problem> {
-  const at = ['spec', 'scaleTargetRef'];
-  yield* validateReferenceNames(reference, at);
-  const apiVersion = seenText(reference['apiVersion']);
-  if (apiVersion === undefined) return;
-  const fault = apiVersionFault(apiVersion);
-  if (fault) yield invalid([...at, 'apiVersion'], apiVersion, fault);
-  else if (!apiVersion.includes('/') && isKnown(reference['kind']) && reference['kind'] !== 'ReplicationController') {
-    yield invalid([...at, 'apiVersion'], apiVersion, 'apiVersion must specify API group');
-  }
-}
-
-export function* validateReferenceNames(reference: ObjectValue, at: Path): Generator<Problem> {
-  for (const key of ['kind', 'name']) {
-    const text = seenText(reference[key]);
-    if (text === '') yield required([...at, key]);
-    for (const fault of pathSegmentFaults(text ?? '')) yield invalid([...at, key], text ?? '', fault);
-  }
-}
-
-export function apiVersionFault(apiVersion: string): string | undefined {
-  if (apiVersion === '/' || apiVersion.split('/').length <= 2) return undefined;
-  return `unexpected GroupVersion string: ${apiVersion}`;
-}
-
 function* validateMetrics(spec: ObjectValue): Generator<Problem> {
   const { metrics } = spec;
   if (!isList(metrics)) return;
   for (const [i, metric] of metrics.entries()) if (isKnown(metric)) yield* validateMetric(seenObject(metric), ['spec', 'metrics', i]);
-  if (seenNumber(spec['minReplicas']) === 0 && metrics.every((metric) => isKnown(metric) && isOnlyAboutPods(seenObject(metric)))) {
+  if (seenNumber(spec.minReplicas) === 0 && metrics.every((metric) => isKnown(metric) && isOnlyAboutPods(seenObject(metric)))) {
     yield forbidden(['spec', 'metrics'], 'must specify at least one Object or External metric to support scaling to zero replicas');
   }
 }

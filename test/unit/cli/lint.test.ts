@@ -30,7 +30,9 @@ test('in order of file and line, with 1 for an error', async () => {
 });
 test('without an error it ends with 0', async () => expect((await replicast('lint deploy/good.yaml', files)).code).toBe(0));
 test('as text', async () =>
-  expect((await replicast('lint deploy/good.yaml', files)).out).toMatch(/^deploy\/good\.yaml:7:16: information: .* \(min-equals-max\)\n0 errors, 0 warnings, 1 other\n$/));
+  expect((await replicast('lint deploy/good.yaml', files)).out).toMatch(
+    /^deploy\/good\.yaml:7:16: information: .* \(min-equals-max\)\n0 errors, 0 warnings, 1 other\n$/,
+  ));
 test('for GitHub', async () =>
   expect((await replicast('lint deploy/good.yaml --format github', files)).out).toMatch(
     /^::notice file=deploy\/good\.yaml,line=7,endLine=7,col=16,endColumn=17,title=min-equals-max::/,
@@ -46,4 +48,5 @@ test('the JSON is of the form that docs/formats describes', async () => {
 });
 test('a path that cannot be read ends with 2', async () => expect((await replicast('lint nowhere', files)).code).toBe(2));
 test('broken YAML is an error', async () => expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
-test('other kinds are silent', async () => expect((await replicast('lint - --format json', { '-': 'kind: ConfigMap\ndata: { a: [ }\n' })).out).toBe('[]\n'));
+test('other kinds are silent', async () =>
+  expect((await replicast('lint - --format json', { '-': 'kind: ConfigMap\ndata: { a: [ }\n' })).out).toBe('[]\n'));

@@ -19,7 +19,8 @@ ${rest}`;
 const web = object('web', '  behavior: {}\n');
 
 describe('simulate --format json', () => {
-  const json = async (text: string, options = '') => JSON.parse((await replicast(`simulate web.yaml --format json${options}`, { 'web.yaml': text })).out);
+  const json = async (text: string, options = '') =>
+    JSON.parse((await replicast(`simulate web.yaml --format json${options}`, { 'web.yaml': text })).out);
 
   test('behavior: {}', async () => {
     const up = { sequence: [1, 5, 10, 20], seconds: 30, complete: true };
@@ -29,7 +30,10 @@ describe('simulate --format json', () => {
   test('a flag of the controller', async () =>
     expect((await json(web, ' --flag downscaleStabilizationSeconds=60')).down).toEqual({ sequence: [20, 1], seconds: 60, complete: true }));
   test('a document of several; comments and empty ones do not count', async () =>
-    expect(await json(`# only a comment\n---\n${object('a')}---\n${web}---\n`, ' --document 1')).toMatchObject({ document: 1, sequence: [1, 5, 10, 20] }));
+    expect(await json(`# only a comment\n---\n${object('a')}---\n${web}---\n`, ' --document 1')).toMatchObject({
+      document: 1,
+      sequence: [1, 5, 10, 20],
+    }));
   test('an item of a list', async () => {
     const item = web.replaceAll('\n', '\n    ').trimEnd();
     const answer = await json(`apiVersion: v1\nkind: List\nitems:\n  - ${item}\n`);
@@ -53,7 +57,10 @@ describe('the other formats', () => {
   const as = async (format: string) => (await replicast(`simulate web.yaml --format ${format}`, { 'web.yaml': web })).out;
 
   test('text', async () => expectGolden('cli/simulate.txt', await as('text')));
-  test('csv', async () => expectGolden('cli/simulate.csv', await as('csv')));
+  test('csv, with the line ends of RFC 4180', async () => {
+    const lines = (await as('csv')).split('\r\n');
+    expectGolden('cli/simulate.csv', lines.join('\n'));
+  });
   test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
 });
 
@@ -62,7 +69,12 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
     ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: there is no such file or folder\.\n$/],
     ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
-    ['several autoscalers', 'simulate web.yaml', `${web}---\n${object('b')}`, /has 2 autoscalers; choose one with --document: 0 \(web\), 1 \(b\)\.\n$/],
+    [
+      'several autoscalers',
+      'simulate web.yaml',
+      `${web}---\n${object('b')}`,
+      /has 2 autoscalers; choose one with --document: 0 \(web\), 1 \(b\)\.\n$/,
+    ],
     ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],
     ['a document that is no number', 'simulate web.yaml --document x', web, /takes a number from 0/],
     ['binary', 'simulate web.yaml', new Uint8Array([1, 0, 2, 255]), /^web\.yaml is not text\.\n$/],

@@ -40,11 +40,9 @@ function changes(object: HorizontalPodAutoscaler, from: number, proposal: number
 
 describe('without behavior', () => {
   test('34: doubles from 4 on', () => expect(run(hpa(), 1, [20, 20, 20, 20])).toEqual([4, 8, 16, 20]));
-  test('39: not below minReplicas', () =>
-    expect(once(hpa({ minReplicas: 2, maxReplicas: 8 }), 3, 1)).toEqual([2, 'TooFewReplicas']));
+  test('39: not below minReplicas', () => expect(once(hpa({ minReplicas: 2, maxReplicas: 8 }), 3, 1)).toEqual([2, 'TooFewReplicas']));
   test('40: twice as many, not more', () => expect(once(hpa({ maxReplicas: 2000 }), 3, 1000)).toEqual([6, 'ScaleUpLimit']));
-  test('38: the clamp alone ends at maxReplicas', () =>
-    expect(once(hpa({ maxReplicas: 10 }), 20, 1000)).toEqual([10, 'TooManyReplicas']));
+  test('38: the clamp alone ends at maxReplicas', () => expect(once(hpa({ maxReplicas: 10 }), 20, 1000)).toEqual([10, 'TooManyReplicas']));
   test('44: the blog climbs to an old proposal while the load is gone', () =>
     expect(run(hpa({ minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0, 0])).toEqual([4, 8, 10, 10]));
   test('46: shrinks at 315 s, since a proposal exactly as old as the window counts', () =>
@@ -132,9 +130,10 @@ describe('with behavior', () => {
       once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(1000, 120)] }) }), 10, 5, { scaleDown: events([30, 60]) }),
     ).toEqual([5, 'DesiredWithinRange']));
   test('55: events of the other direction count too', () =>
-    expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(4, 60)] }) }), 10, 500, { scaleDown: events([5, 30]) }),
-    ).toEqual([19, 'ScaleUpLimit']));
+    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(4, 60)] }) }), 10, 500, { scaleDown: events([5, 30]) })).toEqual([
+      19,
+      'ScaleUpLimit',
+    ]));
   test('56: Min upward', () =>
     expect(once(hpa({ behavior: free({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20)).toEqual([
       2,
@@ -147,8 +146,7 @@ describe('with behavior', () => {
     ]));
   test('59: percent never leaves 0', () =>
     expect(once(hpa({ minReplicas: 0, behavior: free({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([0, 'ScaleUpLimit']));
-  test('60: default behavior leaves 0', () =>
-    expect(run(hpa({ minReplicas: 0, behavior: behavior() }), 0, [8, 8])).toEqual([4, 8]));
+  test('60: default behavior leaves 0', () => expect(run(hpa({ minReplicas: 0, behavior: behavior() }), 0, [8, 8])).toEqual([4, 8]));
   test('61: Disabled does not stop the bounds', () =>
     expect(enforceBounds(12, hpa({ maxReplicas: 10, behavior: free({}, { selectPolicy: 'Disabled' }) }))).toMatchObject({ desired: 10 }));
   test('a tie of limit and bound is the bound', () =>
@@ -164,10 +162,19 @@ describe('floats are the controllers’ (§3.6)', () => {
       current,
       0,
     )[0];
-  test.each([[100, 111], [50, 56], [10, 11], [20, 22], [90, 100], [200, 221]])('10 %% up from %i ends at %i', (from, to) =>
-    expect(up(from, 10)).toBe(to));
-  test.each([[90, 30, 62], [100, 55, 44], [10, 90, 0]])('down from %i by %i %% ends at %i', (from, value, to) =>
-    expect(down(from, value)).toBe(to));
+  test.each([
+    [100, 111],
+    [50, 56],
+    [10, 11],
+    [20, 22],
+    [90, 100],
+    [200, 221],
+  ])('10 %% up from %i ends at %i', (from, to) => expect(up(from, 10)).toBe(to));
+  test.each([
+    [90, 30, 62],
+    [100, 55, 44],
+    [10, 90, 0],
+  ])('down from %i by %i %% ends at %i', (from, value, to) => expect(down(from, value)).toBe(to));
 });
 
 describe('the event store (§3.5)', () => {

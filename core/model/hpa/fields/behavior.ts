@@ -15,7 +15,12 @@ interface Direction {
 
 function rules({ window, policies, value, tolerance }: Direction) {
   return z.strictObject({
-    stabilizationWindowSeconds: z.int32().min(0).max(3600).optional().register(texts, { unit: 's', link: windowLink, ...window }),
+    stabilizationWindowSeconds: z
+      .int32()
+      .min(0)
+      .max(3600)
+      .optional()
+      .register(texts, { unit: 's', link: windowLink, ...window }),
     selectPolicy: z
       .enum(['Max', 'Min', 'Disabled'])
       .optional()
@@ -31,7 +36,10 @@ function rules({ window, policies, value, tolerance }: Direction) {
           { value: 'Disabled', effect: 'never in this direction; only the bounds still move it' },
         ],
       }),
-    policies: z.array(policy(value)).optional().register(texts, { link: policiesLink, ...policies }),
+    policies: z
+      .array(policy(value))
+      .optional()
+      .register(texts, { link: policiesLink, ...policies }),
     tolerance: quantity()
       .optional()
       .register(texts, {
@@ -64,7 +72,10 @@ function policy(value: FieldTexts) {
           { value: 'Percent', effect: 'percent of the replicas at the start of the period' },
         ],
       }),
-      value: z.int32().min(1).register(texts, { link: policiesLink, snippet: '${1:4}', ...value }),
+      value: z
+        .int32()
+        .min(1)
+        .register(texts, { link: policiesLink, snippet: '${1:4}', ...value }),
       periodSeconds: z
         .int32()
         .min(1)
@@ -82,7 +93,11 @@ function policy(value: FieldTexts) {
           ],
         }),
     })
-    .register(texts, { text: 'A limit: so many pods, or percent, within a span of time.', link: policiesLink, snippet: 'type: ${1:Pods}\nvalue: ${2:4}\nperiodSeconds: ${3:60}' });
+    .register(texts, {
+      text: 'A limit: so many pods, or percent, within a span of time.',
+      link: policiesLink,
+      snippet: 'type: ${1:Pods}\nvalue: ${2:4}\nperiodSeconds: ${3:60}',
+    });
 }
 
 const scaleUp = rules({
@@ -119,7 +134,8 @@ const scaleDown = rules({
   window: {
     text: 'Shrinks only to the most that was asked for during the whole last so many seconds.',
     default: '300 (a flag of the controller)',
-    misread: 'No waiting time after a scaling: one sync that asks for the old count keeps it for the whole window. A restart of the controller begins it anew.',
+    misread:
+      'No waiting time after a scaling: one sync that asks for the old count keeps it for the whole window. A restart of the controller begins it anew.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
@@ -169,7 +185,8 @@ export const behavior = z
     text: 'How fast replicas may grow and shrink.',
     since: '1.18',
     default: 'at each sync at most twice as many, at least 4; down after 300 s',
-    misread: 'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without it, an old high proposal still makes replicas grow for 5 minutes.',
+    misread:
+      'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without it, an old high proposal still makes replicas grow for 5 minutes.',
     link: `${pages.concept}#configurable-scaling-behavior`,
     snippet: '\n  scaleDown:\n    stabilizationWindowSeconds: ${1:300}',
   });

@@ -12,11 +12,14 @@ const resourceNames: FieldTexts['values'] = [
 
 const selector = z
   .strictObject({
-    matchLabels: z.record(z.string(), z.string()).optional().register(texts, {
-      text: 'Only series with exactly these labels.',
-      link: `${pages.labels}#label-selectors`,
-      snippet: '\n  ${1:queue}: ${2:orders}',
-    }),
+    matchLabels: z
+      .record(z.string(), z.string())
+      .optional()
+      .register(texts, {
+        text: 'Only series with exactly these labels.',
+        link: `${pages.labels}#label-selectors`,
+        snippet: '\n  ${1:queue}: ${2:orders}',
+      }),
     matchExpressions: z
       .array(
         z
@@ -32,12 +35,18 @@ const selector = z
                 { value: 'DoesNotExist', effect: 'the label is not there; no values' },
               ],
             }),
-            values: z.array(z.string().register(texts, { text: 'A value of the label.' })).optional().register(texts, { text: 'The values for In and NotIn.', snippet: '[${1:orders}]' }),
+            values: z
+              .array(z.string().register(texts, { text: 'A value of the label.' }))
+              .optional()
+              .register(texts, { text: 'The values for In and NotIn.', snippet: '[${1:orders}]' }),
           })
           .register(texts, { text: 'A condition on one label.', snippet: 'key: ${1:queue}\noperator: In\nvalues: [${2:orders}]' }),
       )
       .optional()
-      .register(texts, { text: 'Only series whose labels fulfil every one of these conditions.', snippet: '\n  - key: ${1:queue}\n    operator: In\n    values: [${2:orders}]' }),
+      .register(texts, {
+        text: 'Only series whose labels fulfil every one of these conditions.',
+        snippet: '\n  - key: ${1:queue}\n    operator: In\n    values: [${2:orders}]',
+      }),
   })
   .optional()
   .register(texts, {
@@ -50,14 +59,27 @@ const selector = z
 
 const identifier = z
   .strictObject({
-    name: z.string().register(texts, { text: 'Name of the metric in the metrics API, as its adapter serves it.', link: `${pages.concept}#support-for-metrics-apis`, snippet: '${1:requests_per_second}' }),
+    name: z.string().register(texts, {
+      text: 'Name of the metric in the metrics API, as its adapter serves it.',
+      link: `${pages.concept}#support-for-metrics-apis`,
+      snippet: '${1:requests_per_second}',
+    }),
     selector,
   })
-  .register(texts, { text: 'Which metric is read, and which of its series.', link: pages.reference, snippet: '\n  name: ${1:requests_per_second}' });
+  .register(texts, {
+    text: 'Which metric is read, and which of its series.',
+    link: pages.reference,
+    snippet: '\n  name: ${1:requests_per_second}',
+  });
 
 const resource = z
   .strictObject({
-    name: z.string().register(texts, { text: 'The resource that is measured in every container of the pods.', link: pages.reference, snippet: '${1:cpu}', values: resourceNames }),
+    name: z.string().register(texts, {
+      text: 'The resource that is measured in every container of the pods.',
+      link: pages.reference,
+      snippet: '${1:cpu}',
+      values: resourceNames,
+    }),
     target: resourceTarget,
   })
   .optional()
@@ -70,8 +92,17 @@ const resource = z
 
 const containerResource = z
   .strictObject({
-    name: z.string().register(texts, { text: 'The resource that is measured in that container.', link: pages.reference, snippet: '${1:cpu}', values: resourceNames }),
-    container: z.string().register(texts, { text: 'The container that is looked at, in every pod.', link: `${pages.concept}#container-resource-metrics`, snippet: '${1:app}' }),
+    name: z.string().register(texts, {
+      text: 'The resource that is measured in that container.',
+      link: pages.reference,
+      snippet: '${1:cpu}',
+      values: resourceNames,
+    }),
+    container: z.string().register(texts, {
+      text: 'The container that is looked at, in every pod.',
+      link: `${pages.concept}#container-resource-metrics`,
+      snippet: '${1:app}',
+    }),
     target: resourceTarget,
   })
   .optional()

@@ -7,25 +7,20 @@ import { targetReference } from './references.ts';
 
 const metadata = z
   .strictObject({
-    name: z
-      .string()
-      .register(texts, {
-        text: 'Names this autoscaler; unique among the HorizontalPodAutoscalers of its namespace.',
-        unit: 'lower case letters, digits, - and . (at most 253)',
-        misread: 'It need not be the name of the workload; which one is scaled, scaleTargetRef says.',
-        link: `${pages.names}#dns-subdomain-names`,
-        snippet: '${1:web}',
-      }),
-    namespace: z
-      .string()
-      .optional()
-      .register(texts, {
-        text: 'The namespace of this autoscaler, and so of the workload that it scales.',
-        default: 'the one that kubectl is set to',
-        misread: 'An autoscaler never scales a workload of another namespace.',
-        link: pages.namespaces,
-        snippet: '${1:default}',
-      }),
+    name: z.string().register(texts, {
+      text: 'Names this autoscaler; unique among the HorizontalPodAutoscalers of its namespace.',
+      unit: 'lower case letters, digits, - and . (at most 253)',
+      misread: 'It need not be the name of the workload; which one is scaled, scaleTargetRef says.',
+      link: `${pages.names}#dns-subdomain-names`,
+      snippet: '${1:web}',
+    }),
+    namespace: z.string().optional().register(texts, {
+      text: 'The namespace of this autoscaler, and so of the workload that it scales.',
+      default: 'the one that kubectl is set to',
+      misread: 'An autoscaler never scales a workload of another namespace.',
+      link: pages.namespaces,
+      snippet: '${1:default}',
+    }),
     labels: z.record(z.string(), z.string()).optional().register(texts, {
       text: 'Labels of the autoscaler itself, to find and group it by. They change nothing about scaling.',
       link: pages.labels,
@@ -41,10 +36,13 @@ const metadata = z
       text: 'Lets the server draw a name that begins with this. kubectl apply refuses it; kubectl create takes it.',
       link: pages.names,
     }),
-    finalizers: z.array(z.string().register(texts, { text: 'Name of a controller that has to agree before the object is gone.' })).optional().register(texts, {
-      text: 'Keeps a deleted object until each of these controllers has removed its entry.',
-      link: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',
-    }),
+    finalizers: z
+      .array(z.string().register(texts, { text: 'Name of a controller that has to agree before the object is gone.' }))
+      .optional()
+      .register(texts, {
+        text: 'Keeps a deleted object until each of these controllers has removed its entry.',
+        link: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',
+      }),
     ownerReferences: z
       .array(
         z
@@ -54,7 +52,10 @@ const metadata = z
             name: z.string().register(texts, { text: 'Name of the owner, in this namespace.' }),
             uid: z.string().register(texts, { text: 'The id that the server gave to the owner.' }),
             controller: z.boolean().optional().register(texts, { text: 'This owner manages the object; at most one does.' }),
-            blockOwnerDeletion: z.boolean().optional().register(texts, { text: 'The owner is only deleted after this object, when that is asked for.' }),
+            blockOwnerDeletion: z
+              .boolean()
+              .optional()
+              .register(texts, { text: 'The owner is only deleted after this object, when that is asked for.' }),
           })
           .register(texts, { text: 'An object that this one is deleted with.' }),
       )
@@ -80,7 +81,10 @@ function setByServer() {
     deletionTimestamp: set('Set by the server when the object is being deleted.'),
     deletionGracePeriodSeconds: count('Set by the server when the object is being deleted.'),
     selfLink: set('No longer set by any server.'),
-    managedFields: z.array(z.looseObject({}).register(texts, { text: 'What one tool has set.' })).optional().register(texts, { text: 'Set by the server: which tool has set which field.' }),
+    managedFields: z
+      .array(z.looseObject({}).register(texts, { text: 'What one tool has set.' }))
+      .optional()
+      .register(texts, { text: 'Set by the server: which tool has set which field.' }),
   };
 }
 
@@ -100,7 +104,8 @@ const spec = z
         text: 'Fewest replicas to keep, however little the metrics ask for.',
         unit: 'replicas',
         default: '1',
-        misread: '0 needs an Object or External metric, since without pods nothing else can be measured; before 1.37 also the feature gate HPAScaleToZero.',
+        misread:
+          '0 needs an Object or External metric, since without pods nothing else can be measured; before 1.37 also the feature gate HPAScaleToZero.',
         link: pages.reference,
         snippet: '${1:1}',
         values: [
@@ -134,14 +139,16 @@ const spec = z
         default: 'cpu at 80 % of the request',
         misread: 'They are never averaged. If one cannot be read, the others may still grow the workload, but nothing shrinks it.',
         link: `${pages.concept}#algorithm-details`,
-        snippet: '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      target:\n        type: Utilization\n        averageUtilization: ${2:70}',
+        snippet:
+          '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      target:\n        type: Utilization\n        averageUtilization: ${2:70}',
       }),
     behavior,
   })
   .register(texts, {
     text: 'What is scaled, between which bounds, by which metrics, and how fast.',
     link: pages.reference,
-    snippet: '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:1}\n  maxReplicas: ${3:10}',
+    snippet:
+      '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:1}\n  maxReplicas: ${3:10}',
   });
 
 export const horizontalPodAutoscalerV2 = z

@@ -28,21 +28,29 @@ export function targetReference(subject: string) {
         { value: 'ReplicaSet', effect: 'rarely right: its Deployment sets the count again' },
       ],
     }),
-    name: z.string().register(texts, { text: `Name. ${subject}`, misread: 'In the namespace of this autoscaler; others are never reached.', link: pages.names, snippet: '${1:web}' }),
+    name: z.string().register(texts, {
+      text: `Name. ${subject}`,
+      misread: 'In the namespace of this autoscaler; others are never reached.',
+      link: pages.names,
+      snippet: '${1:web}',
+    }),
   });
 }
 
 export function describedObject() {
   return z.strictObject({
-    apiVersion: z.string().optional().register(texts, {
-      text: 'Group and version of the measured object. Without the group a kind such as Ingress is not found.',
-      link: pages.reference,
-      snippet: '${1:networking.k8s.io/v1}',
-      values: [
-        { value: 'networking.k8s.io/v1', effect: 'Ingress' },
-        { value: 'v1', effect: 'Service, Namespace' },
-      ],
-    }),
+    apiVersion: z
+      .string()
+      .optional()
+      .register(texts, {
+        text: 'Group and version of the measured object. Without the group a kind such as Ingress is not found.',
+        link: pages.reference,
+        snippet: '${1:networking.k8s.io/v1}',
+        values: [
+          { value: 'networking.k8s.io/v1', effect: 'Ingress' },
+          { value: 'v1', effect: 'Service, Namespace' },
+        ],
+      }),
     kind: z.string().register(texts, {
       text: 'Kind of the measured object.',
       link: pages.reference,

@@ -33,16 +33,26 @@ function averageUtilization(text: string, more: Partial<FieldTexts> = {}) {
 function amount(text: string, more: Partial<FieldTexts> = {}) {
   return quantity()
     .optional()
-    .register(texts, { text, unit: 'a quantity: 500m is a half, 1k a thousand, 1Gi a gibibyte', link: pages.quantities, snippet: '${1:100}', ...more });
+    .register(texts, {
+      text,
+      unit: 'a quantity: 500m is a half, 1k a thousand, 1Gi a gibibyte',
+      link: pages.quantities,
+      snippet: '${1:100}',
+      ...more,
+    });
 }
 
 const notHere = 'Nothing reads it in this kind of metric.';
 
 export const resourceTarget = z
   .strictObject({
-    type: type(['Utilization', 'AverageValue'], 'The controller looks only at which field is there, but the server wants type in any case.'),
+    type: type(
+      ['Utilization', 'AverageValue'],
+      'The controller looks only at which field is there, but the server wants type in any case.',
+    ),
     averageUtilization: averageUtilization('Adds pods when all usage ÷ all requests is above this, and removes them when it is below.', {
-      misread: 'Of the request, not of the limit, and cut to whole percents. Within 10 % of it nothing happens: at 50, between 45 and 55 %.',
+      misread:
+        'Of the request, not of the limit, and cut to whole percents. Within 10 % of it nothing happens: at 50, between 45 and 55 %.',
       values: [
         { value: '50', effect: 'room for a doubling while new pods start' },
         { value: '70', effect: 'a usual middle' },
@@ -75,11 +85,18 @@ export const averageTarget = z
     value: amount(notHere),
     averageUtilization: averageUtilization(notHere),
   })
-  .register(texts, { text: 'What the average over the pods is held at.', link, snippet: '\n  type: AverageValue\n  averageValue: ${1:100}' });
+  .register(texts, {
+    text: 'What the average over the pods is held at.',
+    link,
+    snippet: '\n  type: AverageValue\n  averageValue: ${1:100}',
+  });
 
 export const anyTarget = z
   .strictObject({
-    type: type(['AverageValue', 'Value'], 'For Object metrics it must name the field that is there, or the metric fails; External metrics look at the field only.'),
+    type: type(
+      ['AverageValue', 'Value'],
+      'For Object metrics it must name the field that is there, or the metric fails; External metrics look at the field only.',
+    ),
     averageValue: amount('Asks for as many pods as the metric has of this: 90 with 30 are 3 pods.', {
       misread: 'The metric is divided by the pods, whether they are ready or not.',
       snippet: '${1:30}',

@@ -1,0 +1,18 @@
+// Every code that a diagnostic can have. A test compares this list to what is reported, and to the pages in docs/rules.
+import type { TextProblemCode } from '../text/problem.ts';
+import { rules } from './rules/all.ts';
+
+const textCodes: Record<TextProblemCode, true> = { limit: true, 'yaml-duplicate-key': true, 'yaml-syntax': true, 'yaml-tab': true };
+
+/** Refusals of the API server. */
+const apiCodes = [
+  'api/forbidden',
+  'api/invalid',
+  'api/no-such-kind',
+  'api/required',
+  'api/unknown-field',
+  'api/unsupported',
+  'api/wrong-type',
+];
+
+export const codes: readonly string[] = [...apiCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();

@@ -1,0 +1,99 @@
+// Completion items of a field's description. Order and effect come from there; how much is written depends on what stands already.
+import { type CompletionItem, CompletionItemKind, InsertTextFormat, InsertTextMode, type Range } from 'vscode-languageserver-types';
+import type { Field } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
+import { keySnippet, objectSnippet, type SnippetStyle } from './snippet.ts';
+
+/** What the client can do. */
+export interface CompletionAbilities {
+  snippets: boolean;
+  /** Lines are inserted as they are; otherwise the client indents them like the line of the cursor. */
+  insertAsIs: boolean;
+}
+
+export interface Insertion {
+  /** From the start of the chunk. */
+  range: Range;
+  style: SnippetStyle['style'];
+  quote: '' | '"' | "'";
+  hasColon: boolean;
+  needsSpace: boolean;
+  /** For lines after the first. */
+  indentation: string;
+  /** Written in front: `- ` where a list waits for its first item. */
+  prefix: string;
+  abilities: CompletionAbilities;
+}
+
+/** Finds the field again when the item is shown (`resolveCompletion`). */
+export interface CompletionData {
+  apiVersion: string;
+  kind: string;
+  path: Path;
+}
+
+/** What a key writes; `choice` is the `type` that it needs in front. */
+export function keyText(field: Field, choice: string | undefined, insertion: Insertion): string {
+  if (insertion.hasColon) return quoted(field.name, insertion);
+  const key = keySnippet(field, styleOf(insertion));
+  if (choice === undefined) return insertion.prefix + key;
+  const type = insertion.style === 'json' ? `"type": "${choice}"` : `type: ${choice}`;
+  return `${insertion.prefix}${type}${insertion.style === 'block' ? `\n${insertion.indentation}` : ', '}${key}`;
+}
+
+/** All that an object needs. */
+export function wholeSnippet(object: Field, insertion: Insertion): string {
+  const text = insertion.hasColon ? '' : objectSnippet(object, styleOf(insertion));
+  return insertion.prefix + text;
+}
+
+export function keyItem(field: Field, index: number, newText: string, insertion: Insertion, data: CompletionData): CompletionItem {
+  const note = field.required ? 'required' : field.texts.default;
+  return {
+    label: field.name,
+    kind: CompletionItemKind.Property,
+    detail: field.texts.text,
+    ...(note !== undefined && { labelDetails: { description: note } }),
+    ...placed(field.name, index, newText, insertion),
+    data,
+  };
+}
+
+/** `structure`: the field that the value needs beside it. */
+export function valueItem(
+  value: { value: string; effect?: string },
+  field: Field,
+  index: number,
+  insertion: Insertion,
+  structure?: Field,
+): CompletionItem {
+  const isText = field.shape.type === 'string';
+  const text = isText || insertion.quote !== '' ? quoted(value.value, insertion) : value.value;
+  const separator = insertion.style === 'block' ? `\n${insertion.indentation}` : ', ';
+  const more = structure ? `${separator}${keySnippet(structure, styleOf(insertion))}` : '';
+  return {
+    label: value.value,
+    kind: isText ? CompletionItemKind.EnumMember : CompletionItemKind.Value,
+    ...(value.effect !== undefined && { detail: value.effect }),
+    ...placed(value.value, index, `${insertion.needsSpace ? ' ' : ''}${text}${more}`, insertion),
+  };
+}
+
+function placed(label: string, index: number, newText: string, { abilities, quote, range }: Insertion): Partial<CompletionItem> {
+  return {
+    sortText: String(index).padStart(3, '0'),
+    filterText: quote + label,
+    insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
+    textEdit: { range, newText },
+  };
+}
+
+function quoted(text: string, { quote, style }: Insertion): string {
+  const used = quote || (style === 'json' ? '"' : '');
+  return `${used}${text}${used}`;
+}
+
+function styleOf({ style, abilities, indentation }: Insertion): SnippetStyle {
+  return { style, placeholders: abilities.snippets, indentation };
+}

@@ -1,0 +1,145 @@
+// What may be typed at the cursor: keys, values, a whole object. Everything comes from the field descriptions; the file only
+// says where the cursor is and what stands there already.
+import { type CompletionItem, MarkupKind, type Position } from 'vscode-languageserver-types';
+import type { Field } from '../../model/field.ts';
+import type { KindDescription } from '../../model/kind.ts';
+import { kindOf } from '../../model/kinds.ts';
+import { readDocument } from '../../text/document.ts';
+import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
+import { choiceOf, otherStructures, structureOf } from '../completion/companions.ts';
+import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
+import { findMarked, type Marked } from '../completion/find.ts';
+import {
+  type CompletionAbilities,
+  type CompletionData,
+  type Insertion,
+  keyItem,
+  keyText,
+  valueItem,
+  wholeSnippet,
+} from '../completion/items.ts';
+import { mayHoldAutoscaler, topLevelKind, wholeObject } from '../completion/top-level.ts';
+import { childrenOf, fieldAt } from '../fields.ts';
+import { recogniseAll } from '../recognise.ts';
+import { fieldCard } from '../reference.ts';
+
+export interface CompletionOptions {
+  json: boolean;
+  abilities: CompletionAbilities;
+}
+
+/** Positions count from the start of the chunk. */
+export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
+  if (!mayHoldAutoscaler(text)) return [];
+  const lines = indexLines(text);
+  const cursor = cursorAt(text, offsetAt(lines, position), options);
+  if (!cursor) return [];
+  const { root } = readDocument(cursor.patched, options);
+  const marked = findMarked(root);
+  if (!root || !marked) return [];
+  const insertion = insertionAt(lines, cursor, marked, options);
+  const place = placeOf(root);
+  if (!place) return wholeObject(root, cursor, insertion);
+  return place.marked.role === 'key' ? keysAt(place, cursor, insertion) : valuesAt(place, insertion);
+}
+
+/** The card beside the list, made for the one item that is looked at. */
+export function resolveCompletion(item: CompletionItem): CompletionItem {
+  const data = item.data as Partial<CompletionData> | undefined;
+  if (typeof data?.apiVersion !== 'string' || typeof data.kind !== 'string' || !Array.isArray(data.path)) return item;
+  const root = kindOf(data.apiVersion, data.kind)?.root;
+  const field = root && fieldAt(root, data.path);
+  return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldCard(field) } } : item;
+}
+
+interface Place {
+  description: KindDescription;
+  marked: Marked;
+}
+
+function placeOf(root: Node): Place | undefined {
+  for (const { root: object, description } of recogniseAll(root)) {
+    const marked = description && findMarked(object);
+    if (description && marked) return { description, marked };
+  }
+  const description = topLevelKind(root);
+  const marked = description && findMarked(root);
+  return description && marked && { description, marked };
+}
+
+function keysAt({ description, marked }: Place, cursor: Cursor, insertion: Insertion): CompletionItem[] {
+  const field = fieldAt(description.root, marked.path);
+  if (field?.shape.type !== 'list') return field ? keysOf(field, { description, marked }, insertion) : [];
+  // A list whose first dash is not written yet gets it with the key.
+  if (insertion.style !== 'block' || !cursor.startsLine) return [];
+  const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
+  return keysOf(field.shape.item, { description, marked: { ...marked, path: [...marked.path, 0] } }, placed);
+}
+
+function keysOf(parent: Field, { description, marked }: Place, insertion: Insertion): CompletionItem[] {
+  const { apiVersion, kind } = description;
+  const siblings = new Map(
+    marked.parent?.entries.filter(({ key, merged }) => !merged && key !== marker).map(({ key, value }) => [key, value]),
+  );
+  const type = siblings.get('type');
+  const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
+  // Nobody is led to write a status: it is dropped.
+  const isDropped = (name: string) => name === 'status' && marked.path.length === 0;
+  const open = childrenOf(parent).filter(({ name }) => !siblings.has(name) && !excluded.has(name) && !isDropped(name));
+  // Required ones first, then as described.
+  const ordered = [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)];
+  return ordered.map((child, index) => {
+    const choice = siblings.has('type') ? undefined : choiceOf(parent, child.name);
+    const text = siblings.size === 0 && startsWithKey(parent, child) ? wholeSnippet(parent, insertion) : keyText(child, choice, insertion);
+    return keyItem(child, index, text, insertion, { apiVersion, kind, path: [...marked.path, child.name] });
+  });
+}
+
+/** The first key of an empty item brings all that the item needs. */
+function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
+  return snippet?.startsWith(`${name}:`) === true;
+}
+
+function valuesAt({ description, marked }: Place, insertion: Insertion): CompletionItem[] {
+  const field = fieldAt(description.root, marked.path);
+  if (!field) return [];
+  const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
+  const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
+  const written = new Set(marked.parent?.entries.map(({ key }) => key));
+  return valuesOf(field).map((value, index) => {
+    const structure = parent && structureOf(parent, value.value);
+    return valueItem(value, field, index, insertion, structure && !written.has(structure.name) ? structure : undefined);
+  });
+}
+
+function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
+  const listed = shape.type === 'string' ? (shape.enum ?? []) : shape.type === 'boolean' ? ['true', 'false'] : [];
+  const described = new Set(values.map(({ value }) => value));
+  // Where the description names some of the choices, the others do nothing here.
+  return described.size > 0 ? [...values] : listed.map((value) => ({ value }));
+}
+
+function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { json, abilities }: CompletionOptions): Insertion {
+  const { range, column, indentation, quote, hasColon, needsSpace } = cursor;
+  const isFlow = json || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
+  // Whoever opens double quotes for a key in `{ … }` writes JSON.
+  const style = json || (isFlow && quote === '"') ? 'json' : isFlow ? 'flow' : 'block';
+  const keyColumn = marked.role === 'key' ? column : columnOf(lines, marked);
+  return {
+    range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
+    style,
+    quote,
+    hasColon,
+    needsSpace,
+    indentation: ' '.repeat(Math.max(0, abilities.insertAsIs ? keyColumn : keyColumn - indentation)),
+    prefix: '',
+    abilities,
+  };
+}
+
+/** Where the key of a value stands. It is in front of the word that was replaced, so that offsets still hold. */
+function columnOf(lines: LineIndex, { parent, path }: Marked): number {
+  const key = parent?.entries.find((entry) => entry.key === path.at(-1));
+  return key ? positionAt(lines, key.keyRange.start).character : 0;
+}

@@ -1,0 +1,91 @@
+// Everything that is wrong with a chunk: its text, what the API server would refuse, what the rules find.
+import { type Diagnostic, DiagnosticSeverity, type Range as LineRange } from 'vscode-languageserver-types';
+import { formatPath } from '../../model/path.ts';
+import type { Level, Problem } from '../../model/problem.ts';
+import { limits } from '../../text/limits.ts';
+import { positionAt } from '../../text/lines.ts';
+import type { Range } from '../../text/node.ts';
+import { rangeOfProblem } from '../locate.ts';
+import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
+import { rules } from '../rules/all.ts';
+import type { AutoscalerView, ChunkView } from '../view.ts';
+
+export interface DiagnosticOptions {
+  levels: RuleLevels;
+  /** Address of the folder with the pages of the rules. */
+  pages?: string;
+}
+
+export const source = 'replicast';
+
+const severities: Record<Level, DiagnosticSeverity> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A problem with its place in the chunk. */
+interface Placed {
+  code: string;
+  level: RuleLevel;
+  range: Range;
+  message: string;
+  path?: string;
+  item?: number;
+}
+
+/** A problem that the levels and switches let through. */
+export interface FoundProblem {
+  code: string;
+  level: Level;
+  /** Counts from the start of the chunk. */
+  range: LineRange;
+  message: string;
+  /** `spec.metrics[0].type`; empty where the text itself is broken. */
+  path: string;
+  /** Place in a list, from 0. */
+  item?: number;
+}
+
+/** Positions count from the start of the chunk. */
+export function diagnose(view: ChunkView, options: DiagnosticOptions): Diagnostic[] {
+  const { pages } = options;
+  return findProblems(view, options).map(({ code, level, range, message }) => {
+    const link = pages === undefined ? {} : { codeDescription: { href: `${pages}/${code}.md` } };
+    return { range, severity: severities[level], source, code, ...link, message };
+  });
+}
+
+/** What `diagnose` reports, in our own words: with the path, for those who are no editor. */
+export function findProblems(view: ChunkView, { levels }: Pick<DiagnosticOptions, 'levels'>): FoundProblem[] {
+  const placed = [...view.textProblems, ...view.autoscalers.flatMap(problemsOf)];
+  return placed.flatMap((problem) => letThrough(view, levels, problem));
+}
+
+function problemsOf(autoscaler: AutoscalerView): Placed[] {
+  const problems = [...(autoscaler.misspelt ? [autoscaler.misspelt] : []), ...(autoscaler.reading?.problems ?? [])];
+  // Nobody reads more, and finding the place of each takes a walk over its neighbours.
+  const read = problems.slice(0, limits.problems);
+  return [...read.map((problem) => place(autoscaler, problem)), ...rules.flatMap((rule) => findingsOf(rule, autoscaler))];
+}
+
+function findingsOf(rule: Rule, view: AutoscalerView): Placed[] {
+  if (!view.reading) return [];
+  const { autoscaler } = view.reading;
+  const findings = rule.check({ object: view.object, ...(autoscaler && { autoscaler }) });
+  return [...findings].map((finding) => place(view, { ...finding, code: rule.code, level: rule.level }));
+}
+
+function place({ root, item }: AutoscalerView, problem: Omit<Problem, 'level'> & { level: RuleLevel }): Placed {
+  const { code, level, message, at } = problem;
+  return { code, level, range: rangeOfProblem(root, problem), message, path: formatPath(at), ...(item !== undefined && { item }) };
+}
+
+function letThrough({ lines, switches }: ChunkView, levels: RuleLevels, placed: Placed): FoundProblem[] {
+  const { code, message, path = '', item } = placed;
+  const level = Object.hasOwn(levels, code) ? (levels[code] ?? placed.level) : placed.level;
+  const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };
+  if (level === 'off' || switches.get(range.start.line)?.has(code)) return [];
+  return [{ code, level, range, message, path, ...(item !== undefined && { item }) }];
+}

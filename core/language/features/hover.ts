@@ -1,0 +1,49 @@
+// What a field does here, what may stand there, what people get wrong, and where to read on.
+import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
+import type { Path } from '../../model/path.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { offsetAt, positionAt } from '../../text/lines.ts';
+import type { Range } from '../../text/node.ts';
+import { find, pathAt } from '../../text/value.ts';
+import { effectOf } from '../effects.ts';
+import { fieldAt } from '../fields.ts';
+import { fieldCard } from '../reference.ts';
+import type { AutoscalerView, ChunkView } from '../view.ts';
+
+/** Positions count from the start of the chunk. */
+export function hoverAt(view: ChunkView, position: Position, profile: Profile): Hover | undefined {
+  const offset = offsetAt(view.lines, position);
+  for (const autoscaler of view.autoscalers) {
+    const place = placeAt(autoscaler, offset);
+    const text = place && cardOf(autoscaler, place.path, profile);
+    if (place && text !== undefined) {
+      const range = { start: positionAt(view.lines, place.range.start), end: positionAt(view.lines, place.range.end) };
+      return { contents: { kind: MarkupKind.Markdown, value: text }, range };
+    }
+  }
+  return undefined;
+}
+
+/** Undefined in the gaps between keys and values. */
+function placeAt({ root }: AutoscalerView, offset: number): { path: Path; range: Range } | undefined {
+  // The pointer is on the character behind the offset, while an object above may reach up to it.
+  const before = pathAt(root, offset);
+  const place = before.in === 'none' ? pathAt(root, offset + 1) : before;
+  if (place.in === 'none') return undefined;
+  const found = find(root, place.path);
+  const range = place.in === 'key' ? found?.key : found?.value;
+  return range && { path: place.path, range };
+}
+
+function cardOf({ description, reading }: AutoscalerView, path: Path, profile: Profile): string | undefined {
+  const field = description && fieldAt(description.root, path);
+  // The items of a list have no name to hover over.
+  if (!field || typeof path.at(-1) === 'number') return undefined;
+  return fieldCard(field, { parent: directionIn(path), effect: reading?.autoscaler && effectOf(reading.autoscaler, path, profile) });
+}
+
+/** Tells the fields of `scaleUp` from those of `scaleDown`. */
+function directionIn(path: Path): string | undefined {
+  const direction = path[2];
+  return path.length > 3 && (direction === 'scaleUp' || direction === 'scaleDown') ? direction : undefined;
+}

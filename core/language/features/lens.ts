@@ -1,0 +1,80 @@
+// The lines above an autoscaler and its directions. Places are cheap and come for the whole file; the words, which take a
+// simulation, only for those that are on the screen.
+import type { Position } from 'vscode-languageserver-types';
+import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import { envelope } from '../../simulator/envelope.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { envelopeText, rulesText } from '../../simulator/words.ts';
+import { offsetAt, positionAt } from '../../text/lines.ts';
+import { keyRangeAt, startOf } from '../locate.ts';
+import { firstError, whyUnsimulated } from '../unsimulated.ts';
+import type { AutoscalerView, ChunkView } from '../view.ts';
+
+export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
+
+export interface LensPlace {
+  /** From the start of the chunk. */
+  position: Position;
+  topic: LensTopic;
+}
+
+const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
+const longest = 100;
+
+export function placeLenses(view: ChunkView): LensPlace[] {
+  return view.autoscalers.filter((autoscaler) => autoscaler.reading).flatMap((autoscaler) => placesOf(view, autoscaler));
+}
+
+/** Undefined where the file has changed so that there is nothing to say any more. */
+export function lensTitle(view: ChunkView, { position, topic }: LensPlace, profile: Profile): string | undefined {
+  const offset = offsetAt(view.lines, position);
+  const autoscaler = view.autoscalers.findLast((one) => one.reading && startOf(one.root) <= offset);
+  if (!autoscaler) return undefined;
+  switch (topic) {
+    case 'sequence':
+      return sequenceTitle(view, autoscaler, profile);
+    case 'simulate':
+      return 'Simulate';
+    case 'release':
+      return `Kubernetes ${profile.release}`;
+    default:
+      return directionTitle(autoscaler, topic, profile);
+  }
+}
+
+function placesOf({ lines }: ChunkView, { root }: AutoscalerView): LensPlace[] {
+  const position = positionAt(lines, startOf(root));
+  const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
+  const inside = directions.flatMap((topic) => {
+    const key = keyRangeAt(root, ['spec', 'behavior', topic]);
+    return key ? [{ position: positionAt(lines, key.start), topic }] : [];
+  });
+  return [...above, ...inside];
+}
+
+function sequenceTitle(view: ChunkView, autoscaler: AutoscalerView, profile: Profile): string {
+  const reason = whyUnsimulated(view, autoscaler);
+  if (reason) return `not simulated: ${shorten(reason.message)}`;
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood) return 'not simulated';
+  const words = envelopeText(envelope(understood, profile));
+  // What can be understood is simulated, but no cluster would ever run it.
+  return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+function directionTitle({ reading }: AutoscalerView, direction: Direction, profile: Profile): string {
+  const name = direction === 'scaleUp' ? 'up' : 'down';
+  const rules = reading?.autoscaler?.behavior?.[direction];
+  if (!rules) return `${name}: not simulated`;
+  return `${name}: ${rulesText(direction, rules, windowOf(direction, rules, profile))}`;
+}
+
+/** The window that counts: the file's, or the controller's. */
+export function windowOf(direction: Direction, { stabilizationWindowSeconds }: ScalingRules, profile: Profile): number {
+  return stabilizationWindowSeconds ?? (direction === 'scaleUp' ? 0 : profile.downscaleStabilizationSeconds);
+}
+
+function shorten(message: string): string {
+  const line = message.replace(/\s+/g, ' ');
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,42 @@
+// Finds the description of a field: by the path in an object, or by the names on the way to it.
+import type { Field } from '../model/field.ts';
+import type { Path } from '../model/path.ts';
+
+/** Undefined for what no description knows: metadata's fields, misspelt keys. */
+export function fieldAt(root: Field, path: Path): Field | undefined {
+  return path.reduce<Field | undefined>((field, key) => field && childOf(field, key), root);
+}
+
+export function childrenOf(field: Field): readonly Field[] {
+  return field.shape.type === 'object' ? field.shape.fields : [];
+}
+
+function childOf({ shape }: Field, key: string | number): Field | undefined {
+  if (shape.type === 'list') return typeof key === 'number' ? shape.item : undefined;
+  if (shape.type === 'object') return shape.fields.find((field) => field.name === key);
+  return undefined;
+}
+
+/** `0–3600 s`, `Pods, Percent`, `a quantity`: what may stand there. */
+export function rangeText({ shape, texts: { unit } }: Field): string {
+  switch (shape.type) {
+    case 'integer':
+      return integerText(shape, unit);
+    case 'string':
+      return shape.enum?.join(', ') ?? unit ?? 'text';
+    case 'quantity':
+      return unit ?? 'a quantity';
+    case 'boolean':
+      return 'true or false';
+    case 'map':
+      return 'keys and texts';
+    default:
+      return '';
+  }
+}
+
+function integerText({ min, max }: { min?: number; max?: number }, unit: string | undefined): string {
+  if (min !== undefined && max !== undefined) return unit === undefined ? `${min}–${max}` : `${min}–${max} ${unit}`;
+  const numbers = min === undefined ? 'whole number' : `${min} or more`;
+  return unit === undefined ? numbers : `${numbers}, ${unit}`;
+}

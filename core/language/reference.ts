@@ -1,0 +1,43 @@
+// A field's description as Markdown: the same text stands in a hover and beside a completion.
+import type { Field } from '../model/field.ts';
+import type { Effect } from './effects.ts';
+import { rangeText } from './fields.ts';
+import { inlineCode } from './markdown.ts';
+
+export interface CardOptions {
+  /** What stands behind the name to tell it from its namesakes: `scaleDown`. */
+  parent?: string | undefined;
+  /** What the field does in this file. */
+  effect?: Effect | undefined;
+}
+
+/** Name and reference, effect, values, what is misread, and where to read on. */
+export function fieldCard(field: Field, { parent, effect }: CardOptions = {}): string {
+  const { text, misread, link } = field.texts;
+  const paragraphs = [
+    [`**${field.name}**`, parent, referenceLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
+    effect === undefined ? text : effect.isWhole ? effect.text : `${text}\n\n${effect.text}`,
+    choices(field),
+    misread === undefined ? '' : `*Misread:* ${misread}`,
+    link === undefined ? '' : `[Documentation](${link})`,
+  ];
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+}
+
+/** Type or range, whether it is required, default, release: `0–3600 s, default 300`. */
+function referenceLine(field: Field): string {
+  const { default: absent, since } = field.texts;
+  const facts = [
+    rangeText(field),
+    field.required ? 'required' : '',
+    absent === undefined ? '' : `default ${absent}`,
+    since === undefined ? '' : `since ${since}`,
+  ];
+  return facts.filter((fact) => fact !== '').join(', ');
+}
+
+/** Numbers are only suggestions; of names these are all there are. */
+function choices({ shape, texts: { values = [] } }: Field): string {
+  if (shape.type !== 'string') return '';
+  return values.map(({ value, effect }) => `- ${inlineCode(value)}: ${effect}`).join('\n');
+}

@@ -1,0 +1,26 @@
+// What a rule is. It says what is wrong and where; ranges, levels of the user and off switches are not its business.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Level, Problem } from '../model/problem.ts';
+import type { ObjectValue } from '../model/value.ts';
+
+/** One autoscaler as a rule sees it. */
+export interface RuleSubject {
+  /** The object as written. */
+  object: ObjectValue;
+  /** Defaulted; absent where it cannot be understood, or a value cannot be seen. */
+  autoscaler?: Autoscaler;
+}
+
+/** A level that the user gave to a code (`replicast.rules`). */
+export type RuleLevel = Level | 'off';
+export type RuleLevels = Readonly<Record<string, RuleLevel>>;
+
+export interface Rule {
+  /** Names its page: docs/rules/<code>.md. */
+  code: string;
+  level: RuleLevel;
+  check(subject: RuleSubject): Iterable<Finding>;
+}
+
+/** A problem whose code and level are the rule's. */
+export type Finding = Omit<Problem, 'code' | 'level'>;

@@ -1,0 +1,7 @@
+// Every rule that reads an accepted object. Refusals of the API server come from core/model, broken text from core/text.
+import type { Rule } from '../rule.ts';
+import { disabledBoth } from './disabled-both.ts';
+import { minEqualsMax } from './min-equals-max.ts';
+import { statusIgnored } from './status-ignored.ts';
+
+export const rules: readonly Rule[] = [minEqualsMax, disabledBoth, statusIgnored];

@@ -1,0 +1,15 @@
+import type { Rule } from '../rule.ts';
+
+export const disabledBoth: Rule = {
+  code: 'disabled-both',
+  level: 'warning',
+  *check({ autoscaler }) {
+    const behavior = autoscaler?.behavior;
+    if (behavior?.scaleUp.selectPolicy !== 'Disabled' || behavior.scaleDown.selectPolicy !== 'Disabled') return;
+    yield {
+      at: ['spec', 'behavior'],
+      on: 'key',
+      message: 'No metric ever changes the count, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.',
+    };
+  },
+};

@@ -1,0 +1,13 @@
+import type { Rule } from '../rule.ts';
+
+export const minEqualsMax: Rule = {
+  code: 'min-equals-max',
+  level: 'information',
+  *check({ autoscaler }) {
+    if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return;
+    yield {
+      at: ['spec', 'maxReplicas'],
+      message: `minReplicas and maxReplicas are both ${autoscaler.maxReplicas}: the count is only held, metrics change nothing.`,
+    };
+  },
+};

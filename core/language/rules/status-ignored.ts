@@ -1,0 +1,11 @@
+import { isUnseen } from '../../model/value.ts';
+import type { Rule } from '../rule.ts';
+
+export const statusIgnored: Rule = {
+  code: 'status-ignored',
+  level: 'information',
+  *check({ object: { status } }) {
+    if (status === undefined || status === null || isUnseen(status)) return;
+    yield { at: ['status'], on: 'key', message: 'This status is dropped: the API server keeps its own, which only the controller writes.' };
+  },
+};

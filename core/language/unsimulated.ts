@@ -1,0 +1,43 @@
+// Why an autoscaler is not simulated, and what is wrong with one that is: the words of lens and panel, with their place.
+
+import { parsePath } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+import type { TextProblem } from '../text/problem.ts';
+import { rangeOfProblem, startOf } from './locate.ts';
+import type { AutoscalerView, ChunkView } from './view.ts';
+
+export interface PlacedMessage {
+  message: string;
+  /** Offset in the chunk. */
+  start: number;
+}
+
+/** Undefined where the autoscaler is simulated. */
+export function whyUnsimulated(chunk: ChunkView, view: AutoscalerView): PlacedMessage | undefined {
+  const broken = chunk.textProblems.find(preventsReading);
+  if (broken) return { message: broken.message, start: broken.range.start };
+  const { reading, root } = view;
+  if (reading?.autoscaler) return undefined;
+  if (reading?.missing) return missingValue(view, reading.missing);
+  if (view.isPatch) return { message: 'it is a kustomize patch, and what it patches is not known here', start: startOf(root) };
+  return firstError(view) ?? { message: chunk.templated ? 'a template writes what it needs' : 'it cannot be read', start: startOf(root) };
+}
+
+/** The first refusal of the API server. */
+export function firstError({ root, reading }: AutoscalerView): PlacedMessage | undefined {
+  const problem = reading?.problems.find(isError);
+  return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
+}
+
+/** kubectl sends the last of two equal keys, so that such a text still has a meaning. */
+function preventsReading(problem: TextProblem): boolean {
+  return isError(problem) && problem.code !== 'yaml-duplicate-key';
+}
+
+function missingValue({ root }: AutoscalerView, { path, source }: { path: string; source: string }): PlacedMessage {
+  return { message: `the value of ${path} is not known here: ${source}`, start: rangeOfProblem(root, { at: parsePath(path) }).start };
+}
+
+function isError({ level }: Pick<Problem, 'level'>): boolean {
+  return level === 'error';
+}

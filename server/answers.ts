@@ -1,0 +1,123 @@
+// The answers to what an editor asks of a place: the chunk there is looked up, its feature is asked, and lines are counted
+// from the start of the file again.
+import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Position } from 'vscode-languageserver';
+import type { CompletionAbilities } from '../core/language/completion/items.ts';
+import type { Features } from '../core/language/features/all.ts';
+import type { LensTopic } from '../core/language/features/lens.ts';
+import { newestProfile, type Profile } from '../core/simulator/profile.ts';
+import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
+import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
+import { walkChunks } from './chunks.ts';
+import type { Configuration } from './configuration.ts';
+import type { Documents, OpenDocument } from './documents.ts';
+import type { Question } from './handler.ts';
+import type { Host } from './host.ts';
+import { type Memory, moveDown } from './memory.ts';
+import type { Settings } from './settings.ts';
+
+export interface AnswerParts {
+  host: Host;
+  features: Features;
+  documents: Documents;
+  configuration: Configuration;
+  memory: Memory;
+  abilities: CompletionAbilities;
+}
+
+/** What a lens carries until it is on the screen. */
+export interface LensData {
+  uri: string;
+  topic: LensTopic;
+}
+
+export function complete({ features, abilities }: AnswerParts, { document, params }: Question<CompletionParams>): CompletionItem[] {
+  const { placed, position } = placeIn(document, params.position);
+  const typed = params.context?.triggerCharacter;
+  if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
+  const items = features.completionsAt(placed.chunk.text, position, { json: document.source.json, abilities });
+  return items.map((item) => moveEdit(item, placed.startLine));
+}
+
+export async function hover(
+  { features, memory, configuration }: AnswerParts,
+  { document, params }: Question<HoverParams>,
+): Promise<Hover | null> {
+  const settings = await configuration.of(document.uri);
+  const { placed, position } = placeIn(document, params.position);
+  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, profileOf(settings));
+  if (!found?.range) return found ?? null;
+  return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
+}
+
+export async function lenses(
+  { host, memory, configuration, documents }: AnswerParts,
+  { document, token }: Question<object>,
+): Promise<CodeLens[]> {
+  const { lens } = await configuration.of(document.uri);
+  if (!lens) return [];
+  const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
+  const found = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
+    memory.lenses(chunk, document.readAs).map(({ position: { line, character }, topic }): CodeLens => {
+      const position = { line: line + startLine, character };
+      return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
+    }),
+  );
+  return found ?? [];
+}
+
+/** A lens without words is not drawn. */
+export async function resolveLens({ features, memory, documents, configuration }: AnswerParts, lens: CodeLens): Promise<CodeLens> {
+  const data = lens.data as Partial<LensData> | undefined;
+  const document = documents.get(String(data?.uri));
+  if (!document || data?.topic === undefined) return lens;
+  const profile = profileOf(await configuration.of(document.uri));
+  const { placed, position } = placeIn(document, lens.range.start);
+  const title = features.lensTitle(memory.view(placed.chunk, document.readAs), { position, topic: data.topic }, profile);
+  if (title === undefined) return lens;
+  // The release is a fact to read; everything else leads to the simulation.
+  const isLink = data.topic !== 'release';
+  return {
+    ...lens,
+    command: isLink ? { title, command: openSimulationCommand, arguments: [document.uri, lens.range.start] } : { title, command: '' },
+  };
+}
+
+export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
+  const { features, memory, configuration } = parts;
+  const profile = profileOf(await configuration.of(document.uri));
+  const { placed, position } = placeIn(document, params.position);
+  const nearby = withAutoscaler(parts, document, placed);
+  if (!nearby) return { type: 'empty' };
+  const view = memory.view(nearby.chunk, document.readAs);
+  const { line } = params.position;
+  const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
+  return features.simulationAt(view, inside, { profile, startLine: nearby.startLine }) ?? { type: 'empty' };
+}
+
+/** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
+function withAutoscaler({ memory }: AnswerParts, { source, readAs }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
+  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs).length > 0;
+  if (shows(wanted)) return wanted;
+  const all = [...placedChunks(source)];
+  return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);
+}
+
+function placeIn({ source }: OpenDocument, { line, character }: Position): { placed: PlacedChunk; position: Position } {
+  const placed = chunkAt(source, line);
+  return { placed, position: { line: line - placed.startLine, character } };
+}
+
+/** A blank asks for a value behind a colon or a key behind a dash; indentation asks for nothing. */
+function followsColonOrDash({ chunk }: PlacedChunk, { line, character }: Position): boolean {
+  const before = chunk.text.split(/\r\n|\r|\n/, line + 1)[line]?.slice(0, character) ?? '';
+  return /[:-] $/.test(before);
+}
+
+function moveEdit(item: CompletionItem, lines: number): CompletionItem {
+  const edit = item.textEdit;
+  return edit && 'range' in edit ? { ...item, textEdit: moveDown(edit, lines) } : item;
+}
+
+function profileOf({ controller }: Settings): Profile {
+  return newestProfile(controller);
+}

@@ -1,0 +1,67 @@
+// How settings arrive: asked for per document where the client can be asked, taken from its notifications elsewhere.
+import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
+import { readSettings, type Settings } from './settings.ts';
+
+export interface Configuration {
+  /** The same object until a setting changes, so that answers can be kept under it. */
+  of(uri: string): Promise<Settings>;
+  forget(uri: string): void;
+}
+
+export interface ConfigurationOptions {
+  connection: Connection;
+  /** What stands under `replicast` in the initialization options. */
+  initial: unknown;
+  capabilities: ClientCapabilities;
+  changed(): void;
+}
+
+export function createConfiguration({ connection, initial, capabilities, changed }: ConfigurationOptions): Configuration {
+  const canAsk = capabilities.workspace?.configuration === true;
+  const asked = new Map<string, Promise<Settings>>();
+  const known = new Map<string, Settings>();
+  const reported = new Set<string>();
+
+  /** Equal settings are one object, and every problem is said once. */
+  function read(section: unknown): Settings {
+    const text = JSON.stringify(section) ?? '';
+    const settings = known.get(text) ?? readSettings(section, reportOnce);
+    known.set(text, settings);
+    return settings;
+  }
+
+  function reportOnce(problem: string): void {
+    if (reported.has(problem)) return;
+    reported.add(problem);
+    connection.console.warn(problem);
+  }
+
+  async function ask(uri: string): Promise<Settings> {
+    try {
+      return read(await connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' }));
+    } catch (error) {
+      reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
+      return pushed;
+    }
+  }
+
+  let pushed = read(initial);
+  if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
+    connection.onInitialized(() => void connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' }));
+  }
+
+  connection.onDidChangeConfiguration(({ settings }) => {
+    asked.clear();
+    if (typeof settings === 'object' && settings !== null) pushed = read((settings as { replicast?: unknown }).replicast);
+    changed();
+  });
+
+  return {
+    of(uri) {
+      const settings = asked.get(uri) ?? (canAsk ? ask(uri) : Promise.resolve(pushed));
+      asked.set(uri, settings);
+      return settings;
+    },
+    forget: (uri) => void asked.delete(uri),
+  };
+}

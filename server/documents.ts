@@ -1,0 +1,75 @@
+// The open documents, as the client sees them. A document is an immutable snapshot: whoever awaited something compares the
+// snapshot it began with to the one that is there now, and drops its answer where they differ.
+import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { TextDocumentSyncKind } from 'vscode-languageserver';
+import type { ViewOptions } from '../core/language/view.ts';
+import { limits } from '../core/text/limits.ts';
+import { editSource, openSource, type Source } from '../core/text/source.ts';
+
+export interface OpenDocument {
+  readonly uri: string;
+  readonly version: number;
+  readonly source: Source;
+  readonly readAs: ViewOptions;
+  /** Over the limit for files: nothing in it is read. */
+  readonly isTooLarge: boolean;
+}
+
+export interface Documents {
+  get(uri: string): OpenDocument | undefined;
+  all(): Iterable<OpenDocument>;
+  /** False once the client has changed or closed it. */
+  isCurrent(document: OpenDocument): boolean;
+}
+
+export interface DocumentEvents {
+  changed(uri: string): void;
+  closed(uri: string): void;
+}
+
+export const documentSync = TextDocumentSyncKind.Incremental;
+
+/** Old revisions belong to diff editors: a mistake of the past is nobody's to correct. */
+const leftAlone = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
+
+export function listenToDocuments(connection: Connection, events: DocumentEvents): Documents {
+  const open = new Map<string, OpenDocument>();
+
+  function put(uri: string, version: number, source: Source): void {
+    const readAs = { json: source.json, path: uri };
+    open.set(uri, { uri, version, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
+    events.changed(uri);
+  }
+
+  connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
+    if (leftAlone.some((scheme) => uri.startsWith(scheme))) return;
+    put(uri, version, openSource(text, { json: isJson(languageId, uri) }));
+  });
+
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+    const before = open.get(uri);
+    if (before) put(uri, version, contentChanges.reduce(applyChange, before.source));
+  });
+
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+    if (open.delete(uri)) events.closed(uri);
+  });
+
+  return {
+    get: (uri) => open.get(uri),
+    all: () => open.values(),
+    isCurrent: (document) => open.get(document.uri) === document,
+  };
+}
+
+function lengthOf({ chunks }: Source): number {
+  return chunks.reduce((length, chunk) => length + chunk.text.length, 0);
+}
+
+function applyChange(source: Source, change: TextDocumentContentChangeEvent): Source {
+  return editSource(source, 'range' in change ? { range: change.range, text: change.text } : { text: change.text });
+}
+
+function isJson(languageId: string, uri: string): boolean {
+  return languageId === 'json' || languageId === 'jsonc' || (languageId !== 'yaml' && /\.jsonc?$/.test(uri));
+}

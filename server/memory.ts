@@ -1,0 +1,54 @@
+// The one place that keeps what was found out. Everything hangs on a chunk: an edit replaces the chunks it touches, and what
+// belonged to the old ones goes with them.
+import type { CodeLens, Diagnostic } from 'vscode-languageserver';
+import type { Features } from '../core/language/features/all.ts';
+import type { LensPlace } from '../core/language/features/lens.ts';
+import { type ChunkView, type ViewOptions, viewChunk } from '../core/language/view.ts';
+import type { Chunk } from '../core/text/source.ts';
+import type { Settings } from './settings.ts';
+
+export interface Memory {
+  view(chunk: Chunk, options: ViewOptions): ChunkView;
+  diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings): readonly Diagnostic[];
+  lenses(chunk: Chunk, options: ViewOptions): readonly LensPlace[];
+}
+
+/** `pages`: where diagnostics link to. */
+export function createMemory(features: Features, pages: string | undefined): Memory {
+  const views = new WeakMap<Chunk, ChunkView>();
+  const lenses = new WeakMap<Chunk, readonly LensPlace[]>();
+  // Settings are one object until they change; diagnostics of other settings are forgotten.
+  const diagnostics = new WeakMap<Chunk, { settings: Settings; found: readonly Diagnostic[] }>();
+
+  function view(chunk: Chunk, options: ViewOptions): ChunkView {
+    return remember(views, chunk, () => viewChunk(chunk.text, options));
+  }
+
+  return {
+    view,
+    lenses: (chunk, options) => remember(lenses, chunk, () => features.placeLenses(view(chunk, options))),
+    diagnostics(chunk, options, settings) {
+      const before = diagnostics.get(chunk);
+      if (before?.settings === settings) return before.found;
+      const found = features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) });
+      diagnostics.set(chunk, { settings, found });
+      return found;
+    },
+  };
+}
+
+function remember<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, find: () => Value): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = find();
+  known.set(key, value);
+  return value;
+}
+
+/** Counts the lines of a place from the start of the file. */
+export function moveDown<Placed extends Pick<CodeLens, 'range'>>(placed: Placed, lines: number): Placed {
+  if (lines === 0) return placed;
+  const { start, end } = placed.range;
+  const range = { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } };
+  return { ...placed, range };
+}

@@ -1,0 +1,7 @@
+import type { Host } from './host.ts';
+
+/** Immediates run once what has arrived on the streams was read. */
+export const nodeHost: Host = {
+  later: (work) => void setImmediate(work),
+  now: () => performance.now(),
+};

@@ -1,0 +1,114 @@
+// Every setting the server reads: one entry with its default and its validation. What is invalid falls back to the default
+// and says so; nothing here knows how settings arrive (configuration.ts).
+import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
+import { type ControllerFlags, defaultFlags, newestRelease } from '../core/simulator/profile.ts';
+
+export interface Settings {
+  kubernetes: string;
+  controller: ControllerFlags;
+  rules: RuleLevels;
+  lens: boolean;
+}
+
+/** `problem` is shown to the person who wrote the setting. */
+type Parsed<T> = { value: T } | { problem: string };
+
+interface Setting<T> {
+  /** Behind `replicast.`, as in package.json. */
+  key: string;
+  default: T;
+  parse(value: unknown): Parsed<T>;
+}
+
+/** Releases that can be simulated exactly; a lens must not promise others. */
+const releases: readonly string[] = [newestRelease];
+
+const kubernetes: Setting<string> = {
+  key: 'kubernetes',
+  default: newestRelease,
+  parse: (value) =>
+    typeof value === 'string' && releases.includes(value) ? { value } : { problem: `must be one of ${releases.join(', ')}` },
+};
+
+const lens: Setting<boolean> = {
+  key: 'lens',
+  default: true,
+  parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
+};
+
+const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
+
+const rules: Setting<RuleLevels> = {
+  key: 'rules',
+  default: {},
+  parse: (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'must be an object of codes and levels' };
+    const wrong = Object.entries(value).find(([, level]) => !levels.includes(level));
+    if (wrong) return { problem: `level of ${JSON.stringify(wrong[0])} must be one of ${levels.join(', ')}` };
+    return { value: value as Record<string, RuleLevel> };
+  },
+};
+
+const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
+  syncPeriodSeconds: number('controller.syncPeriodSeconds', defaultFlags.syncPeriodSeconds, { min: 1, max: 3600 }),
+  downscaleStabilizationSeconds: number('controller.downscaleStabilizationSeconds', defaultFlags.downscaleStabilizationSeconds, {
+    min: 0,
+    max: 86_400,
+  }),
+  tolerance: number('controller.tolerance', defaultFlags.tolerance, { min: 0, max: 1 }),
+  cpuInitializationPeriodSeconds: number('controller.cpuInitializationPeriodSeconds', defaultFlags.cpuInitializationPeriodSeconds, {
+    min: 0,
+    max: 86_400,
+  }),
+  initialReadinessDelaySeconds: number('controller.initialReadinessDelaySeconds', defaultFlags.initialReadinessDelaySeconds, {
+    min: 0,
+    max: 86_400,
+  }),
+};
+
+export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [kubernetes, lens, rules, ...Object.values(controller)];
+
+/** `section` is what stands under `replicast`. `report` is told every value that cannot be used. */
+export function readSettings(section: unknown, report: (problem: string) => void): Settings {
+  const read = <T>(setting: Setting<T>): T => {
+    const value = valueAt(section, setting.key);
+    if (value === undefined || value === null) return setting.default;
+    const parsed = setting.parse(value);
+    if ('value' in parsed) return parsed.value;
+    report(
+      `replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${JSON.stringify(setting.default)} is used.`,
+    );
+    return setting.default;
+  };
+  return {
+    kubernetes: read(kubernetes),
+    controller: {
+      syncPeriodSeconds: read(controller.syncPeriodSeconds),
+      downscaleStabilizationSeconds: read(controller.downscaleStabilizationSeconds),
+      tolerance: read(controller.tolerance),
+      cpuInitializationPeriodSeconds: read(controller.cpuInitializationPeriodSeconds),
+      initialReadinessDelaySeconds: read(controller.initialReadinessDelaySeconds),
+    },
+    rules: read(rules),
+    lens: read(lens),
+  };
+}
+
+function number(key: string, value: number, { min, max }: { min: number; max: number }): Setting<number> {
+  return {
+    key,
+    default: value,
+    parse: (given) =>
+      typeof given === 'number' && given >= min && given <= max ? { value: given } : { problem: `must be a number from ${min} to ${max}` },
+  };
+}
+
+/** Clients send `{ controller: { tolerance } }`, some people write `{ "controller.tolerance": … }`. */
+function valueAt(section: unknown, key: string): unknown {
+  const flat = property(section, key);
+  return flat === undefined ? key.split('.').reduce(property, section) : flat;
+}
+
+function property(object: unknown, key: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+}

@@ -1,0 +1,91 @@
+// Our language server against yaml-language-server: the same file, the same edits, one after the other, and the ratios.
+// usage: npm run bench:lsp   (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs)
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ours = path.join(root, 'dist/server.js');
+const corpus = process.env.REPLICAST_CORPUS;
+const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
+const otherVersion = '1.25.0';
+const sizes = [1, 100, 1000];
+const rounds = 20;
+/** Keystroke to diagnostics at the largest size: the promise. */
+const promisedRatio = 20;
+
+if (!bench || !existsSync(bench)) stop('Set REPLICAST_CORPUS to the folder that has bench/lsp-bench.mjs.');
+if (!existsSync(ours)) stop('dist/server.js is missing: run npm run build first.');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replicast-bench-'));
+try {
+  process.exitCode = compare(installOther(), writeSettings()) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** True where the promise is kept; without the other server there is nothing to compare. */
+function compare(other, settings) {
+  let kept = true;
+  for (const docs of sizes) {
+    const own = measure(docs, [], [process.execPath, ours, '--stdio']);
+    print('replicast', own);
+    if (!other) continue;
+    const theirs = measure(docs, ['--settings', settings], [process.execPath, other, '--stdio']);
+    print('yaml-language-server', theirs);
+    const ratio = (of) => (of(theirs) / of(own)).toFixed(1);
+    console.log(
+      `  faster: keystroke ${ratio((m) => m.keystroke.median)} ×, completion ${ratio((m) => m.completion.median)} ×, ` +
+        `hover ${ratio((m) => m.hover.median)} ×, open ${ratio((m) => m.open)} ×; memory ${ratio((m) => m.rssMiB)} × less`,
+    );
+    if (docs === sizes.at(-1)) kept = Number(ratio((m) => m.keystroke.median)) >= promisedRatio;
+  }
+  return kept;
+}
+
+function measure(docs, options, command) {
+  const args = [bench, '--docs', String(docs), '--rounds', String(rounds), ...options, '--', ...command];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }));
+}
+
+function print(name, { docs, lines, open, keystroke, completion, hover, codeLens, rssMiB }) {
+  const ms = (stat) => (stat ? `${stat.median}/${stat.p95}` : '–');
+  console.log(
+    `${name}: ${docs} documents (${lines} lines): open ${open} ms, keystroke ${ms(keystroke)} ms, completion ${ms(completion)} ms, ` +
+      `hover ${ms(hover)} ms, lenses ${ms(codeLens)} ms (median/p95), ${rssMiB} MiB`,
+  );
+}
+
+/** Into a temporary folder: it is no dependency of ours. */
+function installOther() {
+  try {
+    writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+    const package_ = `yaml-language-server@${otherVersion}`;
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', package_], {
+      cwd: folder,
+      stdio: 'ignore',
+      shell: process.platform === 'win32',
+    });
+    return path.join(folder, 'node_modules/yaml-language-server/bin/yaml-language-server');
+  } catch {
+    console.log('yaml-language-server could not be installed; only our own times follow.');
+    return undefined;
+  }
+}
+
+function writeSettings() {
+  const schema = pathToFileURL(path.join(path.dirname(bench), 'hpa-schema.json')).toString();
+  const file = path.join(folder, 'settings.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ yaml: { schemaStore: { enable: false }, kubernetesCRDStore: { enable: false }, schemas: { [schema]: '*.yaml' } } }),
+  );
+  return file;
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(2);
+}

@@ -1,0 +1,265 @@
+// The server as a client sees it, over two streams in memory.
+import { describe, expect, test } from 'vitest';
+import {
+  CancellationTokenSource,
+  type CodeLens,
+  type CompletionItem,
+  type DocumentDiagnosticReport,
+  type Hover,
+  LSPErrorCodes,
+  type PublishDiagnosticsParams,
+} from 'vscode-languageserver/node';
+import { features } from '../../core/language/features/all.ts';
+import type { SimulationAnswer } from '../../protocol/requests.ts';
+import { startSession } from '../support/session.ts';
+
+const uri = 'file:///w/hpa.yaml';
+
+const hpa = (name: string, maxReplicas: number | string = 20) => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: ${maxReplicas}
+  behavior: {}
+`;
+
+const maxLine = 6;
+const at = (line: number, character = 4) => ({ textDocument: { uri }, position: { line, character } });
+const version = (wanted: number) => (params: PublishDiagnosticsParams) => params.version === wanted;
+
+/** Writes over the value of `maxReplicas` in a document that begins at `line`. */
+const newMax = (text: string, length: number, line = 0) => ({
+  range: { start: { line: line + maxLine, character: 15 }, end: { line: line + maxLine, character: 15 + length } },
+  text,
+});
+
+describe('diagnostics that are sent', () => {
+  test('come with opening, change with an edit, and go with closing', async () => {
+    const session = await startSession();
+    session.open(uri, hpa('web', 'many'));
+    expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['api/wrong-type']);
+    session.change(uri, 2, newMax('20', 4));
+    expect(await session.diagnostics(version(2))).toEqual([]);
+    await session.client.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    expect(await session.diagnostics((params) => params.version === undefined)).toEqual([]);
+  });
+
+  test('stand where their document stands', async () => {
+    const session = await startSession();
+    session.open(uri, `${hpa('one')}---\n${hpa('two', 'many')}---\n${hpa('three', 1)}`);
+    const found = await session.diagnostics(version(1));
+    expect(found.map(({ code, range }) => [code, range.start.line])).toEqual([
+      ['api/wrong-type', 9 + maxLine],
+      ['min-equals-max', 18 + maxLine],
+    ]);
+  });
+
+  test('move with the lines above them', async () => {
+    const session = await startSession();
+    session.open(uri, `${hpa('one')}---\n${hpa('two', 'many')}`);
+    await session.diagnostics(version(1));
+    session.change(uri, 2, { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: '# a line\n# another\n' });
+    expect((await session.diagnostics(version(2)))[0]?.range.start.line).toBe(11 + maxLine);
+  });
+
+  test('are never those of an older version', async () => {
+    const session = await startSession();
+    session.open(uri, Array.from({ length: 200 }, (_, i) => hpa(`web-${i}`)).join('---\n'));
+    for (let i = 2; i <= 40; i++) session.change(uri, i, newMax(i % 2 === 0 ? 'no' : '20', 2));
+    expect(await session.diagnostics(version(40))).toHaveLength(1);
+    await session.settled();
+    expect(session.published.at(-1)?.version).toBe(40);
+    const versions = session.published.map((params) => params.version ?? 0);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    expect(versions.length).toBeLessThan(40);
+  });
+
+  test('link to their pages', async () => {
+    const session = await startSession({ initializationOptions: { pages: 'file:///pages' } });
+    session.open(uri, hpa('web', 1));
+    expect((await session.diagnostics(version(1)))[0]?.codeDescription).toEqual({ href: 'file:///pages/min-equals-max.md' });
+  });
+
+  test('of JSON are those of JSON', async () => {
+    const session = await startSession();
+    session.open('file:///w/hpa.json', '{\n\t"apiVersion": "autoscaling/v3",\n\t"kind": "HorizontalPodAutoscaler"\n}\n', {
+      languageId: 'json',
+    });
+    expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['api/no-such-kind']);
+  });
+
+  test('of a file that is too large are one sentence', async () => {
+    const session = await startSession();
+    session.open(uri, `${hpa('web', 'many')}${`# ${'x'.repeat(1000)}\n`.repeat(11_000)}`);
+    expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['limit']);
+    expect(await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
+  });
+
+  test('are not asked for by old revisions', async () => {
+    const session = await startSession();
+    session.open('git:/w/hpa.yaml?HEAD', hpa('web', 'many'));
+    session.open(uri, hpa('web'));
+    await session.diagnostics((params) => params.uri === uri);
+    await session.settled();
+    expect(session.published.map((params) => params.uri)).toEqual([uri]);
+  });
+});
+
+describe('diagnostics that are asked for', () => {
+  const capabilities = { textDocument: { diagnostic: {} } };
+  const ask = { textDocument: { uri } };
+
+  test('are not sent as well, and are not repeated', async () => {
+    const session = await startSession({ capabilities });
+    expect(session.initialized.capabilities.diagnosticProvider).toBeDefined();
+    session.open(uri, hpa('web', 'many'));
+    const first = await session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', ask);
+    expect(first).toMatchObject({ kind: 'full', items: [{ code: 'api/wrong-type' }] });
+    const again = { ...ask, previousResultId: first.resultId };
+    expect(await session.client.sendRequest('textDocument/diagnostic', again)).toEqual({ kind: 'unchanged', resultId: first.resultId });
+    session.change(uri, 2, newMax('20', 4));
+    expect(await session.client.sendRequest('textDocument/diagnostic', again)).toMatchObject({ kind: 'full', items: [] });
+    await session.settled();
+    expect(session.published).toEqual([]);
+  });
+
+  test('of an older version are refused, so that the client asks again', async () => {
+    const session = await startSession({ capabilities });
+    session.open(uri, Array.from({ length: 300 }, (_, i) => hpa(`web-${i}`)).join('---\n'));
+    const old = session.client.sendRequest('textDocument/diagnostic', ask);
+    session.change(uri, 2, newMax('no', 2));
+    await expect(old).rejects.toMatchObject({ code: LSPErrorCodes.ServerCancelled, data: { retriggerRequest: true } });
+    expect(await session.client.sendRequest('textDocument/diagnostic', ask)).toMatchObject({ items: [{ code: 'api/wrong-type' }] });
+  });
+});
+
+describe('questions', () => {
+  test('completion, and its card', async () => {
+    const session = await startSession();
+    session.open(uri, `${hpa('one')}---\n${hpa('two')}  mi\n`);
+    const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(17));
+    expect(items.map(({ label }) => label)).toEqual(['minReplicas', 'metrics']);
+    expect(items[0]?.textEdit).toMatchObject({ range: { start: { line: 17, character: 2 }, end: { line: 17, character: 4 } } });
+    const card = await session.client.sendRequest<CompletionItem>('completionItem/resolve', items[0]);
+    expect(card.documentation).toMatchObject({ kind: 'markdown' });
+  });
+
+  test('a blank asks for values, not for every step of an indentation', async () => {
+    const session = await startSession();
+    session.open(uri, `${hpa('one')}  \n  metrics: \n`);
+    const typed = { context: { triggerKind: 2, triggerCharacter: ' ' } };
+    expect(await session.client.sendRequest('textDocument/completion', { ...at(8, 2), ...typed })).toEqual([]);
+    expect(await session.client.sendRequest<unknown[]>('textDocument/completion', at(8, 2))).not.toEqual([]);
+  });
+
+  test('hover, with the controller’s flags', async () => {
+    const session = await startSession({ initializationOptions: { settings: { controller: { downscaleStabilizationSeconds: 60 } } } });
+    session.open(uri, `${hpa('one')}---\n${hpa('two')}`);
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', at(9 + maxLine));
+    expect(hover.range?.start).toEqual({ line: 9 + maxLine, character: 2 });
+    expect(JSON.stringify(hover.contents)).toContain('20 → 1 after 60 s');
+  });
+
+  test('lenses come as places, and get their words one by one', async () => {
+    const session = await startSession();
+    session.open(uri, `${hpa('one')}---\n${hpa('two', 1)}`);
+    const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+    expect(lenses.map(({ range, command }) => [range.start.line, command])).toEqual([0, 0, 0, 9, 9, 9].map((line) => [line, undefined]));
+    const titles = await Promise.all(lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)));
+    expect(titles.map(({ command }) => command?.title)).toEqual([
+      '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
+      'Simulate',
+      'Kubernetes 1.37',
+      'always 1: minReplicas and maxReplicas are equal',
+      'Simulate',
+      'Kubernetes 1.37',
+    ]);
+    expect(titles[4]?.command).toMatchObject({ command: 'replicast.openSimulation', arguments: [uri, { line: 9, character: 0 }] });
+  });
+
+  test('a simulation for the panel', async () => {
+    const session = await startSession();
+    session.open(uri, `kind: Service\n---\n${hpa('one')}---\nkind: Service\n---\n${hpa('two')}`);
+    const ask = (line: number) => session.client.sendRequest<SimulationAnswer>('replicast/simulation', at(line, 0));
+    expect(await ask(9)).toMatchObject({ type: 'simulation', name: 'one', lines: { 'spec.maxReplicas': 9 } });
+    expect(await ask(11)).toMatchObject({ name: 'one' });
+    expect(await ask(0)).toMatchObject({ name: 'one' });
+    expect(await ask(20)).toMatchObject({ name: 'two', lines: { 'spec.maxReplicas': 20 } });
+    expect(await session.client.sendRequest('replicast/simulation', { nonsense: true })).toEqual({ type: 'empty' });
+  });
+
+  test('about an unknown document have empty answers', async () => {
+    const { client } = await startSession();
+    expect(await client.sendRequest('textDocument/completion', at(1))).toEqual([]);
+    expect(await client.sendRequest('textDocument/hover', at(1))).toBeNull();
+    expect(await client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
+    expect(await client.sendRequest('replicast/simulation', at(1))).toEqual({ type: 'empty' });
+  });
+});
+
+describe('the wrapper', () => {
+  test('says cancelled when it was cancelled', async () => {
+    const session = await startSession();
+    session.open(uri, Array.from({ length: 300 }, (_, i) => hpa(`web-${i}`)).join('---\n'));
+    const source = new CancellationTokenSource();
+    const answer = session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } }, source.token);
+    source.cancel();
+    await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  });
+
+  test('turns a bug into one log line and empty answers', async () => {
+    const broken = () => {
+      throw new Error('a bug of ours');
+    };
+    const session = await startSession({ features: { ...features, hoverAt: broken, diagnose: broken } });
+    session.open(uri, hpa('web'));
+    for (let i = 0; i < 3; i++) expect(await session.client.sendRequest('textDocument/hover', at(maxLine))).toBeNull();
+    session.change(uri, 2, newMax('30', 2));
+    expect(await session.client.sendRequest<unknown[]>('textDocument/codeLens', { textDocument: { uri } })).toHaveLength(3);
+    await session.settled();
+    expect(session.logged.filter((line) => line.startsWith('hover: Error: a bug of ours'))).toHaveLength(1);
+    expect(session.logged.filter((line) => line.startsWith('diagnostics: Error: a bug of ours'))).toHaveLength(1);
+  });
+});
+
+describe('settings', () => {
+  test('are asked for by document and apply without reload', async () => {
+    let rules: Record<string, string> = {};
+    const session = await startSession({
+      capabilities: { workspace: { configuration: true } },
+      settings: (of) => (of === uri ? { rules } : null),
+    });
+    session.open(uri, hpa('web', 1));
+    session.open('file:///w/other.yaml', hpa('web', 1));
+    const severities = async (of: string, among: (params: PublishDiagnosticsParams) => boolean = () => true) =>
+      (await session.diagnostics((params) => params.uri === of && among(params))).map(({ severity }) => severity);
+    expect(await severities(uri)).toEqual([3]);
+    rules = { 'min-equals-max': 'error' };
+    session.published.length = 0;
+    await session.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect(await severities(uri)).toEqual([1]);
+    expect(await severities('file:///w/other.yaml')).toEqual([3]);
+  });
+
+  test('come with the notification where the client cannot be asked', async () => {
+    const session = await startSession();
+    session.open(uri, hpa('web', 1));
+    await session.diagnostics(version(1));
+    session.published.length = 0;
+    const settings = { replicast: { rules: { 'min-equals-max': 'off' }, lens: false } };
+    await session.client.sendNotification('workspace/didChangeConfiguration', { settings });
+    expect(await session.diagnostics(version(1))).toEqual([]);
+    expect(await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
+  });
+
+  test('that cannot be used fall back, with one line', async () => {
+    const session = await startSession({ initializationOptions: { settings: { rules: { 'min-equals-max': 'loud' }, lens: true } } });
+    session.open(uri, hpa('web', 1));
+    expect((await session.diagnostics(version(1))).map(({ severity }) => severity)).toEqual([3]);
+    await session.settled();
+    expect(session.logged).toHaveLength(1);
+    expect(session.logged[0]).toContain('replicast.rules level of "min-equals-max" must be one of');
+  });
+});

@@ -1,0 +1,47 @@
+// Every setting once: what is read, what is refused, and that the manifest says the same.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { allSettings, readSettings } from '../../server/settings.ts';
+
+interface Manifest {
+  contributes: { configuration: { properties: Record<string, { default: unknown; scope: string }> } };
+}
+
+const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest;
+const { properties } = manifest.contributes.configuration;
+
+test('the manifest has every setting of the server, with its default', () => {
+  // `trace.server` is the client library's own.
+  const written = Object.entries(properties).filter(([key]) => key !== 'replicast.trace.server');
+  const known = allSettings.map((setting) => [`replicast.${setting.key}`, setting.default]);
+  expect(Object.fromEntries(written.map(([key, { default: value }]) => [key, value]))).toEqual(Object.fromEntries(known));
+});
+
+test('nothing written means the defaults, without a word', () => {
+  const said: string[] = [];
+  const defaults = readSettings(undefined, (problem) => said.push(problem));
+  expect(defaults).toMatchObject({ kubernetes: '1.37', lens: true, rules: {}, controller: { syncPeriodSeconds: 15, tolerance: 0.1 } });
+  for (const section of [null, 7, 'text', [], {}, { controller: 3 }])
+    expect(readSettings(section, (problem) => said.push(problem))).toEqual(defaults);
+  expect(said).toEqual([]);
+});
+
+test('nested and dotted keys are the same', () => {
+  const fail = (problem: string) => expect.fail(problem);
+  expect(readSettings({ controller: { tolerance: 0.2 } }, fail)).toEqual(readSettings({ 'controller.tolerance': 0.2 }, fail));
+});
+
+test.each([
+  [{ kubernetes: '1.02' }, 'replicast.kubernetes must be one of'],
+  [{ lens: 'yes' }, 'replicast.lens must be true or false'],
+  [{ rules: ['off'] }, 'replicast.rules must be an object'],
+  [{ rules: { x: 'loud' } }, 'replicast.rules level of "x" must be one of'],
+  [{ controller: { syncPeriodSeconds: 0 } }, 'replicast.controller.syncPeriodSeconds must be a number from 1'],
+  [{ controller: { tolerance: '0.1' } }, 'replicast.controller.tolerance must be a number from 0'],
+  [{ controller: { downscaleStabilizationSeconds: 1e300 } }, 'replicast.controller.downscaleStabilizationSeconds must be a number'],
+])('%j falls back to the default and says so', (section, words) => {
+  const said: string[] = [];
+  expect(readSettings(section, (problem) => said.push(problem))).toEqual(readSettings({}, () => {}));
+  expect(said).toEqual([expect.stringContaining(words)]);
+});

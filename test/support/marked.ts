@@ -1,0 +1,138 @@
+// Files as the user sees them: the cursor is `<|>`, and what is reported stands as a comment with carets under its line.
+// Everything reported is rendered and compared, so that a test also fails for what it did not expect.
+import { expect } from 'vitest';
+import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
+import type { CompletionAbilities } from '../../core/language/completion/items.ts';
+import { completionsAt } from '../../core/language/features/completion.ts';
+import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
+import { hoverAt } from '../../core/language/features/hover.ts';
+import { lensTitle, placeLenses } from '../../core/language/features/lens.ts';
+import { viewChunk } from '../../core/language/view.ts';
+import { newestProfile } from '../../core/simulator/profile.ts';
+import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
+import { chunkAt, openSource, placedChunks } from '../../core/text/source.ts';
+
+export interface MarkedOptions {
+  json?: boolean;
+  path?: string;
+  diagnostics?: Partial<DiagnosticOptions>;
+  abilities?: CompletionAbilities;
+}
+
+const cursor = '<|>';
+
+/** What stands in front of `spec:`, for tests that begin there. */
+const header = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+`;
+
+/** The text with its diagnostics under their lines: `#    ^^ code: message`, from the first column `#<-- code: message`. */
+export function checkDiagnostics(marked: string, options: MarkedOptions = {}): void {
+  const wanted = whole(marked);
+  const text = wanted
+    .split('\n')
+    .filter((line) => !isMark(line))
+    .join('\n');
+  expect(withMarks(text, diagnosticsOf(text, options))).toBe(wanted);
+}
+
+export function diagnosticsOf(text: string, { json = false, path = 'hpa.yaml', diagnostics = {} }: MarkedOptions = {}): Diagnostic[] {
+  return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
+    diagnose(viewChunk(chunk.text, { json, path }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
+  );
+}
+
+/** The labels offered, in the order in which they are shown. */
+export function checkCompletion(marked: string, labels: readonly string[], options: MarkedOptions = {}): void {
+  expect(sorted(completionsOf(marked, options).items).map(({ label }) => label)).toEqual(labels);
+}
+
+/** The text after one of the offers was taken. */
+export function checkCompleted(marked: string, label: string, wanted: string, options: MarkedOptions = {}): void {
+  const { items, text } = completionsOf(marked, options);
+  const item = items.find((one) => one.label === label);
+  expect(item, `${label} among ${items.map((one) => one.label).join(', ')}`).toBeDefined();
+  const edit = item?.textEdit;
+  if (!edit || !('range' in edit)) throw new Error('an offer without an edit');
+  const lines = indexLines(text);
+  const done = text.slice(0, offsetAt(lines, edit.range.start)) + edit.newText + text.slice(offsetAt(lines, edit.range.end));
+  expect(done).toBe(whole(wanted));
+}
+
+export function completionsOf(marked: string, { json = false, abilities = { snippets: true, insertAsIs: true } }: MarkedOptions = {}) {
+  const { text, position } = atCursor(marked, json);
+  const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
+  const items = completionsAt(chunk.text, { ...position, line: position.line - startLine }, { json, abilities });
+  return {
+    text,
+    items: items.map((item) => (item.textEdit && 'range' in item.textEdit ? { ...item, textEdit: down(item.textEdit, startLine) } : item)),
+  };
+}
+
+/** The card's text; undefined: there is none. */
+export function hoverOf(marked: string, { json = false }: MarkedOptions = {}): string | undefined {
+  const { text, position } = atCursor(marked, json);
+  const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
+  const hover = hoverAt(viewChunk(chunk.text, { json }), { ...position, line: position.line - startLine }, newestProfile());
+  return hover && (hover.contents as { value: string }).value;
+}
+
+export function checkHover(marked: string, wanted: string, options: MarkedOptions = {}): void {
+  expect(hoverOf(marked, options)).toBe(wanted);
+}
+
+/** `line: words`, the line from 1 in the text as given. */
+export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): string[] {
+  const text = whole(marked);
+  const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
+  return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) => {
+    const view = viewChunk(chunk.text, { json });
+    return placeLenses(view).map((place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestProfile())}`);
+  });
+}
+
+/** Without the first line break, and with the header where only a spec is given. */
+export function whole(marked: string): string {
+  const text = marked.replace(/^\n/, '');
+  return text.startsWith('spec:') ? header + text : text;
+}
+
+function atCursor(marked: string, json: boolean): { text: string; position: Position } {
+  const text = json ? marked : whole(marked);
+  const offset = text.indexOf(cursor);
+  if (offset === -1) throw new Error(`no ${cursor} in the text`);
+  const clean = text.replace(cursor, '');
+  return { text: clean, position: positionAt(indexLines(clean), offset) };
+}
+
+function withMarks(text: string, diagnostics: readonly Diagnostic[]): string {
+  const lines = text.split('\n');
+  const marks = lines.map(() => [] as string[]);
+  for (const diagnostic of diagnostics) marks[diagnostic.range.start.line]?.push(markOf(diagnostic, lines));
+  return lines.flatMap((line, index) => [line, ...(marks[index] ?? [])]).join('\n');
+}
+
+function markOf({ range: { start, end }, code, message }: Diagnostic, lines: readonly string[]): string {
+  const isLong = end.line > start.line;
+  const last = isLong ? (lines[start.line]?.length ?? 0) : end.character;
+  const length = Math.max(0, last - start.character);
+  const carets =
+    start.character === 0 ? `#<${'-'.repeat(Math.max(0, length - 2))}` : `#${' '.repeat(start.character - 1)}${'^'.repeat(length)}`;
+  return `${carets}${isLong ? '…' : ''} ${code}: ${message}`;
+}
+
+function isMark(line: string): boolean {
+  return /^#(?:<-*| *\^+)…? \S+: /.test(line);
+}
+
+function sorted(items: readonly CompletionItem[]): CompletionItem[] {
+  const key = ({ sortText, label }: CompletionItem) => sortText ?? label;
+  return items.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+}
+
+function down<Placed extends { range: { start: Position; end: Position } }>(placed: Placed, lines: number): Placed {
+  const { start, end } = placed.range;
+  return { ...placed, range: { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } } };
+}

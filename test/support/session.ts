@@ -1,0 +1,102 @@
+// A client and the server, joined by two streams in memory. What the server sends is collected; a test waits for conditions.
+import { PassThrough } from 'node:stream';
+import {
+  type ClientCapabilities,
+  createConnection,
+  createProtocolConnection,
+  type Diagnostic,
+  type DocumentUri,
+  type InitializeResult,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  type Range,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import type { Features } from '../../core/language/features/all.ts';
+import { nodeHost } from '../../server/node-host.ts';
+import { serve } from '../../server/serve.ts';
+
+export interface SessionOptions {
+  capabilities?: ClientCapabilities;
+  initializationOptions?: unknown;
+  features?: Features;
+  /** Answers `workspace/configuration` for a document: what stands under `replicast`. */
+  settings?: (uri: string) => unknown;
+}
+
+export interface Session {
+  client: ProtocolConnection;
+  initialized: InitializeResult;
+  published: PublishDiagnosticsParams[];
+  logged: string[];
+  open(uri: DocumentUri, text: string, options?: { version?: number; languageId?: string }): void;
+  change(uri: DocumentUri, version: number, ...changes: ({ range: Range; text: string } | { text: string })[]): void;
+  /** The next diagnostics that fit, also of those that have come. */
+  diagnostics(fits: (params: PublishDiagnosticsParams) => boolean): Promise<Diagnostic[]>;
+  /** Everything that was sent before was handled. */
+  settled(): Promise<void>;
+}
+
+export async function startSession({
+  capabilities = {},
+  initializationOptions,
+  features,
+  settings,
+}: SessionOptions = {}): Promise<Session> {
+  const toServer = new PassThrough();
+  const toClient = new PassThrough();
+  const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
+  if (features) serve(server, nodeHost, features);
+  else serve(server, nodeHost);
+  const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+
+  const published: PublishDiagnosticsParams[] = [];
+  const logged: string[] = [];
+  const waiting = new Set<() => void>();
+  client.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+    published.push(params);
+    for (const look of [...waiting]) look();
+  });
+  client.onNotification('window/logMessage', ({ message }: { message: string }) => void logged.push(message));
+  client.onRequest('workspace/configuration', ({ items }: { items: { scopeUri?: string }[] }) =>
+    items.map(({ scopeUri }) => settings?.(scopeUri ?? '') ?? null),
+  );
+  client.onRequest('client/registerCapability', () => null);
+  client.listen();
+  const initialized = await client.sendRequest<InitializeResult>('initialize', {
+    processId: null,
+    rootUri: null,
+    capabilities,
+    initializationOptions,
+  });
+  await client.sendNotification('initialized', {});
+
+  return {
+    client,
+    initialized,
+    published,
+    logged,
+    open: (uri, text, { version = 1, languageId = 'yaml' } = {}) =>
+      void client.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId, version, text } }),
+    change: (uri, version, ...contentChanges) =>
+      void client.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges }),
+    diagnostics: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = published.find(fits);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found.diagnostics);
+        };
+        waiting.add(look);
+        look();
+      }),
+    async settled() {
+      // Two round trips: what the first one made the server put off is done before the second.
+      for (let i = 0; i < 2; i++)
+        await client.sendRequest('textDocument/hover', { textDocument: { uri: 'nothing:' }, position: { line: 0, character: 0 } });
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}

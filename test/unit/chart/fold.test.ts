@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { decidingColumn, foldTicks } from '../../../core/chart/fold.ts';
+import { envelope } from '../../../core/simulator/envelope.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import type { Reason, Tick } from '../../../core/simulator/trace.ts';
+import { behavior, hpa, pods } from '../../support/hpa.ts';
+import { tick } from './traces.ts';
+
+const held = (agoMs: number): Reason => ({ kind: 'held', direction: 'scaleDown', count: 9, agoMs, windowSeconds: 120 });
+
+/** `0+2` is the sync at 0 s with two that repeat it. */
+function checkFold(ticks: readonly Tick[], expected: string): void {
+  const rows = foldTicks(ticks).map((row) => `${row.tick.atMs / 1000}${row.same.length > 0 ? `+${row.same.length}` : ''}`);
+  expect(rows.join(' ')).toBe(expected);
+}
+
+describe('decisions are folded', () => {
+  test('where nothing is new', () =>
+    checkFold(
+      [0, 15, 30].map((s) => tick({ atMs: s * 1000 })),
+      '0+2',
+    ));
+
+  test('but not a change', () => checkFold([tick({ desired: 2 }), tick({ atMs: 15_000, desired: 2 })], '0 15'));
+
+  test('the first sync after a change is a row again', () =>
+    checkFold(
+      [tick({ desired: 2 }), tick({ atMs: 15_000, current: 2, desired: 2 }), tick({ atMs: 30_000, current: 2, desired: 2 })],
+      '0 15+1',
+    ));
+
+  test('where only the time since then goes on', () =>
+    checkFold([tick({ reason: held(0) }), tick({ atMs: 15_000, reason: held(15_000) })], '0+1'));
+
+  test('not where another reason led to the same', () => checkFold([tick({ reason: held(0) }), tick({ atMs: 15_000 })], '0 15'));
+
+  test('not where another number is asked for', () => checkFold([tick(), tick({ atMs: 15_000, proposal: 2 })], '0 15'));
+
+  test('in a whole run', () => {
+    const { down } = envelope(
+      hpa({ maxReplicas: 5, behavior: behavior({}, { stabilizationWindowSeconds: 60, policies: [pods(2, 60)] }) }),
+      newestProfile(),
+    );
+    checkFold(down.ticks, '0+3 60 75+2 120');
+  });
+});
+
+test('nothing is folded away', () => {
+  const { up, down } = envelope(hpa(), newestProfile());
+  for (const { ticks } of [up, down]) expect(foldTicks(ticks).flatMap((row) => [row.tick, ...row.same])).toEqual(ticks);
+});
+
+test('the number that decided', () => {
+  expect(decidingColumn(tick({ reason: { kind: 'doubling' } }))).toBe('limit');
+  expect(decidingColumn(tick({ reason: held(0) }))).toBe('window');
+  expect(decidingColumn(tick({ desired: 2 }))).toBe('asked');
+  expect(decidingColumn(tick())).toBeUndefined();
+});

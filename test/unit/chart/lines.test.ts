@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { countText } from '../../../core/chart/count.ts';
+import { stepArea, stepLine, thin } from '../../../core/chart/lines.ts';
+import { element, escapeText } from '../../../core/chart/svg.ts';
+
+describe('step lines', () => {
+  test('are written with one number for each stroke', () => {
+    expect(
+      stepLine([
+        { x: 0, y: 10 },
+        { x: 5, y: 4 },
+        { x: 9, y: 4 },
+      ]),
+    ).toBe('M0 10H5V4H9');
+  });
+
+  test('end an area on the base line', () => {
+    expect(
+      stepArea(
+        [
+          { x: 0, y: 10 },
+          { x: 5, y: 4 },
+          { x: 9, y: 4 },
+        ],
+        20,
+      ),
+    ).toBe('M0 10H5V4H9V20H0Z');
+  });
+
+  test('nothing is an empty path', () => expect(stepLine([])).toBe(''));
+});
+
+describe('a crowded pixel column', () => {
+  const column = [5, 9, 1, 7, 3, 6].map((y, i) => ({ x: 10 + i / 10, y }));
+
+  test('keeps its ends and its extremes', () => expect(thin(column).map(({ y }) => y)).toEqual([5, 9, 1, 6]));
+
+  test('leaves other columns alone', () => {
+    const apart = column.map(({ y }, i) => ({ x: i * 2, y }));
+    expect(thin(apart)).toEqual(apart);
+  });
+});
+
+test('counts of an axis are short', () => {
+  expect([0, 20, 999, 1000, 1500, 2_147_483_647].map(countText)).toEqual(['0', '20', '999', '1k', '1.5k', '2.15G']);
+});
+
+describe('texts', () => {
+  test('are escaped', () => expect(escapeText(`<a b="c">&'`)).toBe(`&lt;a b=&quot;c&quot;&gt;&amp;'`));
+
+  test('have no character that XML cannot write', () => expect(escapeText('a\u0000b\ud800c😀')).toBe('a\ufffdb\ufffdc😀'));
+
+  test('numbers are cut to a tenth of a pixel', () => expect(element('rect', { x: 1 / 3, id: undefined })).toBe('<rect x="0.3"/>'));
+});

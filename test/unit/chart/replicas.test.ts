@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Drawing, drawReplicas, type ReplicasOptions } from '../../../core/chart/replicas.ts';
+import { envelope } from '../../../core/simulator/envelope.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import type { Trace } from '../../../core/simulator/trace.ts';
+import { expectGolden } from '../../support/golden.ts';
+import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
+import { anyTrace, tick, trace } from './traces.ts';
+import { faultOf } from './well-formed.ts';
+
+const web = hpa({ behavior: behavior({}, { stabilizationWindowSeconds: 120, policies: [pods(2, 60)] }) });
+const { up, down } = envelope(web, newestProfile());
+
+function draw(run: Trace, options: Partial<ReplicasOptions> = {}): Drawing {
+  return drawReplicas(run, { width: 580, ids: 'test', ...options });
+}
+
+/** Elements on lines of their own, so that a person sees what changed. */
+function checkPicture(name: string, run: Trace, options: Partial<ReplicasOptions> = {}): void {
+  const { svg } = draw(run, options);
+  expect(faultOf(svg)).toBeUndefined();
+  expectGolden(`chart/${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
+}
+
+describe('pictures', () => {
+  test('up with the default behavior', () => checkPicture('up', up));
+  test('down after a window, two pods a minute', () => checkPicture('down', down));
+  test('no behavior', () => checkPicture('no-behavior', envelope(hpa(), newestProfile()).up));
+  test('a selected sync on the page', () => checkPicture('selected', down, { style: 'page', selectedMs: 120_000 }));
+  test('a narrow column', () => checkPicture('narrow', down, { style: 'page', width: 276, selectedMs: 0 }));
+  test('far from maxReplicas the scale is broken', () =>
+    checkPicture(
+      'broken-scale',
+      trace([tick({ proposal: 1000, desired: 4 }), tick({ atMs: 15_000, current: 4, proposal: 1000, desired: 4 })], { maxReplicas: 1000 }),
+    ));
+  test('a metric that cannot be read for a while leaves a hole', () =>
+    checkPicture(
+      'hole',
+      trace([
+        tick({ proposal: 5, desired: 5 }),
+        tick({ atMs: 15_000, current: 5, proposal: null, desired: 5 }),
+        tick({ atMs: 30_000, current: 5, proposal: 3, desired: 3 }),
+      ]),
+    ));
+});
+
+describe('the first view', () => {
+  const disabled = envelope(hpa({ behavior: behavior({ selectPolicy: 'Disabled' }) }), newestProfile()).up;
+
+  test('ends at the first whole minute after the last change and a little more', () => {
+    expect(draw(up).endMs).toBe(60_000);
+    expect(draw(down).endMs).toBe(13 * 60_000);
+  });
+
+  test('has no way to the rest where there is none', () => expect(draw(up).more).toBeUndefined());
+
+  test('says how much of a long run it is', () => expect(draw(disabled).more?.text).toBe('first 3 min of 41 h 40 min'));
+
+  test('can be left and come back to', () => {
+    const whole = draw(disabled, { whole: true });
+    expect(whole.endMs).toBe(10_000 * 15_000);
+    expect(whole.more?.text).toBe('changes only');
+  });
+
+  test('says a common unit once', () => {
+    const ticks = Array.from({ length: 60 }, (_, i) =>
+      tick({ atMs: i * 15_000, ...(i === 7 && { desired: 2 }), ...(i > 7 && { current: 2, desired: 2 }) }),
+    );
+    expect(draw(trace(ticks)).more?.text).toBe('first 3 of 15 min');
+  });
+});
+
+describe('pixels', () => {
+  test('lead to the nearest sync', () => {
+    const { timeAt, width } = draw(up);
+    expect([0, width * 0.3, width].map(timeAt)).toEqual([0, 15_000, 30_000]);
+  });
+
+  test('every sync of the view is reached', () => {
+    const { timeAt, width } = draw(down);
+    const reached = new Set(Array.from({ length: width }, (_, px) => timeAt(px)));
+    expect(reached.size).toBe(down.ticks.length);
+  });
+});
+
+describe('a long run', () => {
+  const slow = envelope(hpa({ maxReplicas: 10_000, behavior: behavior({ policies: [pods(1, 1800)] }) }), newestProfile()).up;
+  const restless = trace(
+    Array.from({ length: 10_000 }, (_, i) => {
+      const [current, desired] = i % 2 === 0 ? [3, 9] : [9, 3];
+      return tick({ atMs: i * 15_000, current, desired, proposal: desired, reason: i % 4 < 2 ? { kind: 'doubling' } : { kind: 'atMax' } });
+    }),
+  );
+
+  test('is a small picture', () => {
+    expect(slow.ticks.length).toBeGreaterThan(20_000);
+    expect(draw(slow).svg.length).toBeLessThan(15_000);
+  });
+
+  test('is a small picture even where every sync changes something', () => {
+    expect(draw(restless, { whole: true }).svg.length).toBeLessThan(80_000);
+  });
+});
+
+describe('texts', () => {
+  test('a name from the file is escaped', () => {
+    const { svg } = draw({ ...up, name: '"><script>alert(1)</script>&' });
+    expect(svg).not.toContain('<script');
+    expect(svg).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;');
+  });
+
+  test('the file says in words what it shows', () => {
+    expect(draw(up).svg).toContain('aria-label="Replicas of web: 1 → 5 → 10 → 20, the last after 30 s"');
+  });
+
+  test('the file has no colour of a theme, the page no other', () => {
+    expect(draw(up).svg).not.toContain('var(');
+    expect(draw(up, { style: 'page' }).svg).not.toMatch(/<style|#[0-9a-f]{6}/);
+  });
+
+  test('two charts of a page have patterns of their own', () => {
+    const [first, second] = ['one', 'two'].map((ids) => draw(down, { ids }).svg);
+    expect(first).toContain('url(#one-held)');
+    expect(second).not.toContain('one-');
+  });
+});
+
+describe('whatever the numbers are', () => {
+  test('the picture is well-formed and has no NaN', () => {
+    fc.assert(
+      fc.property(anyTrace, fc.integer({ min: -50, max: 1200 }), fc.boolean(), (any, width, whole) => {
+        const { svg } = draw(any, { width, whole, selectedMs: any.ticks[0]?.atMs });
+        expect(faultOf(svg)).toBeUndefined();
+        expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+      }),
+    );
+  });
+
+  test('so it is for what the simulator answers', () => {
+    const rules = fc.record({
+      stabilizationWindowSeconds: fc.nat(3600),
+      selectPolicy: fc.constantFrom('Max' as const, 'Min' as const, 'Disabled' as const),
+      policies: fc.array(
+        fc.oneof(
+          fc.nat(200).map((n) => pods(n + 1, 60)),
+          fc.nat(300).map((n) => percent(n + 1, 15)),
+        ),
+        { minLength: 1, maxLength: 3 },
+      ),
+    });
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(300), rules, rules, (minReplicas, more, scaleUp, scaleDown) => {
+        const runs = envelope(
+          hpa({ minReplicas, maxReplicas: Math.max(1, minReplicas + more), behavior: { scaleUp, scaleDown } }),
+          newestProfile(),
+        );
+        for (const run of [runs.up, runs.down]) expect(faultOf(draw(run).svg)).toBeUndefined();
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,218 @@
+// What is offered at the cursor, and what the file is once an offer was taken.
+import { describe, expect, test } from 'vitest';
+import { resolveCompletion } from '../../../core/language/features/completion.ts';
+import { checkCompleted, checkCompletion, completionsOf, diagnosticsOf, whole } from '../../support/marked.ts';
+
+const specKeys = ['scaleTargetRef', 'maxReplicas', 'minReplicas', 'metrics', 'behavior'];
+const plain = { abilities: { snippets: false, insertAsIs: true } };
+
+describe('keys', () => {
+  test('a half-typed key after a sibling: required ones first, what stands there left out', () =>
+    checkCompletion('spec:\n  minReplicas: 1\n  ma<|>\n', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
+
+  test('a half-typed key before a sibling', () =>
+    checkCompletion('spec:\n  ma<|>\n  minReplicas: 1\n', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
+
+  test('an empty line between siblings', () =>
+    checkCompletion('spec:\n  minReplicas: 1\n  <|>\n  maxReplicas: 3\n', ['scaleTargetRef', 'metrics', 'behavior']));
+
+  test('the first key of an object', () => checkCompletion('spec:\n  <|>', specKeys));
+
+  test('the end of the file without a line break', () =>
+    checkCompletion('spec:\n  minReplicas: 1\n  m<|>', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
+
+  test('the second document of a file', () =>
+    checkCompletion(`kind: Service\n---\n${whole('spec:\n  minReplicas: 1\n  m<|>\n')}---\nkind: Service\n`, [
+      'scaleTargetRef',
+      'maxReplicas',
+      'metrics',
+      'behavior',
+    ]));
+
+  test('windows line ends', () =>
+    checkCompletion(whole('spec:\n  minReplicas: 1\n  m<|>\n').replaceAll('\n', '\r\n'), [
+      'scaleTargetRef',
+      'maxReplicas',
+      'metrics',
+      'behavior',
+    ]));
+
+  test('an item of a list in a List', () =>
+    checkCompletion(
+      'apiVersion: v1\nkind: List\nitems:\n  - apiVersion: autoscaling/v2\n    kind: HorizontalPodAutoscaler\n    spec:\n      minReplicas: 1\n      ma<|>\n',
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+    ));
+
+  test('the top of an object', () =>
+    checkCompletion('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n<|>\n', ['metadata', 'spec']));
+
+  test('after a dash, whose type decides', () => checkCompletion('spec:\n  metrics:\n    - type: Resource\n      <|>\n', ['resource']));
+
+  test('after a dash', () =>
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - <|>\n', ['type', 'value', 'periodSeconds']));
+
+  test('where the dash is not written yet', () =>
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        <|>\n', ['type', 'value', 'periodSeconds']));
+
+  test('flow style', () =>
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, v<|> }\n', ['value', 'periodSeconds']));
+
+  test('flow style before a sibling', () =>
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { <|> type: Pods }\n', ['value', 'periodSeconds']));
+
+  test('flow style that is not closed yet', () =>
+    checkCompletion('spec:\n  scaleTargetRef: { kind: Deployment, <|>\n', ['name', 'apiVersion']));
+
+  test('a key that has its colon', () => checkCompletion('spec:\n  m<|>ax: 3\n', specKeys));
+});
+
+describe('values', () => {
+  test('an enum', () => checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: <|>\n', ['Max', 'Min', 'Disabled']));
+  test('a half-typed enum with a sibling below', () =>
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: M<|>\n      policies: []\n', ['Max', 'Min', 'Disabled']));
+  test('common numbers', () =>
+    checkCompletion('spec:\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: <|>\n', ['300', '60', '600', '0']));
+  test('in quotes', () =>
+    checkCompleted(
+      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: "M<|>"\n',
+      'Min',
+      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: "Min"\n',
+    ));
+  test('directly behind the colon', () =>
+    checkCompleted(
+      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy:<|>\n',
+      'Min',
+      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: Min\n',
+    ));
+  test('in flow style', () => checkCompletion('spec:\n  behavior: { scaleUp: { selectPolicy: <|> } }\n', ['Max', 'Min', 'Disabled']));
+  test('kind, while nothing else stands there', () => checkCompletion('kind: <|>', ['HorizontalPodAutoscaler']));
+  test('kind, after apiVersion', () => checkCompletion('apiVersion: autoscaling/v2\nkind: Hor<|>\n', ['HorizontalPodAutoscaler']));
+  test('apiVersion, before kind', () =>
+    checkCompletion('apiVersion: auto<|>\nkind: HorizontalPodAutoscaler\n', ['autoscaling/v2', 'autoscaling/v1']));
+  test('kind of something else', () => checkCompletion('apiVersion: apps/v1\nkind: <|>\n', []));
+});
+
+describe('nothing', () => {
+  test('in a comment', () => checkCompletion('spec:\n  # ma<|>\n  maxReplicas: 3\n', []));
+  test('in a comment behind a value', () => checkCompletion('spec:\n  maxReplicas: 3 # m<|>\n', []));
+  test('in a block scalar', () =>
+    checkCompletion(
+      'metadata:\n  annotations:\n    note: |\n      ma<|>\nspec: {}\n'.replace(
+        /^/,
+        'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n',
+      ),
+      [],
+    ));
+  test('in a template', () => checkCompletion('spec:\n  maxReplicas: {{ .Values.m<|> }}\n', []));
+  test('in another object', () => checkCompletion(`${whole('spec: {}\n')}---\nkind: Service\nspec:\n  <|>\n`, []));
+  test('in a file of other things', () => checkCompletion('services:\n  web:\n    im<|>\n', []));
+});
+
+describe('snippets', () => {
+  test('are indented by the cursor’s place and valid as they stand', () => {
+    const spec = 'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n';
+    for (const [after, label] of [
+      ['  me<|>\n', 'metrics'],
+      ['  be<|>\n', 'behavior'],
+      ['  metrics:\n    - <|>\n', 'type'],
+      ['  metrics:\n    - <|>\n', 'external'],
+      ['  metrics:\n    - type: <|>\n', 'Object'],
+      ['  metrics:\n  - type: <|>\n', 'ContainerResource'],
+      ['  metrics:\n    <|>\n', 'pods'],
+      ['  behavior:\n    scaleUp:\n      policies:\n        - <|>\n', 'type'],
+      ['  behavior:\n    scaleUp:\n      po<|>\n', 'policies'],
+      ['  behavior: { scaleUp: { po<|> } }\n', 'policies'],
+      ['  behavior: { <|> }\n', 'scaleDown'],
+    ] as const) {
+      const done = filledIn(spec + after, label);
+      expect(
+        diagnosticsOf(done).map(({ message }) => message),
+        done,
+      ).toEqual([]);
+    }
+  });
+
+  test('a type brings the structure of its name', () =>
+    checkCompleted(
+      'spec:\n  metrics:\n    - type: <|>\n',
+      'Pods',
+      'spec:\n  metrics:\n    - type: Pods\n      pods:\n        metric:\n          name: ${1:requests_per_second}\n        target:\n          type: AverageValue\n          averageValue: ${2:100}\n',
+    ));
+
+  test('an existing key keeps what stands behind it', () =>
+    checkCompleted('spec:\n  m<|>: 3\n', 'maxReplicas', 'spec:\n  maxReplicas: 3\n'));
+
+  test('are plain text for clients without them', () => {
+    const spec = 'spec:\n  maxReplicas: 3\n  sc<|>\n';
+    checkCompleted(spec, 'scaleTargetRef', 'spec:\n  maxReplicas: 3\n  scaleTargetRef:\n    kind: Deployment\n    name: name\n', plain);
+  });
+
+  test('an empty document becomes a whole manifest', () => {
+    checkCompletion('<|>', ['hpa']);
+    checkCompletion('# a comment\nhp<|>\n', ['hpa']);
+    checkCompletion(`kind: Service\n---\nh<|>\n`, ['hpa']);
+    expect(diagnosticsOf(filledIn('hp<|>', 'hpa'))).toEqual([]);
+  });
+});
+
+describe('JSON', () => {
+  const json = { json: true };
+  const before = '{\n  "apiVersion": "autoscaling/v2",\n  "kind": "HorizontalPodAutoscaler",\n';
+
+  test('a key in quotes', () =>
+    checkCompletion(`${before}  "spec": { "minReplicas": 1, "m<|>" }\n}`, ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'], json));
+  test('a key without quotes', () =>
+    checkCompleted(
+      `${before}  "spec": { <|> }\n}`,
+      'minReplicas',
+      `${before}  "spec": { "minReplicas": \${1|1,2,3|} }\n}`.replace(/\$\{1[^}]*\}/, placeOf),
+      json,
+    ));
+  test('a key before another', () =>
+    checkCompletion(
+      `${before}  "spec": {\n    "<|>"\n    "minReplicas": 1 }\n}`,
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+      json,
+    ));
+  test('a value', () =>
+    checkCompletion(`${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": "<|>" } } }\n}`, ['Max', 'Min', 'Disabled'], json));
+  test('a value without quotes gets them', () =>
+    checkCompleted(
+      `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": <|> } } }\n}`,
+      'Min',
+      `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": "Min" } } }\n}`,
+      json,
+    ));
+
+  function placeOf(): string {
+    const item = completionsOf(`${before}  "spec": { <|> }\n}`, json).items.find(({ label }) => label === 'minReplicas');
+    const text = item?.textEdit?.newText ?? '';
+    expect(text).toMatch(/^"minReplicas": \$\{1/);
+    return text.slice('"minReplicas": '.length);
+  }
+});
+
+test('the card beside the list is made when it is looked at', () => {
+  const item = completionsOf('spec:\n  ma<|>\n').items.find(({ label }) => label === 'maxReplicas');
+  expect(item?.documentation).toBeUndefined();
+  expect(item?.detail).toMatch(/\w/);
+  expect(item && resolveCompletion(item).documentation).toMatchObject({
+    kind: 'markdown',
+    value: expect.stringMatching(/^\*\*maxReplicas\*\* · /),
+  });
+});
+
+/** The text with an offer taken and every place of its snippet left as it is. */
+function filledIn(marked: string, label: string): string {
+  const { text, items } = completionsOf(marked);
+  const edit = items.find((item) => item.label === label)?.textEdit;
+  if (!edit || !('range' in edit)) throw new Error(`no offer ${label} in ${marked}`);
+  const lines = text.split('\n');
+  const line = lines[edit.range.start.line] ?? '';
+  const shown = edit.newText
+    .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, '$1')
+    .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')
+    .replace(/\$\d/g, '');
+  lines[edit.range.start.line] = line.slice(0, edit.range.start.character) + shown + line.slice(edit.range.end.character);
+  return lines.join('\n');
+}

@@ -1,0 +1,172 @@
+// What is underlined, and what is not.
+import { expect, test } from 'vitest';
+import { checkDiagnostics, diagnosticsOf, whole } from '../../support/marked.ts';
+
+test('an unknown field is marked at its key', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplica: 1
+# ^^^^^^^^^^ api/unknown-field: unknown field "spec.minReplica": did you mean minReplicas?
+  maxReplicas: 20
+`));
+
+test('a missing field is marked at its parent', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef:
+# ^^^^^^^^^^^^^^ api/required: spec.scaleTargetRef.name: Required value
+    apiVersion: apps/v1
+    kind: Deployment
+  maxReplicas: 20
+`));
+
+test('a wrong value is marked itself', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 5
+  maxReplicas: 3
+#              ^ api/invalid: spec.maxReplicas: Invalid value: 3: must be greater than or equal to \`minReplicas\`
+`));
+
+test('rules speak of every object of a file, and only of theirs', () =>
+  checkDiagnostics(`
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+status: {}
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 1
+#              ^ min-equals-max: minReplicas and maxReplicas are both 1: the count is only held, metrics change nothing.
+status: {}
+#<---- status-ignored: This status is dropped: the API server keeps its own, which only the controller writes.
+`));
+
+test('items of a list are autoscalers too', () =>
+  checkDiagnostics(`
+apiVersion: v1
+kind: List
+items:
+  - apiVersion: v1
+    kind: ConfigMap
+    status: {}
+  - apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    metadata: { name: web }
+    spec:
+      scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+      maxReplicas: 1
+#                  ^ min-equals-max: minReplicas and maxReplicas are both 1: the count is only held, metrics change nothing.
+`));
+
+test('both directions disabled, with a comment that silences another code', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  # replicast-disable-next-line min-equals-max, status-ignored
+  maxReplicas: 1
+  behavior:
+# ^^^^^^^^ disabled-both: No metric ever changes the count, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.
+    scaleUp: { selectPolicy: Disabled }
+    scaleDown: { selectPolicy: Disabled }
+`));
+
+test('a switch reaches one line only', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  # replicast-disable-next-line min-equals-max
+
+  maxReplicas: 1
+#              ^ min-equals-max: minReplicas and maxReplicas are both 1: the count is only held, metrics change nothing.
+`));
+
+test.each([
+  ['kind: HorizontalPodAutoScaler', 'autoscaling/v2', 'HorizontalPodAutoScaler'],
+  ['kind: horizontalpodautoscaler', 'autoscaling/v2', 'horizontalpodautoscaler'],
+  ['kind: HorizontalPodAutoscalers', 'autoscaling/v1', 'HorizontalPodAutoscalers'],
+  ['kind: HPA', 'autoscaling/v2', 'HPA'],
+  ['kind: HorizontalPodAutoscaler', 'autoscaling/v3', 'HorizontalPodAutoscaler'],
+  ['kind: HorizontalPodAutoscaler', 'autoscalling/v2', 'HorizontalPodAutoscaler'],
+  ['kind: HorizontalPodAutoscaler', 'apps/v1', 'HorizontalPodAutoscaler'],
+  ['kind: HorizontalPodAutoscaler', 'v2', 'HorizontalPodAutoscaler'],
+])('%s in %s is no kind', (line, apiVersion, kind) => {
+  const found = diagnosticsOf(`apiVersion: ${apiVersion}\n${line}\nmetadata: {name: web}\n`);
+  expect(found.map(({ code, message }) => [code, message])).toEqual([
+    ['api/no-such-kind', `no matches for kind "${kind}" in version "${apiVersion}"`],
+  ]);
+});
+
+test.each([
+  ['another version', 'apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
+  ['the oldest version', 'apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
+  ['a WatermarkPodAutoscaler', 'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nspec: { max: 3 }\n'],
+  ['a VerticalPodAutoscaler', 'apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nspec: {}\n'],
+  ['a Scale', 'apiVersion: autoscaling/v1\nkind: Scale\nspec: {}\n'],
+  ['a custom kind of the same name', 'apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\nspec: {}\n'],
+  ['a text that names the kind', 'kind: ClusterRole\nrules:\n  - HorizontalPodAutoscaler: [\n'],
+  ['a half-typed kind', 'apiVersion: autoscaling/v2\nkind: Hor\n'],
+  ['an empty file', ''],
+  ['a template of the version', 'apiVersion: {{ .Values.v }}\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
+  ['a binary file', `\0\0kind: HorizontalPodAutoscaler\napiVersion: autoscaling/v2`],
+])('nothing is said about %s', (_name, text) => {
+  expect(diagnosticsOf(text)).toEqual([]);
+});
+
+test('levels are the setting’s, and off is off', () => {
+  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n');
+  const severities = (levels: Record<string, 'error' | 'hint' | 'off'>) =>
+    diagnosticsOf(text, { diagnostics: { levels } }).map(({ severity }) => severity);
+  expect(severities({})).toEqual([3]);
+  expect(severities({ 'min-equals-max': 'hint' })).toEqual([4]);
+  expect(severities({ 'min-equals-max': 'off' })).toEqual([]);
+  expect(severities({ 'status-ignored': 'error' })).toEqual([3]);
+});
+
+test('a diagnostic has a source, a code and a link to its page', () => {
+  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n');
+  const [found] = diagnosticsOf(text, { diagnostics: { pages: 'file:///pages' } });
+  expect(found).toMatchObject({
+    source: 'replicast',
+    code: 'min-equals-max',
+    codeDescription: { href: 'file:///pages/min-equals-max.md' },
+  });
+});
+
+test('JSON is read as JSON', () => {
+  const text =
+    '{\n\t"apiVersion": "autoscaling/v2",\n\t"kind": "HorizontalPodAutoscaler",\n\t"spec": { "scaleTargetRef": { "kind": "Deployment", "name": "web" }, "maxReplicas": "3" }\n}\n';
+  expect(diagnosticsOf(text, { json: true }).map(({ code, range }) => [code, range.start])).toContainEqual([
+    'api/wrong-type',
+    { line: 3, character: 85 },
+  ]);
+});
+
+const patch = `
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+#<-- api/required: Taken for a kustomize patch, because of the file's path. A whole object would still need spec.scaleTargetRef.kind, spec.scaleTargetRef.name, spec.scaleTargetRef.apiVersion.
+metadata:
+  name: web
+spec:
+  minReplica: 2
+# ^^^^^^^^^^ api/unknown-field: unknown field "spec.minReplica": did you mean minReplicas?
+  maxReplicas: 5
+`;
+
+test.each(['file:///w/overlays/prod/hpa.yaml', 'deploy/hpa-patch.yaml', 'kustomize\\hpa.yaml'])(
+  'what is absent in %s is no error',
+  (path) => checkDiagnostics(patch, { path }),
+);
+
+test('a whole object among patches is a whole object', () => {
+  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n');
+  expect(diagnosticsOf(text, { path: 'overlays/hpa.yaml' })).toEqual([]);
+  expect(diagnosticsOf(whole('spec: {}\n'), { path: 'dispatches/overlayed.yaml' }).every(({ severity }) => severity === 1)).toBe(true);
+});

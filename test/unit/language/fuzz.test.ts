@@ -1,0 +1,214 @@
+// Whatever stands in a file: no feature throws, every range lies in the text, and nobody waits.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completionsAt } from '../../../core/language/features/completion.ts';
+import { diagnose } from '../../../core/language/features/diagnostics.ts';
+import { hoverAt } from '../../../core/language/features/hover.ts';
+import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
+import { simulationAt } from '../../../core/language/features/simulation.ts';
+import { type ChunkView, viewChunk } from '../../../core/language/view.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { indexLines, positionAt } from '../../../core/text/lines.ts';
+import { chunkAt, editSource, openSource, sourceText } from '../../../core/text/source.ts';
+
+const profile = newestProfile();
+const abilities = { snippets: true, insertAsIs: true };
+
+const manifest = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web # the name
+  annotations: { note: "a, b: c", other: |-2 }
+spec:
+  scaleTargetRef: &target
+    apiVersion: apps/v1
+    kind: Deployment
+    name: 'web'
+  minReplicas: {{ .Values.min }}
+  maxReplicas: 20
+  metrics:
+    - type: External
+      external:
+        metric: { name: work, selector: { matchLabels: { queue: orders } } }
+        target: { type: AverageValue, averageValue: "30" }
+    - <<: *target
+      type: Resource
+  behavior:
+    scaleDown:
+      stabilizationWindowSeconds: 120
+      policies: [ { type: Pods, value: 2, periodSeconds: 60 } ]
+status: {}
+`;
+
+const pieces = [
+  ...new Set(manifest.split(/(\s+|[:{}[\],"'])/)),
+  '\t',
+  '\r\n',
+  '\r',
+  '&a',
+  '*a',
+  '<<: *a',
+  '- ',
+  '? ',
+  '|',
+  '>',
+  '!!int ',
+  '!!binary ',
+  '0x',
+  '1e999',
+  '-0',
+  '.inf',
+  '.nan',
+  '99999999999999999999',
+  '{{',
+  '}}',
+  '${x}',
+  '#',
+  '\u0000',
+  '\uFEFF',
+  '\u2028',
+  '🙂',
+  '__proto__',
+  'constructor',
+  '"\\',
+  "'",
+  '---',
+  '...',
+  '%YAML 1.2',
+  'null',
+  '~',
+  'maxReplicas: -1',
+  'minReplicas: 0',
+];
+
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join('')) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+);
+
+/** The manifest, with some stretches of it replaced. */
+const edited = fc
+  .array(
+    fc.record({
+      at: fc.nat(manifest.length),
+      removed: fc.nat(12),
+      inserted: fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 })),
+    }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  .map((edits) =>
+    edits.reduce((result, { at, removed, inserted }) => result.slice(0, at) + inserted + result.slice(at + removed), manifest),
+  );
+
+describe('no feature throws', () => {
+  test('on random texts', () => {
+    fc.assert(fc.property(text, fc.nat(), fc.boolean(), askEverything), { numRuns: 400 });
+  });
+
+  test('on an autoscaler with random texts behind it', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), (more, at) => askEverything(manifest + more, at, false)),
+      { numRuns: 200 },
+    );
+  });
+
+  test('on a manifest with random edits', () => {
+    fc.assert(
+      fc.property(edited, fc.nat(), (changed, at) => askEverything(changed, at, false)),
+      { numRuns: 400 },
+    );
+  });
+
+  test('on a manifest that ends anywhere, with the cursor at its end', () => {
+    for (let end = 0; end <= manifest.length; end++) askEverything(manifest.slice(0, end), end, false);
+  });
+
+  test('on JSON that ends anywhere', () => {
+    const json = JSON.stringify(
+      {
+        apiVersion: 'autoscaling/v2',
+        kind: 'HorizontalPodAutoscaler',
+        spec: { maxReplicas: 3, behavior: { scaleUp: { policies: [{ type: 'Pods' }] } } },
+      },
+      null,
+      1,
+    );
+    for (let end = 0; end <= json.length; end++) askEverything(json.slice(0, end), end, true);
+  });
+});
+
+test('typing and deleting at random leaves the file that was typed', () => {
+  const edits = fc.array(fc.tuple(fc.nat(), fc.nat(30), fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 }))), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(edits, (all) => {
+      let expected = `${manifest}---\n${manifest}`;
+      let source = openSource(expected);
+      for (const [where, length, inserted] of all) {
+        const start = where % (expected.length + 1);
+        const end = Math.min(expected.length, start + length);
+        const lines = indexLines(expected);
+        const range = { start: positionAt(lines, start), end: positionAt(lines, end) };
+        expected = expected.slice(0, start) + inserted + expected.slice(end);
+        source = editSource(source, { range, text: inserted });
+        const { chunk, startLine } = chunkAt(source, range.start.line);
+        askEverything(chunk.text, Math.max(0, range.start.line - startLine), false);
+      }
+      expect(sourceText(source)).toBe(expected);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each([
+  ['deep nesting', `${manifest}${'  a:\n'.repeat(0)}deep: ${'['.repeat(5000)}`],
+  [
+    'many aliases',
+    `${manifest}a: &a [x,x,x,x,x,x,x,x,x]\n${Array.from(
+      { length: 9 },
+      (_, i) =>
+        `${String.fromCharCode(98 + i)}: &${String.fromCharCode(98 + i)} [${Array(9)
+          .fill(`*${String.fromCharCode(97 + i)}`)
+          .join(',')}]`,
+    ).join('\n')}\n`,
+  ],
+  ['one long line', `${manifest}note: ${'x'.repeat(500_000)}\n`],
+  ['many lines', `${manifest}note:\n${'  - x\n'.repeat(20_000)}`],
+  [
+    'many metrics',
+    manifest.replace(
+      '  behavior:',
+      `${'    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n'.repeat(2000)}  behavior:`,
+    ),
+  ],
+  ['many unknown fields', `${manifest.replace('status: {}\n', '')}${Array.from({ length: 8000 }, (_, i) => `unknown${i}: v\n`).join('')}`],
+  ['quotes', `${manifest}note: ${'"'.repeat(20_001)}\n`],
+  ['blanks', `${manifest}${' '.repeat(200_000)}x`],
+  ['colons', `${manifest}${'a: '.repeat(20_000)}`],
+  ['braces of templates', `${manifest}${'{{ '.repeat(20_000)}`],
+])('%s takes no second', (_name, hostile) => {
+  const began = performance.now();
+  askEverything(hostile, hostile.length - 1, false);
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
+function askEverything(given: string, at: number, json: boolean): void {
+  const view = viewChunk(given, { json });
+  const position = positionAt(indexLines(given), given.length === 0 ? 0 : at % (given.length + 1));
+  for (const { range, message } of diagnose(view, { levels: {} })) {
+    expect(message).not.toMatch(/undefined|NaN|\[object/);
+    expect(isInside(view, range)).toBe(true);
+  }
+  for (const place of placeLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(/undefined|NaN|\[object/);
+  hoverAt(view, position, profile);
+  JSON.stringify(simulationAt(view, position, { profile, startLine: 0 }));
+  for (const item of completionsAt(given, position, { json, abilities })) expect(item.textEdit).toBeDefined();
+}
+
+function isInside({ lines }: ChunkView, { start, end }: { start: { line: number }; end: { line: number } }): boolean {
+  return start.line >= 0 && start.line <= end.line && end.line < lines.starts.length;
+}

@@ -1,0 +1,54 @@
+// Every code has a page, every page has a code, and the examples on it are what it says they are.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { codes } from '../../../core/language/codes.ts';
+import { diagnosticsOf } from '../../support/marked.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.join(root, 'docs/rules');
+
+const pages = filesBelow(folder)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.slice(0, -'.md'.length).split(path.sep).join('/'))
+  .toSorted();
+
+test('every code has a page, and every page a code', () => {
+  expect(pages).toEqual(codes);
+});
+
+test('every code that is written in core stands in the list', () => {
+  const sources = filesBelow(path.join(root, 'core')).filter((file) => file.endsWith('.ts'));
+  const written = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map((match) => match[1] ?? ''),
+  );
+  expect([...new Set(written)].filter((code) => !codes.includes(code))).toEqual([]);
+});
+
+describe.each(pages)('%s', (code) => {
+  const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
+
+  test('is reported for the bad example', () => {
+    expect(diagnosticsOf(example(page, 'Bad')).map((diagnostic) => diagnostic.code)).toContain(code);
+  });
+
+  test('says its level', () => {
+    const level = /^Level: (\w+)/m.exec(page)?.[1];
+    const severity = diagnosticsOf(example(page, 'Bad')).find((diagnostic) => diagnostic.code === code)?.severity;
+    expect(['error', 'warning', 'information', 'hint'][(severity ?? 0) - 1]).toBe(level);
+  });
+
+  test('has a good example without any problem', () => {
+    expect(diagnosticsOf(example(page, 'Good')).map(({ message }) => message)).toEqual([]);
+  });
+});
+
+function example(page: string, title: string): string {
+  const found = new RegExp(`## ${title}\\n+\`\`\`yaml\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
+  if (found === undefined) throw new Error(`the page has no example "${title}"`);
+  return found;
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' });
+}

@@ -1,0 +1,70 @@
+// What a panel is told of the autoscaler at a place.
+import { expect, test } from 'vitest';
+import { simulationAt } from '../../../core/language/features/simulation.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { whole } from '../../support/marked.ts';
+
+const profile = newestProfile();
+const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
+
+function ask(text: string, line = 0, startLine = 0) {
+  return simulationAt(viewChunk(text, { json: false }), { line, character: 0 }, { profile, startLine });
+}
+
+test('the object, its release, and the line of each path from the start of the file', () => {
+  const text = whole(
+    `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          value: 4\n          periodSeconds: 15\n`,
+  );
+  const answer = ask(text, 6, 100);
+  expect(answer).toMatchObject({
+    type: 'simulation',
+    name: 'web',
+    kind: 'HorizontalPodAutoscaler',
+    profile,
+    autoscaler: { minReplicas: 1, maxReplicas: 20 },
+  });
+  expect(answer).not.toHaveProperty('problem');
+  if (answer?.type !== 'simulation') return;
+  expect(answer.lines).toMatchObject({
+    apiVersion: 101,
+    'spec.maxReplicas': 107,
+    'spec.behavior.scaleUp': 109,
+    'spec.behavior.scaleUp.policies[0]': 111,
+    'spec.behavior.scaleUp.policies[0].value': 112,
+  });
+});
+
+test('a refusal that leaves it understandable comes along', () => {
+  expect(ask(whole(`spec:\n${target}  maxReplicas: 20\n  extra: 1\n`))).toMatchObject({
+    type: 'simulation',
+    problem: { line: 8, message: expect.stringContaining('spec.extra') },
+  });
+});
+
+test('a template says which value is missing', () => {
+  expect(ask(whole(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`))).toMatchObject({
+    type: 'unreadable',
+    name: 'web',
+    problem: { line: 7, message: 'the value of spec.maxReplicas is not known here: {{ .Values.max }}' },
+  });
+});
+
+test('a broken text says where', () => {
+  expect(ask(whole(`spec:\n${target}  maxReplicas: 20 : 30\n`))).toMatchObject({ type: 'unreadable', problem: { line: 7 } });
+});
+
+test('of several the one around the place', () => {
+  const item = (name: string) =>
+    `- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 }\n`;
+  const list = `apiVersion: v1\nkind: List\nitems:\n${item('one')}${item('two')}`;
+  expect(ask(list, 0)?.name).toBe('one');
+  expect(ask(list, 4)?.name).toBe('one');
+  expect(ask(list, 7)?.name).toBe('two');
+  expect(ask(list, 99)?.name).toBe('two');
+});
+
+test('nothing where nothing is served', () => {
+  expect(ask('kind: Service\n')).toBeUndefined();
+  expect(ask('apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\n')).toBeUndefined();
+});

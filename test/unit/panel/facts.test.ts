@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, otherText } from '../../../client/panel/facts.ts';
+import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import { envelope } from '../../../core/simulator/envelope.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { behavior, hpa, pods } from '../../support/hpa.ts';
+
+/** The figures of the way up, and the quiet line under the sequence. */
+function checkFacts(difference: Partial<HorizontalPodAutoscaler>, figures: string, other: string): void {
+  const runs = envelope(hpa(difference), newestProfile());
+  expect(
+    factsOf(runs.up, runs.down)
+      .map(({ value, label }) => `${value} ${label}`)
+      .join(' · '),
+  ).toBe(figures);
+  expect(otherText(runs, runs.up)).toBe(other);
+}
+
+describe('the figures', () => {
+  test('of both directions', () => checkFacts({ behavior: behavior() }, '30 s to 20 · 5 min back to 1 · 3 syncs', '20 → 1 after 5 min'));
+
+  test('of one step at once', () =>
+    checkFacts({ maxReplicas: 4, behavior: behavior() }, 'at once to 4 · 5 min back to 1 · 1 sync', '4 → 1 after 5 min'));
+
+  test('of a direction that is disabled', () =>
+    checkFacts(
+      { behavior: behavior({}, { selectPolicy: 'Disabled' }) },
+      '30 s to 20 · never back to 1 · 3 syncs',
+      'stays at 20: scaleDown is disabled',
+    ));
+
+  test('of a run that does not arrive', () =>
+    checkFacts(
+      { maxReplicas: 1000, behavior: behavior({ policies: [pods(1, 60)] }) },
+      '3 h 19 min to 201, not 1000 · 5 min back to 1 · 797 syncs',
+      '1000 → 1 after 5 min',
+    ));
+
+  test('of equal bounds', () =>
+    checkFacts({ minReplicas: 3, maxReplicas: 3 }, 'always at 3 · 1 sync', 'minReplicas and maxReplicas are equal'));
+});
+
+test('the quiet line is always the other direction', () => {
+  const runs = envelope(hpa({ behavior: behavior() }), newestProfile());
+  expect(otherText(runs, runs.down)).toBe('1 → 5 → 10 → 20 in 30 s');
+});

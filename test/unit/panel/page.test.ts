@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { firstLine, lineOf } from '../../../client/panel/lines.ts';
+import { blankPage, type Page, receive } from '../../../client/panel/page.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import type { PanelProblem, Subject, ToPage } from '../../../protocol/panel.ts';
+import { behavior, hpa } from '../../support/hpa.ts';
+
+const subject: Subject = { uri: 'file:///deploy/hpa.yaml', file: 'deploy/hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
+const problem: PanelProblem = { message: 'spec.maxReplicas: Required value', line: 8 };
+
+function simulation(revision: number, maxReplicas = 20): ToPage {
+  return {
+    type: 'simulation',
+    revision,
+    subject,
+    autoscaler: hpa({ maxReplicas, behavior: behavior() }),
+    profile: newestProfile(),
+    lines: {},
+  };
+}
+
+const sequenceOf = (page: Page) => page.simulated?.envelope.up.sequence;
+const pageAfter = (...messages: ToPage[]) => messages.reduce(receive, blankPage);
+
+describe('the page shows', () => {
+  test('what it was told last', () => expect(sequenceOf(pageAfter(simulation(1), simulation(2, 7)))).toEqual([1, 5, 7]));
+
+  test('nothing older', () => expect(sequenceOf(pageAfter(simulation(5), simulation(4, 7)))).toEqual([1, 5, 10, 20]));
+
+  test('the last run of a text that cannot be read any more, under its problem', () => {
+    const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject, problem });
+    expect(sequenceOf(page)).toEqual([1, 5, 10, 20]);
+    expect(page.problem).toEqual(problem);
+  });
+
+  test('no run of another file', () => {
+    const other = { ...subject, uri: 'file:///other.yaml' };
+    const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject: other, problem });
+    expect(page).toEqual({ revision: 2, subject: other, problem });
+  });
+
+  test('the problem alone, where there was no run', () => {
+    expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem })).toEqual({ revision: 1, subject, problem });
+  });
+
+  test('no problem once it is repaired', () => {
+    expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem }, simulation(2)).problem).toBeUndefined();
+  });
+
+  test('nothing of a file without an autoscaler', () =>
+    expect(pageAfter(simulation(1), { type: 'empty', revision: 2 })).toEqual({ revision: 2 }));
+});
+
+describe('the line of a field', () => {
+  const lines = { spec: 5, 'spec.behavior': 15, 'spec.behavior.scaleUp.policies[1]': 24 };
+
+  test('is its own', () => expect(lineOf(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
+  test('or that of the nearest parent', () => expect(lineOf(['spec', 'behavior', 'scaleDown', 'policies', 0], lines)).toBe(15));
+  test('or none', () => {
+    expect(lineOf(['status'], lines)).toBeUndefined();
+    expect(lineOf([], lines)).toBeUndefined();
+    expect(lineOf(['constructor'], lines)).toBeUndefined();
+  });
+  test('the first one is where the object begins', () => expect(firstLine(lines)).toBe(5));
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { isSelected, tableRows } from '../../../client/panel/table-rows.ts';
+import type { Tick } from '../../../core/simulator/trace.ts';
+import { tick } from '../chart/traces.ts';
+
+const ticks: Tick[] = [0, 15, 30, 45].map((seconds) => tick({ atMs: seconds * 1000 }));
+const change = tick({ atMs: 60_000, desired: 5 });
+const all = [...ticks, change];
+
+/** `*` marks the selected row. */
+function checkRows(open: number[], selected: Tick | undefined, expected: string): void {
+  const rows = tableRows(all, new Set(open)).map((row) => {
+    const mark = isSelected(row, selected) ? '*' : '';
+    return row.kind === 'fold' ? `${mark}(${row.same.length} more)` : `${mark}${row.tick.atMs / 1000}`;
+  });
+  expect(rows.join(' ')).toBe(expected);
+}
+
+describe('rows of the table', () => {
+  test('repetitions are one row', () => checkRows([], undefined, '0 (3 more) 60'));
+  test('that unfolds', () => checkRows([15_000], undefined, '0 (3 more) 15 30 45 60'));
+  test('another name unfolds nothing', () => checkRows([30_000], undefined, '0 (3 more) 60'));
+  test('a sync inside selects the fold', () => checkRows([], ticks[2], '0 *(3 more) 60'));
+  test('unfolded, it selects its own row', () => checkRows([15_000], ticks[2], '0 (3 more) 15 *30 45 60'));
+  test('a change selects its row', () => checkRows([], change, '0 (3 more) *60'));
+  test('every row has a name of its own', () => {
+    const keys = tableRows(all, new Set([15_000])).map((row) => row.key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

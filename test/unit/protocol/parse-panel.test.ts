@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import type { ToHost, ToPage } from '../../../protocol/panel.ts';
+import { parseToHost, parseToPage } from '../../../protocol/parse-panel.ts';
+import { behavior, hpa } from '../../support/hpa.ts';
+
+const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
+const problem = { message: 'spec.maxReplicas: Required value', line: 8 };
+const simulation: ToPage = {
+  type: 'simulation',
+  revision: 3,
+  subject,
+  autoscaler: hpa({ namespace: 'shop', behavior: behavior({ tolerance: '0.05' }) }),
+  profile: newestProfile(),
+  lines: { spec: 5 },
+};
+
+const toPage: ToPage[] = [
+  simulation,
+  { ...simulation, problem, autoscaler: hpa() },
+  { type: 'unreadable', revision: 4, subject, problem },
+  { type: 'empty', revision: 5 },
+];
+
+const toHost: ToHost[] = [
+  { type: 'ready' },
+  { type: 'drawn', revision: 3, sequence: '1 → 5', rows: 3 },
+  { type: 'reveal', line: 8 },
+  { type: 'select', line: 8, note: '0:15: 5, not 20' },
+  { type: 'select' },
+  { type: 'insert' },
+];
+
+describe('messages arrive as they were sent', () => {
+  test.each(toPage)('to the page: $type', (message) => expect(parseToPage(JSON.parse(JSON.stringify(message)))).toEqual(message));
+  test.each(toHost)('to the host: $type', (message) => expect(parseToHost(JSON.parse(JSON.stringify(message)))).toEqual(message));
+});
+
+describe('what is not one of ours is dropped', () => {
+  test.each([
+    ['no message', undefined],
+    ['null', null],
+    ['a list', [{ type: 'empty', revision: 1 }]],
+    ['an unknown type', { type: 'hello', revision: 1 }],
+    ['no revision', { type: 'empty' }],
+    ['a revision that is no number', { type: 'empty', revision: Number.NaN }],
+    ['a problem without a line', { type: 'unreadable', revision: 1, subject, problem: { message: 'x' } }],
+    ['lines that are no lines', { ...simulation, lines: { spec: 'five' } }],
+    ['bounds that are no counts', { ...simulation, autoscaler: { ...hpa(), maxReplicas: '20' } }],
+    ['half a behavior', { ...simulation, autoscaler: { ...hpa(), behavior: { scaleUp: behavior().scaleUp } } }],
+    [
+      'a policy without a period',
+      { ...simulation, autoscaler: hpa({ behavior: behavior({ policies: [{ type: 'Pods', value: 4 } as never] }) }) },
+    ],
+    ['a clock that stands still', { ...simulation, profile: newestProfile({ syncPeriodSeconds: 0 }) }],
+    ['a name from a prototype', Object.create({ type: 'empty', revision: 1 })],
+  ])('%s', (_, message) => expect(parseToPage(message)).toBeUndefined());
+
+  test.each([
+    ['a line that is no line', { type: 'reveal', line: '8' }],
+    ['a note that is no text', { type: 'select', line: 8, note: 7 }],
+    ['no type', {}],
+  ])('%s', (_, message) => expect(parseToHost(message)).toBeUndefined());
+
+  test('anything at all, without an exception', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true }), (value) => {
+        expect(parseToPage(value)).toBeUndefined();
+        expect(parseToHost(value)).toBeUndefined();
+      }),
+    );
+  });
+});

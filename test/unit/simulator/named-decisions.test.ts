@@ -1,0 +1,105 @@
+// The named recordings 34 to 61 whose only metric is External with averageValue 1: the sum of its values is the raw proposal, so
+// that the second stage can be held against the real controller alone.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import { kindOf } from '../../../core/model/kinds.ts';
+import { milliOf, parseQuantity } from '../../../core/model/quantity.ts';
+import type { Value } from '../../../core/model/value.ts';
+import { enforceBounds } from '../../../core/simulator/hpa/bounds.ts';
+import { decide, scaled } from '../../../core/simulator/hpa/decide.ts';
+import { emptyMemory, type Memory, seed } from '../../../core/simulator/hpa/memory.ts';
+import { wakesFromZero } from '../../../core/simulator/hpa/zero.ts';
+import { newestProfile, type Profile } from '../../../core/simulator/profile.ts';
+
+interface RecordedTick {
+  t: number;
+  object?: Value;
+  scale: { spec: number };
+  metrics?: { external: { values: string[] }[] };
+  expect: { scaleTo: number | null; status: { conditions: [type: string, status: string, reason: string, message: string][] } };
+}
+interface RecordedCase {
+  id: string;
+  flags: Partial<Profile>;
+  featureGates?: Record<string, boolean>;
+  object: Value;
+  ticks: RecordedTick[];
+}
+
+const cases = gunzipSync(readFileSync('test/golden/traces/named-decisions.jsonl.gz'))
+  .toString()
+  .trim()
+  .split('\n')
+  .map((line): RecordedCase => JSON.parse(line));
+
+test('there is a case for each row that can be told this way', () => expect(cases.length).toBeGreaterThan(15));
+
+test.each(cases.map((recorded) => [recorded.id, recorded] as const))('%s', (_, recorded) => {
+  const recordings = recorded.ticks.map(({ t, expect: { scaleTo, status } }) => ({ t, scaleTo, ...conditionsOf(status.conditions) }));
+  expect(replay(recorded)).toEqual(recordings);
+});
+
+/** Of each sync: what was written, and the reasons of the two conditions that the second stage gives. */
+function replay({ object, flags, featureGates, ticks }: RecordedCase) {
+  const profile = { ...newestProfile(flags), featureGates: { ...newestProfile().featureGates, ...featureGates } };
+  let hpa = read(object);
+  let memory = emptyMemory;
+  let ownsZero = false;
+  let metrics: RecordedTick['metrics'];
+  let limited: string | undefined;
+  return ticks.map((tick) => {
+    if (tick.object) hpa = read(tick.object);
+    metrics = tick.metrics ?? metrics;
+    const current = tick.scale.spec;
+    const nowMs = Math.round(tick.t * 1000);
+    memory = seed(memory, current, nowMs);
+    const outcome = sync(hpa, profile, memory, current, ownsZero, proposalOf(metrics), nowMs);
+    const scaleTo = outcome.desired === current ? null : outcome.desired;
+    memory = scaled(outcome.memory, current, outcome.desired, nowMs, hpa.behavior);
+    if (scaleTo !== null) ownsZero = current > 0 && scaleTo === 0;
+    limited = outcome.limited ?? limited;
+    return { t: tick.t, scaleTo, limited, able: scaleTo === null ? outcome.able : 'SucceededRescale' };
+  });
+}
+
+function sync(
+  hpa: HorizontalPodAutoscaler,
+  profile: Profile,
+  memory: Memory,
+  current: number,
+  ownsZero: boolean,
+  proposal: number,
+  nowMs: number,
+) {
+  const kept = { memory, able: 'SucceededGetScale', limited: undefined };
+  if (current === 0 && !wakesFromZero(hpa, ownsZero, profile)) return { ...kept, desired: 0 };
+  const enforced = current === 0 ? undefined : enforceBounds(current, hpa);
+  if (enforced) return { ...kept, desired: enforced.desired };
+  const next = decide(memory, current, proposal, nowMs, hpa, profile);
+  return { ...next.decision, memory: next.memory };
+}
+
+function conditionsOf(conditions: RecordedTick['expect']['status']['conditions']) {
+  const reasonOf = (type: string) => conditions.find(([name]) => name === type)?.[2];
+  return { limited: reasonOf('ScalingLimited'), able: reasonOf('AbleToScale') };
+}
+
+function proposalOf(metrics: RecordedTick['metrics']): number {
+  const values = metrics?.external[0]?.values ?? [];
+  return Math.ceil(values.reduce((sum, value) => sum + milli(value), 0) / 1000);
+}
+
+function milli(text: string): number {
+  const quantity = parseQuantity(text);
+  if (!quantity.ok) throw new Error(quantity.problem);
+  return Number(milliOf(quantity.value));
+}
+
+function read(object: Value): HorizontalPodAutoscaler {
+  const { apiVersion, kind } = object as Record<string, Value>;
+  const autoscaler = kindOf(apiVersion, kind)?.read(object).autoscaler;
+  if (autoscaler?.kind !== 'HorizontalPodAutoscaler') throw new Error('the recorded object cannot be read');
+  return autoscaler;
+}
