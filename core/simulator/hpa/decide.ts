@@ -45,7 +45,11 @@ export function decide(
   const limited = rules.behavior
     ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
     : limitWithoutBehavior(current, stabilized.replicas, rules);
-  const decision: Decision = { ...limited, stabilized: stabilized.replicas, able: ableReason(rules, current, proposal, stabilized.replicas) };
+  const decision: Decision = {
+    ...limited,
+    stabilized: stabilized.replicas,
+    able: ableReason(rules, current, proposal, stabilized.replicas),
+  };
   if (stabilized.by) decision.hold = stabilized.by;
   return { decision, memory: remember(memory, proposal, nowMs, stabilized.slot) };
 }

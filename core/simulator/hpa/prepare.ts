@@ -78,7 +78,13 @@ function prepareMetric(metric: Metric, path: Path, namespace: string, profile: P
     case 'Resource':
       return prepareResource(metric.type, path, metric.resource.name, undefined, metric.resource.target);
     case 'ContainerResource':
-      return prepareResource(metric.type, path, metric.containerResource.name, metric.containerResource.container, metric.containerResource.target);
+      return prepareResource(
+        metric.type,
+        path,
+        metric.containerResource.name,
+        metric.containerResource.container,
+        metric.containerResource.target,
+      );
     case 'Pods': {
       const { metric: identifier, target } = metric.pods;
       return { type: 'Pods', path, metric: prepareIdentifier(identifier, profile), averageValue: amount(target.averageValue) ?? 0 };
@@ -103,7 +109,12 @@ function prepareResource(
   return { type, path, resource, container, averageValue: amount(target.averageValue), averageUtilization: target.averageUtilization };
 }
 
-function prepareObject(object: Extract<Metric, { type: 'Object' }>['object'], path: Path, namespace: string, profile: Profile): PreparedObject {
+function prepareObject(
+  object: Extract<Metric, { type: 'Object' }>['object'],
+  path: Path,
+  namespace: string,
+  profile: Profile,
+): PreparedObject {
   const { describedObject, metric, target } = object;
   const { kind, name, apiVersion } = describedObject;
   const isNamespace = kind === 'Namespace' && !(apiVersion ?? '').includes('/');

@@ -60,7 +60,11 @@ function unreadableScale(sync: Sync, error: string): Decided {
   sync.warn('FailedGetScale', error);
   sync.set('AbleToScale', 'False', 'FailedGetScale', say.scaleUnreadable(error));
   const current = sync.before.currentReplicas;
-  return { status: { ...sync.before, conditions: sync.conditions }, tick: idle(sync, current, { kind: 'scaleUnreadable', error }), scaleTo: null };
+  return {
+    status: { ...sync.before, conditions: sync.conditions },
+    tick: idle(sync, current, { kind: 'scaleUnreadable', error }),
+    scaleTo: null,
+  };
 }
 
 function resting(sync: Sync): Decided {

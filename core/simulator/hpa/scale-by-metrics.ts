@@ -51,7 +51,13 @@ function scaleTo(sync: Sync, current: number, { statuses }: Combined, winner: Wi
   const woken = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
   if (woken) {
     const { desired, reason, deciding } = woken;
-    return rescale(sync, { current, desired, event: event || woken.event, metrics: statuses, tick: { ...tick, desired, reason, deciding } });
+    return rescale(sync, {
+      current,
+      desired,
+      event: event || woken.event,
+      metrics: statuses,
+      tick: { ...tick, desired, reason, deciding },
+    });
   }
   const { desired } = decision;
   const explanation = explain(decision, current, askedBy(winner, proposal, tolerance), sync.nowMs, hpa);
@@ -72,7 +78,10 @@ function askedBy({ metric, proposal: { description, note } }: Winner, count: num
   return { ...asked, unchanged: { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? metric.path } };
 }
 
-function noteReason(note: { kind: 'unready'; pods: number } | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' }, by: string): Reason {
+function noteReason(
+  note: { kind: 'unready'; pods: number } | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' },
+  by: string,
+): Reason {
   if (note.kind === 'unready') return { kind: 'unreadyAsNothing', by, pods: note.pods };
   return { kind: 'missingFilled', by, pods: note.pods, as: note.as };
 }
@@ -84,7 +93,8 @@ function failed(sync: Sync, current: number, { failures, statuses, forbidden }: 
   const error = failureText(failures, metrics.length, profile);
   sync.lateEvents.push(['Warning', 'FailedComputeMetricsReplicas', error]);
   const first = reported?.failed.event ?? error;
-  const reason: Reason = forbidden === undefined ? { kind: 'unreadable', error: first } : { kind: 'forbidsShrinking', error: first, count: forbidden };
+  const reason: Reason =
+    forbidden === undefined ? { kind: 'unreadable', error: first } : { kind: 'forbidsShrinking', error: first, count: forbidden };
   const tick = held(sync, current, reason, reported?.metric.path ?? []);
   return { status: sync.failedStatus(current, statuses), tick, scaleTo: null };
 }

@@ -38,10 +38,17 @@ export function countReplicas(counting: Counting): { replicas: number; note?: No
   const { ratio: filled, entries } = counting.refill(fill);
   const note = noteOf(fill, counting);
   if (isWithin(tolerance, filled)) return { replicas: current, note: note ?? { kind: 'within', ratio: filled } };
-  if ((ratio < 1 && filled > 1) || (ratio > 1 && filled < 1)) return noted(current, note);
+  if (isOpposite(ratio, filled)) return noted(current, note);
   const replicas = int32(Math.ceil(filled * entries));
-  const turns = (filled < 1 && replicas > current) || (filled > 1 && replicas < current);
-  return noted(turns && counting.keepsDirection ? current : replicas, note);
+  return noted(counting.keepsDirection && movesAgainst(filled, current, replicas) ? current : replicas, note);
+}
+
+function isOpposite(ratio: number, filled: number): boolean {
+  return (ratio < 1 && filled > 1) || (ratio > 1 && filled < 1);
+}
+
+function movesAgainst(ratio: number, current: number, replicas: number): boolean {
+  return (ratio < 1 && replicas > current) || (ratio > 1 && replicas < current);
 }
 
 function missingFill(ratio: number, onTarget: MissingFill): MissingFill {

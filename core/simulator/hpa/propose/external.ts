@@ -65,7 +65,10 @@ function readSeries({ metric }: PreparedExternal, { observation, controller }: S
   const found = observation.metrics.external.find((series) => series.name === name && series.selector === query.value);
   const answer = found?.answer ?? { values: [] };
   if ('values' in answer && answer.values.length > 0) return answer;
-  const error = 'error' in answer ? `unable to fetch metrics from external metrics API: ${answer.error}` : 'no metrics returned from external metrics API';
+  const error =
+    'error' in answer
+      ? `unable to fetch metrics from external metrics API: ${answer.error}`
+      : 'no metrics returned from external metrics API';
   return { problem: `unable to get external metric ${controller.namespace}/${name}/${printed}: ${error}` };
 }
 

@@ -31,7 +31,12 @@ function byAverage(metric: PreparedObject, sight: Sight, selector: string, targe
   // Never capped: a gigantic number ends as the most negative one, which is "to minReplicas" (§0.3).
   const { average, ...counted } = averageValueReplicas(sight, read.usage, target, false);
   const named = sight.controller.profile.has.objectAverageNamesObject;
-  return { ok: true, ...counted, description: `external metric ${name}(${printed})`, status: statusOf(metric, { averageValue: formatMilli(average) }, named) };
+  return {
+    ok: true,
+    ...counted,
+    description: `external metric ${name}(${printed})`,
+    status: statusOf(metric, { averageValue: formatMilli(average) }, named),
+  };
 }
 
 function readObject(metric: PreparedObject, sight: Sight, selector: string): { usage: Int64 } | { problem: string } {
@@ -53,7 +58,10 @@ function readProblem({ metric, describedObject }: PreparedObject, { controller }
 }
 
 function statusOf({ metric, describedObject }: PreparedObject, current: CurrentValue, named: boolean): MetricStatus {
-  return { type: 'Object', object: { metric: metric.identifier, current, describedObject: named ? describedObject : { kind: '', name: '' } } };
+  return {
+    type: 'Object',
+    object: { metric: metric.identifier, current, describedObject: named ? describedObject : { kind: '', name: '' } },
+  };
 }
 
 function failed(problem: string, prefix = ''): Failed {

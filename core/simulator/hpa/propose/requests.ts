@@ -8,21 +8,33 @@ export type Request = Int64 | { problem: string };
 /** `container` is undefined where the whole pod counts. */
 export function requestOf(pod: PodGroup, resource: string, container: string | undefined, profile: Profile): Request {
   const { has, featureGates } = profile;
-  const podLevel = container === undefined && has.podLevelRequests && featureGates['PodLevelResources'] !== false;
+  const podLevel = container === undefined && has.podLevelRequests && featureGates.PodLevelResources !== false;
   if (podLevel && pod.podRequests && setsAny(pod.podRequests)) return podLevelRequest(pod, pod.podRequests, resource);
+  const lists = has.sidecarRequests && pod.sidecars ? [pod.containers, pod.sidecars] : [pod.containers];
+  const named = container !== undefined && has.containerMustExist;
+  if (named && !lists.some((list) => list.some(({ name }) => name === container))) {
+    return { problem: `container ${container} not found in Pod ${pod.name}` };
+  }
+  return containersRequest(pod, lists, resource, container, profile);
+}
+
+function containersRequest(
+  pod: PodGroup,
+  lists: readonly (readonly ContainerRequests[])[],
+  resource: string,
+  container: string | undefined,
+  profile: Profile,
+): Request {
   let sum: Int64 = 0;
-  let found = false;
-  for (const list of has.sidecarRequests ? [pod.containers, pod.sidecars ?? []] : [pod.containers]) {
+  for (const list of lists) {
     for (const { name, requests } of list) {
       if (container !== undefined && container !== name) continue;
       const request = requests[resource];
       if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
       sum = add64(sum, request);
-      found = true;
     }
   }
-  const absent = container !== undefined && !found && has.containerMustExist;
-  return absent ? { problem: `container ${container} not found in Pod ${pod.name}` } : sum;
+  return sum;
 }
 
 function missingRequest(resource: string, container: string, pod: PodGroup, { has }: Profile): string {

@@ -47,7 +47,9 @@ function unreadable(metric: PreparedResource, sight: Sight, problem: string): Fa
 function failed(metric: PreparedResource, sight: Sight, event: string, said: string): Failed {
   const named = sight.controller.profile.has.errorsNameMetric;
   const isContainer = metric.type === 'ContainerResource';
-  const prefix = isContainer ? `failed to get ${metric.container} container metric value: ` : `failed to get ${metric.resource} resource metric value: `;
+  const prefix = isContainer
+    ? `failed to get ${metric.container} container metric value: `
+    : `failed to get ${metric.resource} resource metric value: `;
   const reason = isContainer ? 'FailedGetContainerResourceMetric' : 'FailedGetResourceMetric';
   return { ok: false, reason, event, error: named ? `${prefix}${said}` : said };
 }

@@ -18,10 +18,12 @@ export function resourceSamples(
   const answer = metrics.resource ?? { samples: [], strays: [] };
   if ('error' in answer) return problem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && samples.every((sample) => sample === undefined)) return problem('no metrics returned from resource metrics API');
+  if (strays.length === 0 && samples.every((sample) => sample === undefined))
+    return problem('no metrics returned from resource metrics API');
   if (container !== undefined && !has.containerMayLackMetric) {
     const pod = firstWithout(container, pods, answer);
-    if (pod !== undefined) return problem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
+    if (pod !== undefined)
+      return problem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
   }
   const usage = container === undefined ? podUsage : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
   return {
@@ -62,7 +64,11 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
 }
 
 /** The API lists pods by name. */
-function firstWithout(container: string, pods: readonly PodGroup[], { samples, strays }: Exclude<Answer<ResourceSample>, { error: string }>) {
+function firstWithout(
+  container: string,
+  pods: readonly PodGroup[],
+  { samples, strays }: Exclude<Answer<ResourceSample>, { error: string }>,
+) {
   const lacking = pods.filter((_, i) => samples[i] && !namesContainer(samples[i], container)).map(({ name }) => name);
   const strayNames = strays.filter((stray) => !namesContainer(stray, container)).map(({ pod }) => pod);
   return [...lacking, ...strayNames].sort()[0];

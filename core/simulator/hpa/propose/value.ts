@@ -3,7 +3,7 @@ import { int32, maxInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat } from '../../int64.ts';
 import type { PodGroup } from '../observation.ts';
 import { isWithin } from '../tolerance.ts';
-import { type Calculated, noPods, type Note, type Sight } from './proposal.ts';
+import { type Calculated, type Note, noPods, type Sight } from './proposal.ts';
 
 /** `countsFirst`: pods are counted even where the ratio is within the tolerance. */
 export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsFirst: boolean): Calculated {
