@@ -34,10 +34,10 @@ export function scaleByMetrics(sync: Sync, scale: ReadScale): Decided {
 
 function scaleTo(sync: Sync, current: number, { statuses }: Combined, winner: Winner): Decided {
   const { hpa, profile, tolerance } = sync.controller;
-  const { description, replicas } = winner.proposal;
-  sync.set('ScalingActive', 'True', 'ValidMetricFound', say.metricFound(description));
+  const { description, found } = winner.metric;
+  sync.set('ScalingActive', 'True', 'ValidMetricFound', found);
   // A negative proposal counts as none.
-  const proposal = Math.max(replicas, 0);
+  const proposal = Math.max(winner.proposal.replicas, 0);
   const { decision, memory } = decide(sync.memory, current, proposal, sync.nowMs, hpa, profile);
   sync.memory = memory;
   sync.set('AbleToScale', 'True', decision.able, say.ableMessages[decision.able]);
@@ -70,12 +70,12 @@ function eventReason(current: number, proposal: number, description: string): st
   return proposal < current ? 'All metrics below target' : '';
 }
 
-function askedBy({ metric, proposal: { description, note } }: Winner, count: number, tolerance: Tolerance): Asked {
-  const asked: Asked = { count, by: description, path: metric.path };
+function askedBy({ metric: { path, description }, proposal: { note } }: Winner, count: number, tolerance: Tolerance): Asked {
+  const asked: Asked = { count, by: description, path };
   if (!note) return asked;
-  if (note.kind !== 'within') return { ...asked, unchanged: { reason: noteReason(note, description), deciding: metric.path } };
+  if (note.kind !== 'within') return { ...asked, unchanged: { reason: noteReason(note, description), deciding: path } };
   const reason: Reason = { kind: 'withinTolerance', by: description, below: tolerance.down, above: tolerance.up };
-  return { ...asked, unchanged: { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? metric.path } };
+  return { ...asked, unchanged: { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? path } };
 }
 
 function noteReason(

@@ -21,7 +21,7 @@ function byAverage(metric: PreparedExternal, sight: Sight, target: Int64): Propo
   const usage = profile.has.negativeSumIsOverflow ? sumWithoutSign(read.values) : read.values.reduce(add64, 0);
   if (usage === 'overflow') return overflown(metric);
   const { average, ...counted } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
-  return { ok: true, ...counted, description: describe(metric), status: statusOf(metric, { averageValue: formatMilli(average) }) };
+  return { ok: true, ...counted, status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
 
 function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposal {
@@ -32,13 +32,13 @@ function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposa
   const usage = sumOf(read.values, profile);
   const result = valueReplicas(sight, usage, target, !profile.has.externalToleranceFirst);
   if (!result.ok) return failed(metric, sight, result.problem, prefix);
-  return { ...result, description: describe(metric), status: statusOf(metric, { value: formatMilli(usage) }) };
+  return { ...result, status: statusOf(metric, { value: formatMilli(usage) }) };
 }
 
 /** As many as there can be, whatever the target. */
 function overflown(metric: PreparedExternal): Proposal {
   const status = statusOf(metric, { averageValue: formatMilli(maxInt64) });
-  return { ok: true, replicas: maxInt32, description: describe(metric), status };
+  return { ok: true, replicas: maxInt32, status };
 }
 
 /** A sum below zero is taken for one that overflowed, even where a series is negative. */
@@ -70,10 +70,6 @@ function readSeries({ metric }: PreparedExternal, { observation, controller }: S
       ? `unable to fetch metrics from external metrics API: ${answer.error}`
       : 'no metrics returned from external metrics API';
   return { problem: `unable to get external metric ${controller.namespace}/${name}/${printed}: ${error}` };
-}
-
-function describe({ metric }: PreparedExternal): string {
-  return `external metric ${metric.name}(${metric.printed})`;
 }
 
 function statusOf({ metric }: PreparedExternal, current: CurrentValue): MetricStatus {

@@ -21,11 +21,11 @@ function byValue(metric: PreparedObject, sight: Sight, selector: string, target:
   const result = valueReplicas(sight, read.usage, target, false);
   if (!result.ok) return failed(result.problem);
   const status = statusOf(metric, { value: formatMilli(read.usage) }, true);
-  return { ...result, description: `${metric.kind} metric ${metric.metric.name}`, status };
+  return { ...result, status };
 }
 
 function byAverage(metric: PreparedObject, sight: Sight, selector: string, target: Int64): Proposal {
-  const { name, printed } = metric.metric;
+  const { name } = metric.metric;
   const read = readObject(metric, sight, selector);
   if ('problem' in read) return failed(read.problem, `failed to get ${name} object metric: `);
   // Never capped: a gigantic number ends as the most negative one, which is "to minReplicas" (§0.3).
@@ -34,7 +34,6 @@ function byAverage(metric: PreparedObject, sight: Sight, selector: string, targe
   return {
     ok: true,
     ...counted,
-    description: `external metric ${name}(${printed})`,
     status: statusOf(metric, { averageValue: formatMilli(average) }, named),
   };
 }

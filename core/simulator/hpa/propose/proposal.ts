@@ -8,8 +8,6 @@ export type Proposal = Proposed | Failed;
 export interface Proposed {
   ok: true;
   replicas: number;
-  /** As conditions and events name the metric. */
-  description: string;
   status: MetricStatus;
   /** What the calculation did besides multiplying; words for it come from `words.ts`. */
   note?: Note;
