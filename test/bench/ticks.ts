@@ -1,5 +1,5 @@
 // Ticks per second of the HPA controller: 24 h of syncs over made-up observations, for several sizes of workload, once as one
-// group of equal pods and once all different. Run: node scripts/bench-ticks.mjs
+// group of equal pods and once all different. Run: node test/bench/ticks.mjs
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../core/simulator/hpa/prepare.ts';
@@ -44,7 +44,8 @@ console.log(`${syncs} syncs each, the median of ${runs} runs`);
 for (const row of [head, ...rows]) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
 
 function measure(shape: Shape): string[] {
-  const observations = Array.from({ length: syncs }, (_, i) => observe(shape, i));
+  const pods = podsOf(shape);
+  const observations = Array.from({ length: syncs }, (_, i) => observe(pods, i));
   const times = Array.from({ length: runs }, () => run(observations)).sort((a, b) => a.ms - b.ms);
   const { ms, bytes } = times[Math.floor(runs / 2)] ?? { ms: Number.NaN, bytes: 0 };
   return [
@@ -65,11 +66,8 @@ function run(observations: readonly Observation[]): { ms: number; bytes: number 
   return { ms: performance.now() - start, bytes: Math.max(0, process.memoryUsage().heapUsed - bytes) };
 }
 
-/** A load that goes up and down by 30 % once in four hours; every pod a little different where pods are not grouped. */
-function observe({ pods, groups }: Shape, index: number): Observation {
-  const atMs = index * syncMs;
-  const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);
-  const list: PodGroup[] = Array.from({ length: groups }, (_, i) => ({
+function podsOf({ pods, groups }: Shape): PodGroup[] {
+  return Array.from({ length: groups }, (_, i) => ({
     name: `web-${i}`,
     count: pods / groups,
     phase: 'Running',
@@ -78,7 +76,15 @@ function observe({ pods, groups }: Shape, index: number): Observation {
     deleting: false,
     containers: [{ name: 'app', requests: { cpu: 500, memory: 268_435_456_000 } }],
   }));
-  return { atMs, scale: { spec: pods, status: pods, selector: 'app=web' }, others: [], pods: list, metrics: metricsOf(list, wave, atMs) };
+}
+
+/** A load that goes up and down by 30 % once in four hours; every pod a little different where pods are not grouped. */
+function observe(pods: readonly PodGroup[], index: number): Observation {
+  const atMs = index * syncMs;
+  const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);
+  const replicas = pods.reduce((sum, { count }) => sum + count, 0);
+  const scale = { spec: replicas, status: replicas, selector: 'app=web' };
+  return { atMs, scale, others: [], pods, metrics: metricsOf(pods, wave, atMs) };
 }
 
 function metricsOf(pods: readonly PodGroup[], wave: number, atMs: number): ObservedMetrics {

@@ -20,8 +20,8 @@ function byAverage(metric: PreparedExternal, sight: Sight, target: Int64): Propo
   if ('problem' in read) return failed(metric, sight, read.problem, `failed to get ${metric.metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumWithoutSign(read.values) : read.values.reduce(add64, 0);
   if (usage === 'overflow') return overflown(metric);
-  const { average, ...counted } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
-  return { ok: true, ...counted, status: statusOf(metric, { averageValue: formatMilli(average) }) };
+  const { average, replicas, note } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
+  return { ok: true, replicas, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
 
 function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposal {
@@ -32,13 +32,14 @@ function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposa
   const usage = sumOf(read.values, profile);
   const result = valueReplicas(sight, usage, target, !profile.has.externalToleranceFirst);
   if (!result.ok) return failed(metric, sight, result.problem, prefix);
-  return { ...result, status: statusOf(metric, { value: formatMilli(usage) }) };
+  const { replicas, note } = result;
+  return { ok: true, replicas, note, status: statusOf(metric, { value: formatMilli(usage) }) };
 }
 
 /** As many as there can be, whatever the target. */
 function overflown(metric: PreparedExternal): Proposal {
   const status = statusOf(metric, { averageValue: formatMilli(maxInt64) });
-  return { ok: true, replicas: maxInt32, status };
+  return { ok: true, replicas: maxInt32, note: undefined, status };
 }
 
 /** A sum below zero is taken for one that overflowed, even where a series is negative. */

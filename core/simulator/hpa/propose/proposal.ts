@@ -10,7 +10,7 @@ export interface Proposed {
   replicas: number;
   status: MetricStatus;
   /** What the calculation did besides multiplying; words for it come from `words.ts`. */
-  note?: Note;
+  note: Note | undefined;
 }
 
 export type Note =
@@ -46,6 +46,6 @@ export interface Sight {
   statusReplicas: number;
 }
 
-export type Calculated = { ok: true; replicas: number; note?: Note } | { ok: false; problem: string };
+export type Calculated = { ok: true; replicas: number; note: Note | undefined } | { ok: false; problem: string };
 
 export const noPods = 'no pods returned by selector while calculating replica count';

@@ -10,31 +10,35 @@ export function requestOf(pod: PodGroup, resource: string, container: string | u
   const { has, featureGates } = profile;
   const podLevel = container === undefined && has.podLevelRequests && featureGates.PodLevelResources !== false;
   if (podLevel && pod.podRequests && setsAny(pod.podRequests)) return podLevelRequest(pod, pod.podRequests, resource);
-  const lists = has.sidecarRequests && pod.sidecars ? [pod.containers, pod.sidecars] : [pod.containers];
-  const named = container !== undefined && has.containerMustExist;
-  if (named && !lists.some((list) => list.some(({ name }) => name === container))) {
+  const sidecars = has.sidecarRequests ? pod.sidecars : undefined;
+  if (container !== undefined && has.containerMustExist && !hasContainer(pod.containers, container) && !hasContainer(sidecars, container)) {
     return { problem: `container ${container} not found in Pod ${pod.name}` };
   }
-  return containersRequest(pod, lists, resource, container, profile);
+  const own = listRequest(pod, pod.containers, resource, container, profile);
+  if (!sidecars || typeof own === 'object') return own;
+  const beside = listRequest(pod, sidecars, resource, container, profile);
+  return typeof beside === 'object' ? beside : add64(own, beside);
 }
 
-function containersRequest(
+function listRequest(
   pod: PodGroup,
-  lists: readonly (readonly ContainerRequests[])[],
+  list: readonly ContainerRequests[],
   resource: string,
   container: string | undefined,
   profile: Profile,
 ): Request {
   let sum: Int64 = 0;
-  for (const list of lists) {
-    for (const { name, requests } of list) {
-      if (container !== undefined && container !== name) continue;
-      const request = requests[resource];
-      if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
-      sum = add64(sum, request);
-    }
+  for (const { name, requests } of list) {
+    if (container !== undefined && container !== name) continue;
+    const request = requests[resource];
+    if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
+    sum = add64(sum, request);
   }
   return sum;
+}
+
+function hasContainer(list: readonly ContainerRequests[] | undefined, container: string): boolean {
+  return list?.some(({ name }) => name === container) ?? false;
 }
 
 function missingRequest(resource: string, container: string, pod: PodGroup, { has }: Profile): string {

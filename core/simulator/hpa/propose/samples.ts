@@ -18,8 +18,7 @@ export function resourceSamples(
   const answer = metrics.resource ?? { samples: [], strays: [] };
   if ('error' in answer) return problem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && samples.every((sample) => sample === undefined))
-    return problem('no metrics returned from resource metrics API');
+  if (strays.length === 0 && isEmpty(samples)) return problem('no metrics returned from resource metrics API');
   if (container !== undefined && !has.containerMayLackMetric) {
     const pod = firstWithout(container, pods, answer);
     if (pod !== undefined)
@@ -44,7 +43,7 @@ export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedId
   const answer = metrics.pods.find((series) => series.name === name && series.selector === selector)?.answer ?? { samples: [], strays: [] };
   if ('error' in answer) return problem(`unable to fetch metrics from custom metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && samples.every((sample) => sample === undefined)) return problem('no metrics returned from custom metrics API');
+  if (strays.length === 0 && isEmpty(samples)) return problem('no metrics returned from custom metrics API');
   return { ok: true, value: { valueAt: (index) => samples[index]?.value, timeAt: () => undefined, strays } };
 }
 
@@ -76,6 +75,12 @@ function firstWithout(
 
 function namesContainer({ containers }: ResourceSample, container: string): boolean {
   return containers.some(({ name }) => name === container);
+}
+
+/** A loop, since it runs for every sync and the first pod answers it. */
+function isEmpty(samples: readonly unknown[]): boolean {
+  for (const sample of samples) if (sample !== undefined) return false;
+  return true;
 }
 
 const noStrays: Samples['strays'] = [];

@@ -40,7 +40,8 @@ export function utilizationReplicas(
     full: 'request',
     refill: (fill) => ({ ratio: ratioOf(utilization(groups, fill, target)), entries: entriesOf(groups, fill) }),
   };
-  return { ok: true, ...countReplicas(counting), percent: first.percent, average: first.average };
+  const { replicas, note } = countReplicas(counting);
+  return { ok: true, replicas, note, percent: first.percent, average: first.average };
 }
 
 /** How many metrics there are once fillers are in; those of pods that are not seen count. */
