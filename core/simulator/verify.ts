@@ -37,7 +37,7 @@ export function verifyLine(line: string): Verdict {
   return read.ok ? verifyCase(read.value) : { result: 'malformed', problem: read.problem };
 }
 
-export function verifyCase(recorded: RecordedCase): Verdict {
+function verifyCase(recorded: RecordedCase): Verdict {
   const { id, tags, ticks } = recorded;
   const difference = firstDifference(recorded);
   return difference ? { result: 'differs', id, tags, ticks: ticks.length, difference } : { result: 'equal', id, tags, ticks: ticks.length };
