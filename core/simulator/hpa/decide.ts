@@ -21,9 +21,9 @@ export interface Decision {
   able: AbleReason;
   limited: LimitedReason;
   /** The windows' part; absent where they left the proposal alone. */
-  hold?: Hold;
+  hold: Hold | undefined;
   /** The policy's part; absent without `behavior`. */
-  policy?: Limit['policy'];
+  policy: Limit['policy'] | undefined;
 }
 
 /** What a decision reads of the object and the profile. */
@@ -43,10 +43,18 @@ export function decide(
 ): { decision: Decision; memory: Memory } {
   const stabilized = stabilize(memory, current, proposal, nowMs, rules.behavior, profile);
   const limited = rules.behavior
-    ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior)
+    ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
     : limitWithoutBehavior(current, stabilized.replicas, rules);
-  const decision: Decision = { ...limited, stabilized: stabilized.replicas, able: ableReason(rules, current, proposal, stabilized.replicas) };
-  if (stabilized.by) decision.hold = stabilized.by;
+  // Written out: this runs for every sync, and spreading objects is slow.
+  const decision: Decision = {
+    desired: limited.desired,
+    stabilized: stabilized.replicas,
+    limit: limited.limit,
+    able: ableReason(rules, current, proposal, stabilized.replicas),
+    limited: limited.limited,
+    hold: stabilized.by,
+    policy: limited.policy,
+  };
   return { decision, memory: remember(memory, proposal, nowMs, stabilized.slot) };
 }
 
@@ -58,7 +66,7 @@ export function scaled(memory: Memory, from: number, to: number, nowMs: number, 
 }
 
 /** The down window in force: the object's, or the controller's flag. */
-export function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
+function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 
@@ -69,6 +77,7 @@ export function explain(decision: Decision, current: number, asked: Asked, nowMs
   if (limited === 'TooFewReplicas') return { reason: { kind: 'atMin' }, deciding: ['spec', 'minReplicas'] };
   if (limited !== 'DesiredWithinRange') return explainLimit(limited === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown', policy, rules.behavior);
   if (hold) return explainHold(hold, current, decision.stabilized, nowMs, rules.behavior);
+  if (desired === current && asked.unchanged) return asked.unchanged;
   const kind = desired === current ? 'unchanged' : 'asked';
   return { reason: { kind, by: asked.by, count: asked.count }, deciding: asked.path };
 }
@@ -78,6 +87,8 @@ export interface Asked {
   count: number;
   by: string | null;
   path: Path;
+  /** What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled in. */
+  unchanged?: Explanation | undefined;
 }
 
 export interface Explanation {
@@ -96,7 +107,7 @@ function stabilize(
   const scaleDown = downWindowSeconds(behavior, profile);
   if (!behavior) return stabilizeWithoutBehavior(memory.recommendations, proposal, nowMs, scaleDown);
   const windows = { scaleUp: behavior.scaleUp.stabilizationWindowSeconds ?? 0, scaleDown };
-  return stabilizeWithBehavior(memory.recommendations, current, proposal, nowMs, windows);
+  return stabilizeWithBehavior(memory.recommendations, current, proposal, nowMs, windows, profile.has.stabilizesFromCurrent);
 }
 
 type Limited = Pick<Decision, 'desired' | 'limit' | 'limited' | 'policy'>;
@@ -105,31 +116,34 @@ function limitWithoutBehavior(current: number, stabilized: number, { minReplicas
   const limit = doublingLimit(current);
   const ceiling = Math.min(limit, maxReplicas);
   const asked = stabilized > current ? limit : null;
-  if (stabilized < minReplicas) return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas' };
-  if (stabilized <= ceiling) return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange' };
-  return { desired: ceiling, limit, limited: maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas' };
+  if (stabilized < minReplicas) return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas', policy: undefined };
+  if (stabilized <= ceiling) return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange', policy: undefined };
+  return { desired: ceiling, limit, limited: maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas', policy: undefined };
 }
 
 /** Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's (§3.3). */
-function limitWithBehavior(memory: Memory, current: number, stabilized: number, nowMs: number, rules: Rules, behavior: Behavior): Limited {
-  if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange' };
+function limitWithBehavior(
+  memory: Memory,
+  current: number,
+  stabilized: number,
+  nowMs: number,
+  rules: Rules,
+  behavior: Behavior,
+  profile: Profile,
+): Limited {
+  if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange', policy: undefined };
   const direction = stabilized > current ? 'scaleUp' : 'scaleDown';
-  const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs);
-  const { desired, limit, limited } = direction === 'scaleUp' ? capUp(replicas) : capDown(replicas);
-  return policy ? { desired, limit, limited, policy } : { desired, limit, limited };
-
-  function capUp(allowed: number): Limited {
-    const limit = Math.max(allowed, current);
+  const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs, profile);
+  if (direction === 'scaleUp') {
+    const limit = Math.max(replicas, current);
     const ceiling = Math.min(limit, rules.maxReplicas);
-    if (stabilized <= ceiling) return { desired: stabilized, limit, limited: 'DesiredWithinRange' };
-    return { desired: ceiling, limit, limited: rules.maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas' };
+    if (stabilized <= ceiling) return { desired: stabilized, limit, limited: 'DesiredWithinRange', policy };
+    return { desired: ceiling, limit, limited: rules.maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas', policy };
   }
-  function capDown(allowed: number): Limited {
-    const limit = Math.min(allowed, current);
-    const floor = Math.max(limit, rules.minReplicas);
-    if (stabilized >= floor) return { desired: stabilized, limit, limited: 'DesiredWithinRange' };
-    return { desired: floor, limit, limited: rules.minReplicas < limit ? 'ScaleDownLimit' : 'TooFewReplicas' };
-  }
+  const limit = Math.min(replicas, current);
+  const floor = Math.max(limit, rules.minReplicas);
+  if (stabilized >= floor) return { desired: stabilized, limit, limited: 'DesiredWithinRange', policy };
+  return { desired: floor, limit, limited: rules.minReplicas < limit ? 'ScaleDownLimit' : 'TooFewReplicas', policy };
 }
 
 function ableReason(rules: Rules, current: number, proposal: number, stabilized: number): AbleReason {
@@ -151,6 +165,6 @@ function explainHold(hold: Hold, current: number, stabilized: number, nowMs: num
   const { direction, recommendation, windowSeconds } = hold;
   const past = { count: recommendation.replicas, windowSeconds, agoMs: nowMs - recommendation.atMs };
   const deciding: Path = behavior ? ['spec', 'behavior', direction, 'stabilizationWindowSeconds'] : [];
-  const raised = !behavior && stabilized > current;
+  const raised = stabilized > current && recommendation.replicas > current && direction === 'scaleDown';
   return { reason: raised ? { kind: 'raised', ...past } : { kind: 'held', direction, ...past }, deciding };
 }

@@ -3,12 +3,23 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
 /** The object has a metric that says something without pods. */
-export function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
+function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
   return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
 }
 
 /** At 0 the metrics are read; otherwise the autoscaler rests. `owned`: the status says that this autoscaler scaled to zero. */
 export function wakesFromZero(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>, owned: boolean, profile: Profile): boolean {
-  if (profile.featureGates['HPAScaleToZero'] !== true || !owned) return false;
+  if (!profile.has.zeroIsOwned) return hpa.minReplicas === 0;
+  if (!knowsOwnZero(profile) || !owned) return false;
   return hpa.minReplicas !== 0 || hasMetricWithoutPods(hpa);
+}
+
+/** The condition ScaledToZero is kept. */
+export function knowsOwnZero({ has, featureGates }: Profile): boolean {
+  return has.zeroIsOwned && featureGates.HPAScaleToZero === true;
+}
+
+/** The autoscaler itself puts the workload to sleep with this write. */
+export function putsToSleep(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>, from: number, to: number): boolean {
+  return from > 0 && to === 0 && hpa.minReplicas === 0 && hasMetricWithoutPods(hpa);
 }

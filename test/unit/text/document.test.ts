@@ -119,7 +119,7 @@ describe('half-typed', () => {
 
   test('only the first document of a chunk counts', () => checkValue('a: 1\n...\nb: 2\n', { a: 1 }));
   test('directives, byte order mark', () => checkValue('\uFEFF%YAML 1.1\n---\na: 1\n', { a: 1 }));
-  test('nothing but comments', () => expect(readDocument('# a\n\n')).toEqual({ problems: [], templated: false }));
+  test('nothing but comments', () => expect(readDocument('# a\n\n')).toEqual({ problems: [], templated: false, templateLines: [] }));
 });
 
 describe('JSON', () => {

@@ -1,0 +1,176 @@
+// An autoscaler and a profile made ready for many syncs: targets read, descriptions and selectors written out once.
+import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { Int64 } from '../int64.ts';
+import { printSelector, queryOf } from '../labels/format.ts';
+import { readMilli } from '../milli.ts';
+import type { Profile } from '../profile.ts';
+import { asKnown } from './known.ts';
+import { metricFound } from './messages.ts';
+import { metricsAsRead } from './read-v1.ts';
+import { type Tolerance, toleranceOf } from './tolerance.ts';
+
+export interface Controller {
+  hpa: HorizontalPodAutoscaler;
+  profile: Profile;
+  namespace: string;
+  metrics: readonly PreparedMetric[];
+  tolerance: Tolerance;
+  /** Why the target cannot even be asked for. Whether the API knows its kind is seen when the scale is read. */
+  targetProblem: string | undefined;
+}
+
+export type PreparedMetric = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
+
+interface Prepared {
+  /** `spec.metrics[0]`, as written. */
+  path: Path;
+  /** As conditions and events name the metric, and the whole sentence that a condition says of it. */
+  description: string;
+  found: string;
+}
+/** Resource and ContainerResource are one calculation. */
+export interface PreparedResource extends Prepared {
+  type: 'Resource' | 'ContainerResource';
+  resource: string;
+  container: string | undefined;
+  averageValue: Int64 | undefined;
+  averageUtilization: number | undefined;
+}
+export interface PreparedPods extends Prepared {
+  type: 'Pods';
+  metric: PreparedIdentifier;
+  averageValue: Int64;
+}
+export interface PreparedObject extends Prepared {
+  type: 'Object';
+  metric: PreparedIdentifier;
+  /** What the API is asked for: of a Namespace, the autoscaler's own one. */
+  on: { kind: string; name: string };
+  describedObject: { kind: string; name: string; apiVersion?: string };
+  target: { type: string; value: Int64 | undefined; averageValue: Int64 | undefined };
+}
+export interface PreparedExternal extends Prepared {
+  type: 'External';
+  metric: PreparedIdentifier;
+  value: Int64 | undefined;
+  averageValue: Int64 | undefined;
+}
+
+export interface PreparedIdentifier {
+  name: string;
+  /** As it stands in the status. */
+  identifier: { name: string; selector?: object };
+  query: { ok: true; value: string } | { ok: false; problem: string };
+  /** As messages print the selector. */
+  printed: string;
+}
+
+export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Controller {
+  const hpa = asKnown(given, profile);
+  const namespace = hpa.namespace ?? 'default';
+  const metrics = metricsAsRead(hpa.metrics, profile).map(({ metric, index }) =>
+    prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
+  );
+  return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
+}
+
+function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler): string | undefined {
+  return apiVersion.split('/').length > 2 ? `unexpected GroupVersion string: ${apiVersion}` : undefined;
+}
+
+function prepareMetric(metric: Metric, path: Path, namespace: string, profile: Profile): PreparedMetric {
+  switch (metric.type) {
+    case 'Resource': {
+      const { name, target } = metric.resource;
+      return prepareResource(metric.type, path, name, undefined, target, profile);
+    }
+    case 'ContainerResource': {
+      const { name, container, target } = metric.containerResource;
+      return prepareResource(metric.type, path, name, container, target, profile);
+    }
+    case 'Pods': {
+      const { metric: identifier, target } = metric.pods;
+      const averageValue = amount(target.averageValue) ?? 0;
+      return {
+        type: 'Pods',
+        path,
+        ...described(`pods metric ${identifier.name}`),
+        metric: prepareIdentifier(identifier, profile),
+        averageValue,
+      };
+    }
+    case 'Object':
+      return prepareObject(metric.object, path, namespace, profile);
+    case 'External': {
+      const identifier = prepareIdentifier(metric.external.metric, profile);
+      const { value, averageValue } = metric.external.target;
+      return {
+        type: 'External',
+        path,
+        ...externally(identifier),
+        metric: identifier,
+        value: amount(value),
+        averageValue: amount(averageValue),
+      };
+    }
+  }
+}
+
+function prepareResource(
+  type: 'Resource' | 'ContainerResource',
+  path: Path,
+  resource: string,
+  container: string | undefined,
+  target: MetricTarget,
+  { has }: Profile,
+): PreparedResource {
+  const averageValue = amount(target.averageValue);
+  const by = container !== undefined && has.containerDescribed ? 'container resource' : 'resource';
+  const description = averageValue === undefined ? `${resource} ${by} utilization (percentage of request)` : `${resource} resource`;
+  return { type, path, ...described(description), resource, container, averageValue, averageUtilization: target.averageUtilization };
+}
+
+function prepareObject(
+  object: Extract<Metric, { type: 'Object' }>['object'],
+  path: Path,
+  namespace: string,
+  profile: Profile,
+): PreparedObject {
+  const { describedObject, target } = object;
+  const { kind, name, apiVersion } = describedObject;
+  const isNamespace = kind === 'Namespace' && !(apiVersion ?? '').includes('/');
+  const metric = prepareIdentifier(object.metric, profile);
+  return {
+    type: 'Object',
+    path,
+    // With an average the controller takes the words of an External metric.
+    ...(target.type === 'AverageValue' ? externally(metric) : described(`${kind} metric ${metric.name}`)),
+    metric,
+    on: { kind, name: isNamespace ? namespace : name },
+    describedObject: { kind, name, ...(apiVersion !== undefined && { apiVersion }) },
+    target: { type: target.type, value: amount(target.value), averageValue: amount(target.averageValue) },
+  };
+}
+
+function externally({ name, printed }: PreparedIdentifier): { description: string; found: string } {
+  return described(`external metric ${name}(${printed})`);
+}
+
+function described(description: string): { description: string; found: string } {
+  return { description, found: metricFound(description) };
+}
+
+function prepareIdentifier({ name, selector }: { name: string; selector?: object }, { has }: Profile): PreparedIdentifier {
+  return {
+    name,
+    identifier: selector ? { name, selector } : { name },
+    query: queryOf(selector, has.labelSelectorWords ? 'label' : 'pod'),
+    printed: printSelector(selector, has.selectorTextsNameTypes),
+  };
+}
+
+/** What is no quantity counts as absent: the API server would have refused it. */
+function amount(text: string | undefined): Int64 | undefined {
+  return text === undefined ? undefined : readMilli(text);
+}

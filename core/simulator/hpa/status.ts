@@ -1,0 +1,63 @@
+// The status of a HorizontalPodAutoscaler, as its controller writes it. It outlives a restart of the controller.
+
+export interface Status {
+  currentReplicas: number;
+  desiredReplicas: number;
+  lastScaleAtMs: number | null;
+  currentMetrics: readonly MetricStatus[];
+  /** In the order in which each type was set first. */
+  conditions: readonly Condition[];
+}
+
+export type ConditionType = 'AbleToScale' | 'ScalingActive' | 'ScalingLimited' | 'ScaledToZero';
+
+export interface Condition {
+  type: ConditionType;
+  status: 'True' | 'False';
+  reason: string;
+  message: string;
+  /** When `status` changed last; a new reason alone does not count. */
+  sinceMs: number;
+}
+
+/** As in the API, in the words of `autoscaling/v2`. */
+export type MetricStatus =
+  /** A metric that failed leaves its place empty. */
+  | { type: '' }
+  | { type: 'Resource'; resource: { name: string; current: CurrentValue } }
+  | { type: 'ContainerResource'; containerResource: { name: string; container: string; current: CurrentValue } }
+  | { type: 'Pods'; pods: { metric: object; current: CurrentValue } }
+  | { type: 'Object'; object: { metric: object; current: CurrentValue; describedObject: object } }
+  | { type: 'External'; external: { metric: object; current: CurrentValue } };
+
+export interface CurrentValue {
+  value?: string;
+  averageValue?: string;
+  averageUtilization?: number;
+}
+
+export const emptyStatus: Status = { currentReplicas: 0, desiredReplicas: 0, lastScaleAtMs: null, currentMetrics: [], conditions: [] };
+
+/** Sets one condition in a list that belongs to the caller. */
+export function setCondition(
+  conditions: Condition[],
+  type: ConditionType,
+  status: Condition['status'],
+  reason: string,
+  message: string,
+  nowMs: number,
+): void {
+  for (let i = 0; i < conditions.length; i++) {
+    const before = conditions[i] as Condition;
+    if (before.type !== type) continue;
+    if (before.status !== status || before.reason !== reason || before.message !== message) {
+      conditions[i] = { type, status, reason, message, sinceMs: before.status === status ? before.sinceMs : nowMs };
+    }
+    return;
+  }
+  conditions.push({ type, status, reason, message, sinceMs: nowMs });
+}
+
+export function isTrue(conditions: readonly Condition[], type: ConditionType): boolean {
+  return conditions.some((condition) => condition.type === type && condition.status === 'True');
+}
