@@ -17,8 +17,8 @@ export function goQuote(text: string): string {
 }
 
 function quoteLetter(letter: string): string {
-  const escape = escapes.get(letter);
-  if (escape !== undefined) return escape;
+  const known = escapes.get(letter);
+  if (known !== undefined) return known;
   if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(letter)) return letter;
   const code = letter.codePointAt(0) ?? 0;
   if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';

@@ -22,7 +22,10 @@ export function subdomainFaults(name: string): string[] {
 /** Before 1.29 dots had no words of their own. */
 export function labelFaults(name: string, minor = 37): string[] {
   const fits = labelPattern.test(name);
-  return [...tooLong(name, 63, 'characters'), ...(fits ? [] : [minor >= 29 && subdomainPattern.test(name) ? 'must not contain dots' : labelText])];
+  return [
+    ...tooLong(name, 63, 'characters'),
+    ...(fits ? [] : [minor >= 29 && subdomainPattern.test(name) ? 'must not contain dots' : labelText]),
+  ];
 }
 
 export function labelValueFaults(value: string): string[] {
@@ -32,7 +35,10 @@ export function labelValueFaults(value: string): string[] {
 /** Keys of labels and annotations: `example.com/name` or `name`. */
 export function qualifiedNameFaults(name: string, minor = 37): string[] {
   const parts = name.split('/');
-  if (parts.length > 2) return [`${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+  if (parts.length > 2)
+    return [
+      `${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+    ];
   const key = parts.at(-1) ?? '';
   return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key)];
 }

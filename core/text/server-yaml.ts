@@ -165,7 +165,11 @@ function isEmptyScalar(node: unknown): boolean {
 }
 
 function isMergeKey(key: ParsedNode | null): boolean {
-  return isScalar(key) && key.value === '<<' && (key.type === 'PLAIN' ? !key.tag || key.tag.endsWith(':merge') : key.tag?.endsWith(':merge') === true);
+  return (
+    isScalar(key) &&
+    key.value === '<<' &&
+    (key.type === 'PLAIN' ? !key.tag || key.tag.endsWith(':merge') : key.tag?.endsWith(':merge') === true)
+  );
 }
 
 function nodeOf(value: unknown): ParsedNode | null {

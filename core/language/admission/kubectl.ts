@@ -19,47 +19,63 @@ export interface KubectlRequest {
   old?: Value;
 }
 
-/** One answer for each object: first those of objects that kubectl could place, then its own complaints. Without objects, none. */
-export function applyAsKubectl(text: string, request: KubectlRequest): Answer[] {
+/** The answer to one object, and which of the file's it is. */
+export interface AppliedObject {
+  /** From 0; empty documents do not count. */
+  document: number;
+  /** The place in a `List`, from 0. */
+  item?: number;
+  answer: Answer;
+  /** As kubectl read it; absent where the text could not be read. */
+  value?: Value;
+}
+
+/** First the answers to objects that kubectl could place, then its own complaints. Without objects, none. */
+export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readAsKubectl(text, request.rules);
-  const objects = values.flatMap(itemsOf).map((value) => placed(value, request));
-  const sent: Answer[] = [];
-  for (const each of objects) {
-    if (!('object' in each)) continue;
-    const fault = nameFault(each.object);
+  const objects = values.flatMap(itemsOf).map((each) => ({ ...each, ...placed(each.value, request) }));
+  const sent: AppliedObject[] = [];
+  for (const { object, complaint: _, ...place } of objects) {
+    if (!object) continue;
+    const fault = nameFault(object);
     // An object without a name ends it all.
-    if (fault !== undefined) return [...sent, refused('unreadable', fault)];
-    sent.push(admit(each.object, { rules: request.rules, ...(request.old !== undefined && { old: request.old }) }));
+    if (fault !== undefined) return [...sent, { ...place, answer: refused('unreadable', fault) }];
+    sent.push({ ...place, answer: admit(object, { rules: request.rules, ...(request.old !== undefined && { old: request.old }) }) });
   }
-  const unplaced = objects.flatMap((each) => ('answer' in each ? [each.answer] : []));
-  const broken = problem === undefined ? [] : [refused('unreadable', `error parsing ${request.file}: ${problem}`)];
-  return [...sent, ...unplaced, ...broken];
+  const unplaced = objects.flatMap(({ complaint, object: _, ...place }) => (complaint ? [{ ...place, answer: complaint }] : []));
+  const broken = { document: values.length, answer: refused('unreadable', `error parsing ${request.file}: ${problem}`) };
+  return [...sent, ...unplaced, ...(problem === undefined ? [] : [broken])];
 }
 
-function itemsOf(value: Value): Value[] {
-  return isObject(value) && isList(value['items']) ? value['items'] : [value];
+function itemsOf(value: Value, document: number): { value: Value; document: number; item?: number }[] {
+  const items = isObject(value) ? value.items : undefined;
+  return isList(items) ? items.map((each, item) => ({ value: each, document, item })) : [{ value, document }];
 }
 
-type Placed = { object: ObjectValue } | { answer: Answer };
+/** An object that can be sent, or why not. */
+interface Placed {
+  object?: ObjectValue;
+  complaint?: Answer;
+}
 
 function placed(value: Value, { rules, file }: KubectlRequest): Placed {
-  const unreadable = (problem: string) => ({ answer: refused('unreadable', `unable to decode ${goQuote(file)}: ${problem}`) });
+  const unreadable = (problem: string) => ({ complaint: refused('unreadable', `unable to decode ${goQuote(file)}: ${problem}`) });
   if (!isObject(value)) return unreadable(`json: cannot unmarshal ${describe(value)} into Go value of type unstructured.detector`);
-  const kind = textOf(value['kind']);
-  const groupVersion = splitVersion(textOf(value['apiVersion']));
+  const kind = textOf(value.kind);
+  const groupVersion = splitVersion(textOf(value.apiVersion));
   if (kind === '' || !groupVersion) {
     const missing = unreadable(`Object 'Kind' is missing in '${sortedJsonText(value)}'`);
-    return rules.minor < 25 ? { answer: { ...missing.answer, verdict: 'unserved' } } : missing;
+    return rules.minor < 25 ? { complaint: { ...missing.complaint, verdict: 'unserved' } } : missing;
   }
   const { error } = decode(value, metadataOnly(rules), { anyCase: true });
   if (error !== undefined) return unreadable(error);
   const served = rules.served.some((version) => version === groupVersion.version);
   if (groupVersion.group === 'autoscaling' && served && kind === 'HorizontalPodAutoscaler') return { object: value };
-  return { answer: refused('unserved', noMatches(value, kind, { rules, file })) };
+  return { complaint: refused('unserved', noMatches(value, kind, { rules, file })) };
 }
 
 function noMatches(object: ObjectValue, kind: string, { rules, file }: KubectlRequest): string {
-  const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(textOf(object['apiVersion']))}`;
+  const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(textOf(object.apiVersion))}`;
   if (rules.minor < 24) return `unable to recognize ${goQuote(file)}: ${what}`;
   const { name, namespace } = metadataOf(object);
   const which = `name: ${goQuote(textOf(name))} namespace: ${goQuote(textOf(namespace))} from ${goQuote(file)}`;
@@ -74,7 +90,7 @@ function metadataOnly(rules: AdmissionRules) {
 
 function nameFault(object: ObjectValue): string | undefined {
   const metadata = metadataOf(object);
-  const [name, prefix] = [textOf(metadata['name']), textOf(metadata['generateName'])];
+  const [name, prefix] = [textOf(metadata.name), textOf(metadata.generateName)];
   if (name === '') return prefix === '' ? 'resource name may not be empty' : `from ${prefix}: cannot use generate name with apply`;
   const faults = pathSegmentFaults(name);
   return faults.length > 0 ? `invalid resource name ${goQuote(name)}: [${faults.join(' ')}]` : undefined;

@@ -18,7 +18,11 @@ export function admitAsServer(text: string, { rules, old }: TextRequest): Answer
     return { ...refused('undecodable', unrecognized(`yaml: ${read.problem}`, text)), ...(warnings.length > 0 && { warnings }) };
   }
   const before = old === undefined ? undefined : readServerYaml(old);
-  const request: AdmissionRequest = { rules, ...(read.duplicates && { duplicates: read.duplicates }), ...(before?.ok && { old: before.value }) };
+  const request: AdmissionRequest = {
+    rules,
+    ...(read.duplicates && { duplicates: read.duplicates }),
+    ...(before?.ok && { old: before.value }),
+  };
   const { undetermined, ...answer } = admit(read.value, request);
   return undetermined === undefined ? answer : { ...answer, message: unrecognized(undetermined, text) };
 }

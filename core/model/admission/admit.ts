@@ -32,7 +32,8 @@ const kind = 'HorizontalPodAutoscaler';
 export function admit(value: Value, request: AdmissionRequest): ObjectAnswer {
   const { rules } = request;
   const found = readKindAndVersion(value);
-  if (!found.ok) return { verdict: 'undecodable', undetermined: found.error, ...warned(deprecationWarnings(addressOf(value, rules).version, rules)) };
+  if (!found.ok)
+    return { verdict: 'undecodable', undetermined: found.error, ...warned(deprecationWarnings(addressOf(value, rules).version, rules)) };
   const address = addressOf(value, rules);
   const written = withAddress(found.value, address);
   const warnings = deprecationWarnings(address.version, rules);
@@ -45,7 +46,7 @@ export function admit(value: Value, request: AdmissionRequest): ObjectAnswer {
 
 /** Requests go to the version that the object names, and else to the newest one. */
 function addressOf(value: Value, { served, shown }: AdmissionRules): KindAndVersion {
-  const apiVersion = isObject(value) ? value['apiVersion'] : undefined;
+  const apiVersion = isObject(value) ? value.apiVersion : undefined;
   const named = typeof apiVersion === 'string' ? splitVersion(apiVersion) : undefined;
   const version = named?.group === 'autoscaling' && served.some((each) => each === named.version) ? named.version : shown;
   return { group: 'autoscaling', version, kind };
@@ -98,9 +99,9 @@ function update(object: ObjectValue, oldValue: Value, rules: AdmissionRules): An
   const { name, namespace } = metadataOf(old);
   const address = { name: textOf(name), namespace: textOf(namespace) || 'default' };
   const given = metadataOf(object);
-  const misplaced = addressFault({ name: textOf(given['name']), namespace: textOf(given['namespace']) || address.namespace }, address);
+  const misplaced = addressFault({ name: textOf(given.name), namespace: textOf(given.namespace) || address.namespace }, address);
   if (misplaced) return refused('badRequest', misplaced);
-  if (textOf(given['resourceVersion']) !== '' && textOf(given['resourceVersion']) !== '0') return refused('conflict', modified(address.name));
+  if (textOf(given.resourceVersion) !== '' && textOf(given.resourceVersion) !== '0') return refused('conflict', modified(address.name));
   const prepared = prepareUpdate(inNamespace(object, address.namespace), old, rules);
   return checked(prepared, everyRefusal(prepared, { rules, old }), rules);
 }
@@ -133,7 +134,7 @@ function storedBefore(value: Value, rules: AdmissionRules): ObjectValue {
 
 function checked(object: ObjectValue, problems: ReturnType<typeof everyRefusal>, rules: AdmissionRules): Answer {
   if (problems.length === 0) return accepted(object, rules);
-  const message = `${kind}.autoscaling ${goQuote(textOf(metadataOf(object)['name']))} is invalid: ${aggregate(problems.map((problem) => problem.message))}`;
+  const message = `${kind}.autoscaling ${goQuote(textOf(metadataOf(object).name))} is invalid: ${aggregate(problems.map((problem) => problem.message))}`;
   return { verdict: 'invalid', message, errors: problems.map(answerError), problems };
 }
 
@@ -150,14 +151,14 @@ function accepted(object: ObjectValue, rules: AdmissionRules): Answer {
 /** The letters that the server draws are unknown. */
 function withGeneratedName(object: ObjectValue): ObjectValue {
   const metadata = metadataOf(object);
-  const prefix = textOf(metadata['generateName']);
-  if (textOf(metadata['name']) !== '' || prefix === '') return object;
+  const prefix = textOf(metadata.generateName);
+  if (textOf(metadata.name) !== '' || prefix === '') return object;
   return plain({ ...object, metadata: plain({ ...metadata, name: `${prefix.slice(0, 58)}?????` }) });
 }
 
 function inNamespace(object: ObjectValue, namespace: string): ObjectValue {
   const metadata = metadataOf(object);
-  return plain({ ...object, metadata: plain({ ...metadata, namespace: textOf(metadata['namespace']) || namespace }) });
+  return plain({ ...object, metadata: plain({ ...metadata, namespace: textOf(metadata.namespace) || namespace }) });
 }
 
 function metadataOf({ metadata }: ObjectValue): ObjectValue {

@@ -1,6 +1,7 @@
 // What the API server answers, in the words of the recordings.
-import type { Problem } from '../problem.ts';
+
 import { formatPath } from '../path.ts';
+import type { Problem } from '../problem.ts';
 import type { ObjectValue } from '../value.ts';
 
 export type Verdict = 'accepted' | 'undecodable' | 'invalid' | 'badRequest' | 'conflict' | 'unserved' | 'unreadable';

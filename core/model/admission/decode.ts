@@ -61,28 +61,20 @@ class Decoder {
   read(input: Input, type: GoType, place: Place): Value | undefined {
     if (this.fatal !== undefined || input === null) return undefined;
     if (!(input instanceof NumberText) && isUnseen(input)) return input;
-    switch (type.kind) {
-      case 'struct':
-        return isReadable(input) ? this.#struct(input, type, place) : this.#wrongType(input, type, place);
-      case 'list':
-        return isListInput(input) ? this.#list(input, type, place) : this.#wrongType(input, type, place);
-      case 'map':
-        return isReadable(input) ? this.#map(input, place) : this.#wrongType(input, type, place);
-      case 'text':
-        return typeof input === 'string' ? input : this.#wrongType(input, type, place);
-      case 'bool':
-        return typeof input === 'boolean' ? input : this.#wrongType(input, type, place);
-      case 'int32':
-        return this.#integer(input, 32, type, place);
-      case 'int64':
-        return this.#integer(input, 64, type, place);
-      case 'quantity':
-        return this.#quantity(input);
-      case 'time':
-        return this.#time(input, place);
-      case 'raw':
-        return input instanceof NumberText ? input.text : input;
-    }
+    if (type.kind === 'int32' || type.kind === 'int64') return this.#integer(input, type.kind === 'int32' ? 32 : 64, type, place);
+    if (type.kind === 'quantity') return this.#quantity(input);
+    if (type.kind === 'time') return this.#time(input, place);
+    if (type.kind === 'raw') return input instanceof NumberText ? input.text : input;
+    return this.#composite(input, type, place);
+  }
+
+  #composite(input: Input, type: GoType, place: Place): Value | undefined {
+    if (type.kind === 'struct' && isReadable(input)) return this.#struct(input, type, place);
+    if (type.kind === 'map' && isReadable(input)) return this.#map(input, place);
+    if (type.kind === 'list' && isListInput(input)) return this.#list(input, type, place);
+    if (type.kind === 'text' && typeof input === 'string') return input;
+    if (type.kind === 'bool' && typeof input === 'boolean') return input;
+    return this.#wrongType(input, type, place);
   }
 
   #struct(object: ObjectValue, type: GoStruct, place: Place): ObjectValue {
@@ -94,7 +86,11 @@ class Decoder {
         this.unknown.add(strict);
         continue;
       }
-      const value = this.read(object[key] ?? null, field.type, { struct: type, fields: [...(place.fields ?? []), ...(field.prefix ? [field.prefix] : []), field.name], strict });
+      const value = this.read(object[key] ?? null, field.type, {
+        struct: type,
+        fields: [...(place.fields ?? []), ...(field.prefix ? [field.prefix] : []), field.name],
+        strict,
+      });
       if (value !== undefined) result[field.name] = value;
       else delete result[field.name];
     }
@@ -173,7 +169,7 @@ function rawText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-export function numberText(input: Input): string | undefined {
+function numberText(input: Input): string | undefined {
   if (input instanceof NumberText) return input.text;
   return typeof input === 'number' || typeof input === 'bigint' ? String(input) : undefined;
 }

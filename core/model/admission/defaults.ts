@@ -13,8 +13,8 @@ export function withDefaults(object: ObjectValue, version: HpaVersion): ObjectVa
 
 const defaults: Readonly<Record<HpaVersion, (spec: ObjectValue) => ObjectValue>> = {
   // Its metrics are spread over a field and an annotation, so that they are completed in the conversion.
-  v1: (spec) => plain({ ...spec, minReplicas: spec['minReplicas'] ?? 1 }),
-  v2beta1: (spec) => plain({ ...spec, minReplicas: spec['minReplicas'] ?? 1, metrics: hasMetrics(spec) ? spec['metrics'] : [cpuAt80()] }),
+  v1: (spec) => plain({ ...spec, minReplicas: spec.minReplicas ?? 1 }),
+  v2beta1: (spec) => plain({ ...spec, minReplicas: spec.minReplicas ?? 1, metrics: hasMetrics(spec) ? spec.metrics : [cpuAt80()] }),
   v2beta2: defaultSpec,
   v2: defaultSpec,
 };

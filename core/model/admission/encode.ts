@@ -59,7 +59,10 @@ function sorted(map: ObjectValue): ObjectValue {
 /** JSON as the server writes it into an annotation: no blanks, and < > & as escapes. */
 export function jsonText(value: Value): string {
   if (isList(value)) return `[${value.map(jsonText).join(',')}]`;
-  if (isObject(value)) return `{${Object.entries(value).map(([key, item]) => `${jsonText(key)}:${jsonText(item)}`).join(',')}}`;
+  if (isObject(value))
+    return `{${Object.entries(value)
+      .map(([key, item]) => `${jsonText(key)}:${jsonText(item)}`)
+      .join(',')}}`;
   if (typeof value !== 'string') return String(isUnseen(value) ? value.unseen : value);
   return jsonQuote(value);
 }

@@ -13,11 +13,11 @@ export class JsoniterReader {
   }
 
   /** Only the first one counts. Where it was found is of no use to anybody. */
-  report(operation: string, message: string): void {
+  report(operation: string, message: string): undefined {
     this.error ??= `${operation}: ${message}, error found in #`;
   }
 
-  wrap(name: string): void {
+  wrap(name: string): undefined {
     if (this.error !== undefined) this.error = `${name}${this.error}`;
   }
 
@@ -33,11 +33,11 @@ export class JsoniterReader {
     return letter;
   }
 
-  unreadByte(): void {
+  unreadByte(): undefined {
     if (this.error === undefined) this.at--;
   }
 
-  skipLetters(letters: string): void {
+  skipLetters(letters: string): undefined {
     for (const letter of letters) {
       if (this.readByte() === letter) continue;
       this.report(letters.length === 3 ? 'skipThreeBytes' : 'skipFourBytes', `expect ${letters}`);
@@ -54,7 +54,7 @@ export class JsoniterReader {
     return false;
   }
 
-  readString(): void {
+  readString(): undefined {
     const letter = this.nextToken();
     if (letter === '"') return this.skipString();
     if (letter === 'n') return this.skipLetters('ull');
@@ -62,7 +62,7 @@ export class JsoniterReader {
   }
 
   /** Behind its first quote. */
-  skipString(): void {
+  skipString(): undefined {
     while (this.at < this.text.length) {
       const letter = this.readByte();
       if (letter === '"') return;
@@ -103,7 +103,7 @@ export class JsoniterReader {
     return true;
   }
 
-  skip(): void {
+  skip(): undefined {
     const letter = this.nextToken();
     if (letter === '"') this.skipString();
     else if (letter === 'n') this.skipLetters('ull');
@@ -115,14 +115,14 @@ export class JsoniterReader {
     else this.report('Skip', `do not know how to skip: ${letter.charCodeAt(0) || 0}`);
   }
 
-  #skipNumber(): void {
+  #skipNumber(): undefined {
     const pattern = /[\d.eE+-]*/y;
     pattern.lastIndex = this.at;
     pattern.exec(this.text);
     this.at = pattern.lastIndex;
   }
 
-  #skipList(): void {
+  #skipList(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '[') return this.report('ReadArrayCB', 'expect [ or n');
     if (this.nextToken() === ']') return;
@@ -131,7 +131,7 @@ export class JsoniterReader {
     while (this.nextToken() === ',');
   }
 
-  #skipObject(): void {
+  #skipObject(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '{') return this.report('ReadObjectCB', 'expect { or n');
     const first = this.nextToken();

@@ -16,7 +16,7 @@ export function jsoniterError(value: Value, type: GoStruct): string | undefined 
 /** Structures of more fields are read by another part of the library, which differs in how it goes on. */
 const mostHashedFields = 10;
 
-function decode(reader: JsoniterReader, type: GoType): void {
+function decode(reader: JsoniterReader, type: GoType): undefined {
   switch (type.kind) {
     case 'struct':
       return decodeStruct(reader, type);
@@ -36,7 +36,7 @@ function decode(reader: JsoniterReader, type: GoType): void {
   }
 }
 
-function decodeStruct(reader: JsoniterReader, type: GoStruct): void {
+function decodeStruct(reader: JsoniterReader, type: GoStruct): undefined {
   if (!reader.readObjectStart()) return;
   if (type.fields.length > mostHashedFields) {
     do decodeNamed(reader, type, nameBehind(reader));
@@ -56,24 +56,24 @@ function nameBehind(reader: JsoniterReader): string {
   return name;
 }
 
-function decodeNamed(reader: JsoniterReader, type: GoStruct, name: string | undefined): void {
+function decodeNamed(reader: JsoniterReader, type: GoStruct, name: string | undefined): undefined {
   const field = type.fields.find((each) => each.name === name);
   if (!field) return reader.skip();
   decodeField(reader, field);
   reader.wrap(`${field.goName}: `);
 }
 
-function decodeField(reader: JsoniterReader, { type, pointer }: GoField): void {
+function decodeField(reader: JsoniterReader, { type, pointer }: GoField): undefined {
   if (pointer && reader.readNil()) return;
   decode(reader, type);
 }
 
-function decodeList(reader: JsoniterReader, type: Extract<GoType, { kind: 'list' }>): void {
+function decodeList(reader: JsoniterReader, type: Extract<GoType, { kind: 'list' }>): undefined {
   decodeItems(reader, type.item);
   reader.wrap(`${typeName(type)}: `);
 }
 
-function decodeItems(reader: JsoniterReader, item: GoType): void {
+function decodeItems(reader: JsoniterReader, item: GoType): undefined {
   const letter = reader.nextToken();
   if (letter === 'n') return reader.skipLetters('ull');
   if (letter !== '[') return reader.report('decode slice', `expect [ or n, but found ${letter}`);
@@ -83,7 +83,7 @@ function decodeItems(reader: JsoniterReader, item: GoType): void {
   while (reader.nextToken() === ',');
 }
 
-function decodeMap(reader: JsoniterReader): void {
+function decodeMap(reader: JsoniterReader): undefined {
   const letter = reader.nextToken();
   if (letter === 'n') return reader.skipLetters('ull');
   if (letter !== '{') return reader.report('ReadMapCB', `expect { or n, but found ${letter}`);
@@ -96,7 +96,7 @@ function decodeMap(reader: JsoniterReader): void {
   } while (reader.nextToken() === ',');
 }
 
-function decodeBool(reader: JsoniterReader): void {
+function decodeBool(reader: JsoniterReader): undefined {
   if (reader.readNil()) return;
   const letter = reader.nextToken();
   if (letter === 't') return reader.skipLetters('rue');
@@ -104,7 +104,7 @@ function decodeBool(reader: JsoniterReader): void {
   reader.report('ReadBool', `expect t or f, but found ${letter}`);
 }
 
-function decodeInteger(reader: JsoniterReader, bits: 32 | 64): void {
+function decodeInteger(reader: JsoniterReader, bits: 32 | 64): undefined {
   const first = reader.nextToken();
   const negative = first === '-';
   const value = readDigits(reader, negative ? reader.readByte() : first, bits);
@@ -133,7 +133,7 @@ function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigin
 }
 
 /** Quantities and times read their own JSON text. */
-function decodeByItself(reader: JsoniterReader, type: GoType): void {
+function decodeByItself(reader: JsoniterReader, type: GoType): undefined {
   reader.nextToken();
   reader.unreadByte();
   const start = reader.at;

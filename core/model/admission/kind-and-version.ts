@@ -1,7 +1,7 @@
 // Which version and kind an object says it has, as the server looks for them before it decodes the rest.
 import { isObject, type Value } from '../value.ts';
 import { decode } from './decode.ts';
-import { struct, field, text } from './types/go.ts';
+import { field, struct, text } from './types/go.ts';
 
 export interface KindAndVersion {
   group: string;
@@ -16,10 +16,14 @@ const detectorType = 'struct { APIVersion string "json:\\"apiVersion,omitempty\\
 
 export function readKindAndVersion(value: Value): ReadKind {
   const { value: found, error } = decode(value, detector, { anyCase: true });
-  if (error !== undefined) return { ok: false, error: `couldn't get version/kind; json parse error: ${isObject(value) ? error : error.replace(/of type \.$/, `of type ${detectorType}`)}` };
-  const groupVersion = splitVersion(String(found['apiVersion'] ?? ''));
-  if (!groupVersion) return { ok: false, error: `unexpected GroupVersion string: ${String(found['apiVersion'])}` };
-  return { ok: true, value: { ...groupVersion, kind: String(found['kind'] ?? '') } };
+  if (error !== undefined)
+    return {
+      ok: false,
+      error: `couldn't get version/kind; json parse error: ${isObject(value) ? error : error.replace(/of type \.$/, `of type ${detectorType}`)}`,
+    };
+  const groupVersion = splitVersion(String(found.apiVersion ?? ''));
+  if (!groupVersion) return { ok: false, error: `unexpected GroupVersion string: ${String(found.apiVersion)}` };
+  return { ok: true, value: { ...groupVersion, kind: String(found.kind ?? '') } };
 }
 
 /** Undefined for more than one slash. */

@@ -6,8 +6,3 @@ export class NumberText {
     this.text = text;
   }
 }
-
-/** As Go writes a number, which is as JavaScript does. */
-export function writeNumber(value: number | bigint): string {
-  return String(value);
-}

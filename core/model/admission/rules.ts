@@ -27,8 +27,8 @@ export interface ReleaseAndGates {
   featureGates?: Readonly<Record<string, boolean>>;
 }
 
-export const oldestAdmission = 16;
-export const newestAdmission = 37;
+const oldestAdmission = 16;
+const newestAdmission = 37;
 
 /** Where a gate is alpha it is off, where beta on, and behind that it is gone. */
 const gates: Readonly<Record<string, { beta: number; locked: number }>> = {
@@ -55,11 +55,6 @@ export function admissionRules({ release, featureGates = {} }: ReleaseAndGates):
     generation: minor >= 37 && isOn('HPAGeneration'),
     clusterName: minor < 24,
   };
-}
-
-/** The gates that a release knows, and may be set. */
-export function admissionGates(release: string): string[] {
-  return Object.keys(gates).filter((gate) => minorOf(release) < (gates[gate]?.locked ?? 0));
 }
 
 function minorOf(release: string): number {

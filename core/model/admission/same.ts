@@ -8,7 +8,8 @@ const quantities = new Set(['value', 'averageValue', 'tolerance']);
 export function sameSpec(a: Value | undefined, b: Value | undefined, key = ''): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => sameSpec(item, b[i]));
-  if (isObject(a) && isObject(b)) return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => sameSpec(a[name], b[name], name));
+  if (isObject(a) && isObject(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => sameSpec(a[name], b[name], name));
   return a === b || (quantities.has(key) && sameQuantity(a, b));
 }
 

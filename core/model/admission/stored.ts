@@ -25,11 +25,23 @@ export function shownIn(object: ObjectValue, version: HpaVersion, rules: Admissi
   return encode(fromInternal(object, version, rules), autoscalerTypes(version, rules).root);
 }
 
-const setByServer = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields', 'selfLink', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'clusterName'];
+const setByServer = [
+  'uid',
+  'creationTimestamp',
+  'resourceVersion',
+  'managedFields',
+  'selfLink',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'clusterName',
+];
 
 /** Without what differs with every request. */
 export function withoutServerFields(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   if (!isObject(metadata)) return object;
-  return plain({ ...object, metadata: plain(Object.fromEntries(Object.entries(metadata).filter(([name]) => !setByServer.includes(name)))) });
+  return plain({
+    ...object,
+    metadata: plain(Object.fromEntries(Object.entries(metadata).filter(([name]) => !setByServer.includes(name)))),
+  });
 }

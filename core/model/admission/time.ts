@@ -35,7 +35,8 @@ export function readTime(text: string): ReadTime {
 }
 
 function dayOf(text: string): ReadTime {
-  const [, year = '', month = '', day = '', time = '', offset = ''] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(.*)$/.exec(text) ?? [];
+  const [, year = '', month = '', day = '', time = '', offset = ''] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(.*)$/.exec(text) ?? [];
   if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return fault(text, 'day out of range', ': ');
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   const away = offset === 'Z' ? 0 : (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));

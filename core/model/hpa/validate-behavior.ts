@@ -44,7 +44,8 @@ function* validatePolicies(value: Value | undefined, at: Path, minor: number): G
 
 function* validatePolicy(policy: ObjectValue, at: Path, minor: number): Generator<Problem> {
   const type = seenText(policy.type);
-  if (type !== undefined && type !== 'Pods' && type !== 'Percent') yield unsupported([...at, 'type'], printNamed(type, minor), ['Pods', 'Percent']);
+  if (type !== undefined && type !== 'Pods' && type !== 'Percent')
+    yield unsupported([...at, 'type'], printNamed(type, minor), ['Pods', 'Percent']);
   const value = numberOrZero(policy.value);
   if (value !== undefined && value <= 0) yield invalid([...at, 'value'], value, 'must be greater than zero');
   const period = numberOrZero(policy.periodSeconds);

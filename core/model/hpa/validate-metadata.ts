@@ -12,19 +12,19 @@ export function* validateMetadata(value: Value | undefined, rules: AdmissionRule
   if (!isKnown(value)) return;
   const metadata = seenObject(value);
   if (!old) yield* validateNaming(metadata, rules);
-  yield* validateLabels(seenObject(metadata['labels']), rules);
-  yield* validateAnnotations(seenObject(metadata['annotations']), rules);
-  yield* validateOwners(metadata['ownerReferences'], rules);
-  yield* validateFinalizers(metadata['finalizers'], rules);
+  yield* validateLabels(seenObject(metadata.labels), rules);
+  yield* validateAnnotations(seenObject(metadata.annotations), rules);
+  yield* validateOwners(metadata.ownerReferences, rules);
+  yield* validateFinalizers(metadata.finalizers, rules);
 }
 
 /** Of what is created: an update cannot change these. */
 function* validateNaming(metadata: ObjectValue, { minor }: AdmissionRules): Generator<Problem> {
-  yield* validateGenerateName(seenText(metadata['generateName']));
+  yield* validateGenerateName(seenText(metadata.generateName));
   yield* validateName(metadata);
-  const namespace = seenText(metadata['namespace']) ?? '';
+  const namespace = seenText(metadata.namespace) ?? '';
   if (namespace !== '') for (const fault of labelFaults(namespace, minor)) yield invalid(['metadata', 'namespace'], namespace, fault);
-  const generation = seenNumber(metadata['generation']) ?? 0;
+  const generation = seenNumber(metadata.generation) ?? 0;
   if (generation < 0) yield invalid(['metadata', 'generation'], generation, 'must be greater than or equal to 0');
 }
 
@@ -36,9 +36,9 @@ function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
 }
 
 function* validateName(metadata: ObjectValue): Generator<Problem> {
-  const name = seenText(metadata['name']);
+  const name = seenText(metadata.name);
   if (name === undefined) return;
-  if (name === '' && seenText(metadata['generateName']) === '') yield required(['metadata', 'name'], 'name or generateName is required');
+  if (name === '' && seenText(metadata.generateName) === '') yield required(['metadata', 'name'], 'name or generateName is required');
   // The letters that the server draws are always fine.
   if (name !== '') for (const fault of subdomainFaults(name.replace(/\?{5}$/, 'drawn'))) yield invalid(['metadata', 'name'], name, fault);
 }
@@ -61,7 +61,8 @@ function* validateAnnotations(annotations: ObjectValue, { minor }: AdmissionRule
     for (const fault of qualifiedNameFaults(lower, minor)) yield invalid(['metadata', 'annotations'], key, fault);
   }
   const bytes = Object.entries(annotations).reduce((sum, [key, value]) => sum + utf8Length(key) + utf8Length(seenText(value) ?? ''), 0);
-  if (bytes > annotationBytes) yield tooLong(['metadata', 'annotations'], `${minor < 32 ? 'must have at most' : 'may not be more than'} ${annotationBytes} bytes`);
+  if (bytes > annotationBytes)
+    yield tooLong(['metadata', 'annotations'], `${minor < 32 ? 'must have at most' : 'may not be more than'} ${annotationBytes} bytes`);
 }
 
 function utf8Length(text: string): number {
@@ -86,7 +87,11 @@ function* validateFinalizers(finalizers: Value | undefined, { minor }: Admission
     }
   }
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
-    yield printedInvalid(['metadata', 'finalizers'], printTexts(finalizers, minor), 'finalizer orphan and foregroundDeletion cannot be both set');
+    yield printedInvalid(
+      ['metadata', 'finalizers'],
+      printTexts(finalizers, minor),
+      'finalizer orphan and foregroundDeletion cannot be both set',
+    );
   }
 }
 

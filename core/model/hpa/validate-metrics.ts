@@ -55,7 +55,8 @@ function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: 
   if (expected && !populated.includes(expected)) yield required([...at, expected], missingSource(expected, rules));
   if (populated.length === 1) return;
   // The server walks a map here: the order is any.
-  for (const name of populated.toSorted()) if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
+  for (const name of populated.toSorted())
+    if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
 }
 
 function missingSource(expected: Source, { containerMetrics }: AdmissionRules): string {
@@ -72,7 +73,12 @@ type Validator = (source: ObjectValue, at: Path, checks: MetricChecks) => Genera
 
 const validators: Record<Source, Validator> = {
   *object(source, at, checks) {
-    if (isKnown(source.describedObject)) yield* validateDescribedObject(seenObject(source.describedObject), [...at, 'describedObject'], checks.describedVersion && checks.rules.minor >= 34);
+    if (isKnown(source.describedObject))
+      yield* validateDescribedObject(
+        seenObject(source.describedObject),
+        [...at, 'describedObject'],
+        checks.describedVersion && checks.rules.minor >= 34,
+      );
     yield* validateIdentifier(source.metric, [...at, 'metric']);
     yield* validateTarget(source.target, [...at, 'target'], checks.rules);
     if (lacks(source.target, 'value', 'averageValue')) {
@@ -147,7 +153,9 @@ function* validateResourceTarget(value: Value | undefined, at: Path, rules: Admi
 
 function* validateResourceName(name: string | undefined, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   if (name === '') yield required(at, 'must specify a resource name');
-  else for (const fault of resourceNameFaults(name ?? 'cpu', minor)) yield printedInvalid(at, printResourceName(name ?? '', fault, minor), fault);
+  else
+    for (const fault of resourceNameFaults(name ?? 'cpu', minor))
+      yield printedInvalid(at, printResourceName(name ?? '', fault, minor), fault);
 }
 
 /** Before 1.34 without quotes where the error is about resources rather than names. */

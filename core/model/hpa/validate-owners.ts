@@ -1,6 +1,7 @@
 // The API server's rules for `metadata.ownerReferences`, whose words changed with nearly every release.
-import type { AdmissionRules } from '../admission/rules.ts';
+
 import { jsonText } from '../admission/encode.ts';
+import type { AdmissionRules } from '../admission/rules.ts';
 import { goQuote } from '../go-quote.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
@@ -17,12 +18,15 @@ export function* validateOwners(owners: Value | undefined, { minor }: AdmissionR
 }
 
 function* validateOwner(owner: ObjectValue, index: number, minor: number): Generator<Problem> {
-  for (const key of ['apiVersion', 'kind', 'name', 'uid']) {
-    if (!isMissing(owner, key)) continue;
-    if (minor >= 37) yield required([...at, index, key], 'must not be empty');
-    else yield invalid([...at, key], seenText(owner[key]) ?? '', minor >= 34 ? 'must not be empty' : `${key === 'apiVersion' ? 'version' : key} must not be empty`);
-  }
-  if (owner['apiVersion'] === 'v1' && owner['kind'] === 'Event') yield printedInvalid(at, printOwner(owner, minor), '/v1, Kind=Event is disallowed from being an owner');
+  for (const key of ['apiVersion', 'kind', 'name', 'uid']) if (isMissing(owner, key)) yield missing(key, { owner, index, minor });
+  if (owner.apiVersion === 'v1' && owner.kind === 'Event')
+    yield printedInvalid(at, printOwner(owner, minor), '/v1, Kind=Event is disallowed from being an owner');
+}
+
+function missing(key: string, { owner, index, minor }: { owner: ObjectValue; index: number; minor: number }): Problem {
+  if (minor >= 37) return required([...at, index, key], 'must not be empty');
+  const subject = minor >= 34 ? '' : `${key === 'apiVersion' ? 'version' : key} `;
+  return invalid([...at, key], seenText(owner[key]) ?? '', `${subject}must not be empty`);
 }
 
 /** Of an API version that ends with a slash, the version is missing. */
@@ -34,17 +38,21 @@ function isMissing(owner: ObjectValue, key: string): boolean {
 function* validateControllers(owners: readonly ObjectValue[], minor: number): Generator<Problem> {
   let first: ObjectValue | undefined;
   for (const owner of owners) {
-    if (owner['controller'] !== true) continue;
+    if (owner.controller !== true) continue;
     if (first) {
       const names = `${controllerName(first, minor)} and ${controllerName(owner, minor)}`;
-      yield printedInvalid(at, printOwners(owners, minor), `Only one reference can have Controller set to true. Found "true" in references for ${names}`);
+      yield printedInvalid(
+        at,
+        printOwners(owners, minor),
+        `Only one reference can have Controller set to true. Found "true" in references for ${names}`,
+      );
     } else first = owner;
   }
 }
 
 function controllerName(owner: ObjectValue, minor: number): string {
-  const name = seenText(owner['name']) ?? '';
-  return minor >= 24 ? `${seenText(owner['kind']) ?? ''}/${name}` : name;
+  const name = seenText(owner.name) ?? '';
+  return minor >= 24 ? `${seenText(owner.kind) ?? ''}/${name}` : name;
 }
 
 function printOwners(owners: readonly ObjectValue[], minor: number): string {

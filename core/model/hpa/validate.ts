@@ -16,7 +16,7 @@ export interface Validation {
   old?: ObjectValue;
 }
 
-export function newestValidation(): Validation {
+function newestValidation(): Validation {
   return { rules: admissionRules({ release: '1.37' }) };
 }
 
@@ -31,14 +31,14 @@ export function everyRefusal(object: ObjectValue, validation: Validation): Probl
 }
 
 function withRepeats(object: ObjectValue, validation: Validation): Problem[] {
-  const metadata = [...validateMetadata(object['metadata'], validation.rules, validation.old && seenObject(validation.old['metadata']))];
+  const metadata = [...validateMetadata(object.metadata, validation.rules, validation.old && seenObject(validation.old.metadata))];
   // An update checks them again and again: as of every object, and as of this kind.
   const repeated = validation.old ? [...metadata, ...metadata] : [];
-  return [...repeated, ...metadata, ...validateSpec(object['spec'], validation)];
+  return [...repeated, ...metadata, ...validateSpec(object.spec, validation)];
 }
 
 /** Equal errors appear once in the server's answer. */
-export function withoutRepeats(problems: readonly Problem[]): Problem[] {
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
 }
@@ -47,32 +47,38 @@ function* validateSpec(value: Value | undefined, validation: Validation): Genera
   if (isUnseen(value)) return;
   const spec = seenObject(value);
   const { rules, old } = validation;
-  const oldSpec = old && seenObject(old['spec']);
+  const oldSpec = old && seenObject(old.spec);
   if (rules.minor < 37) yield* validateBounds(spec, validation);
   yield* validateMaxAgainstMin(spec);
-  if (isKnown(spec['scaleTargetRef'])) {
-    yield* validateScaleTarget(seenObject(spec['scaleTargetRef']), ['spec', 'scaleTargetRef'], rules, oldSpec && seenObject(oldSpec['scaleTargetRef']));
+  if (isKnown(spec.scaleTargetRef)) {
+    yield* validateScaleTarget(
+      seenObject(spec.scaleTargetRef),
+      ['spec', 'scaleTargetRef'],
+      rules,
+      oldSpec && seenObject(oldSpec.scaleTargetRef),
+    );
   }
   yield* validateMetrics(spec, rules, oldSpec);
-  yield* validateBehavior(spec['behavior'], rules);
+  yield* validateBehavior(spec.behavior, rules);
   // These two are declared on the types since 1.37, and come after everything else.
   if (rules.minor >= 37) yield* validateBounds(spec, validation);
 }
 
 function* validateMaxAgainstMin(spec: ObjectValue): Generator<Problem> {
-  const min = seenNumber(spec['minReplicas']);
+  const min = seenNumber(spec.minReplicas);
   const max = maxReplicasOf(spec);
-  if (min !== undefined && max !== undefined && max < min) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
+  if (min !== undefined && max !== undefined && max < min)
+    yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
 }
 
 /** Absent is 0 for the server. */
 function maxReplicasOf(spec: ObjectValue): number | undefined {
-  return isPresent(spec['maxReplicas']) ? seenNumber(spec['maxReplicas']) : 0;
+  return isPresent(spec.maxReplicas) ? seenNumber(spec.maxReplicas) : 0;
 }
 
 function* validateBounds(spec: ObjectValue, { rules, old }: Validation): Generator<Problem> {
-  const min = seenNumber(spec['minReplicas']);
-  const wasZero = old !== undefined && seenNumber(seenObject(old['spec'])['minReplicas']) === 0;
+  const min = seenNumber(spec.minReplicas);
+  const wasZero = old !== undefined && seenNumber(seenObject(old.spec).minReplicas) === 0;
   const least = rules.scaleToZero || wasZero ? 0 : 1;
   if (min !== undefined && min < least) yield invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${least}`);
   const max = maxReplicasOf(spec);
@@ -86,19 +92,20 @@ function* validateMetrics(spec: ObjectValue, rules: AdmissionRules, old: ObjectV
   const { metrics } = spec;
   if (!isList(metrics)) return;
   const checks = { rules, describedVersion: !describedWasInvalid(old) };
-  for (const [i, metric] of metrics.entries()) if (isKnown(metric)) yield* validateMetric(seenObject(metric), ['spec', 'metrics', i], checks);
-  if (seenNumber(spec['minReplicas']) === 0 && metrics.every((metric) => isKnown(metric) && isOnlyAboutPods(seenObject(metric)))) {
+  for (const [i, metric] of metrics.entries())
+    if (isKnown(metric)) yield* validateMetric(seenObject(metric), ['spec', 'metrics', i], checks);
+  if (seenNumber(spec.minReplicas) === 0 && metrics.every((metric) => isKnown(metric) && isOnlyAboutPods(seenObject(metric)))) {
     yield forbidden(['spec', 'metrics'], 'must specify at least one Object or External metric to support scaling to zero replicas');
   }
 }
 
 /** What was stored already may stay. */
 function describedWasInvalid(old: ObjectValue | undefined): boolean {
-  const metrics = old && isList(old['metrics']) ? old['metrics'] : [];
+  const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {
     const { type, object } = seenObject(metric);
-    const described = seenObject(seenObject(object)['describedObject']);
-    return type === 'Object' && isPresent(object) && groupOf(seenText(described['apiVersion']) ?? '') === undefined;
+    const described = seenObject(seenObject(object).describedObject);
+    return type === 'Object' && isPresent(object) && groupOf(seenText(described.apiVersion) ?? '') === undefined;
   });
 }
 

@@ -60,6 +60,6 @@ function annotationText(metadata: Value | undefined, name: string): string | und
 }
 
 function annotationsOf(metadata: Value | undefined): ObjectValue | undefined {
-  const annotations = isObject(metadata) ? metadata['annotations'] : undefined;
+  const annotations = isObject(metadata) ? metadata.annotations : undefined;
   return isObject(annotations) ? annotations : undefined;
 }

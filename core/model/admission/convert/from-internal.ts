@@ -9,7 +9,7 @@ import { metricFromInternal } from './metric.ts';
 import { metricStatusFromInternal } from './metric-status.ts';
 
 export function fromInternal(object: ObjectValue, version: HpaVersion, rules: AdmissionRules): ObjectValue {
-  const cleaned = plain({ ...object, metadata: withoutRoundTrip(object['metadata'], rules) });
+  const cleaned = plain({ ...object, metadata: withoutRoundTrip(object.metadata, rules) });
   return plain({ apiVersion: `autoscaling/${version}`, kind: 'HorizontalPodAutoscaler', ...converters[version](cleaned, rules) });
 }
 
@@ -25,16 +25,19 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
       metadata: withAnnotations(metadata, {
         [annotationNames.metrics]: writeAnnotationList(others, types.spec),
         [annotationNames.currentMetrics]: writeAnnotationList(current.map(metricStatusFromInternal), types.status),
-        [annotationNames.behavior]: behaviorAnnotation(partsOf(spec)['behavior'], rules),
+        [annotationNames.behavior]: behaviorAnnotation(partsOf(spec).behavior, rules),
         [annotationNames.conditions]: writeAnnotationList(itemsOf(status, 'conditions'), conditionType('v1')),
       }),
       spec: plain({ ...without(spec, 'metrics', 'behavior'), targetCPUUtilizationPercentage: utilizationOf(metrics, 'target') }),
-      status: plain({ ...without(status, 'currentMetrics', 'conditions'), currentCPUUtilizationPercentage: utilizationOf(current, 'current') }),
+      status: plain({
+        ...without(status, 'currentMetrics', 'conditions'),
+        currentCPUUtilizationPercentage: utilizationOf(current, 'current'),
+      }),
     });
   },
   v2beta1({ metadata, spec, status }, rules) {
     return plain({
-      metadata: withAnnotations(metadata, { [annotationNames.behavior]: behaviorAnnotation(partsOf(spec)['behavior'], rules) }),
+      metadata: withAnnotations(metadata, { [annotationNames.behavior]: behaviorAnnotation(partsOf(spec).behavior, rules) }),
       spec: plain({ ...without(spec, 'behavior'), metrics: changed(spec, 'metrics', (metric) => metricFromInternal(metric, 'v2beta1')) }),
       status: plain({ ...partsOf(status), currentMetrics: changed(status, 'currentMetrics', metricStatusFromInternal) }),
     });
@@ -44,17 +47,17 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
 };
 
 function isCpuUtilization(metric: Value): boolean {
-  return isCpu(metric) && !isNothing(partsOf(partsOf(partsOf(metric)['resource'])['target'])['averageUtilization']);
+  return isCpu(metric) && !isNothing(partsOf(partsOf(partsOf(metric).resource).target).averageUtilization);
 }
 
 function isCpu(metric: Value): boolean {
   const { type, resource } = partsOf(metric);
-  return type === 'Resource' && isObject(resource) && resource['name'] === 'cpu';
+  return type === 'Resource' && isObject(resource) && resource.name === 'cpu';
 }
 
 /** Of the spec, the first cpu metric decides even if it has no utilisation; of the status, the last one that has. */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
-  const cpus = metrics.filter(isCpu).map((metric) => partsOf(partsOf(partsOf(metric)['resource'])[key])['averageUtilization']);
+  const cpus = metrics.filter(isCpu).map((metric) => partsOf(partsOf(partsOf(metric).resource)[key]).averageUtilization);
   return key === 'target' ? cpus[0] : cpus.findLast((value) => !isNothing(value));
 }
 

@@ -20,22 +20,32 @@ function eachSource(metric: Value, change: Readonly<Record<Source, Change>>): Va
     const source = metric[name];
     return [name, isObject(source) ? change[name](source) : source];
   });
-  return plain({ type: metric['type'], ...Object.fromEntries(changed) });
+  return plain({ type: metric.type, ...Object.fromEntries(changed) });
 }
 
 const toInternal: Readonly<Record<Source, Change>> = {
   object: ({ target, metricName, currentValue, selector, averageValue }) =>
-    plain({ metric: plain({ name: metricName, selector }), current: plain({ value: currentValue ?? zeroQuantity, averageValue }), describedObject: target }),
+    plain({
+      metric: plain({ name: metricName, selector }),
+      current: plain({ value: currentValue ?? zeroQuantity, averageValue }),
+      describedObject: target,
+    }),
   pods: ({ metricName, currentAverageValue, selector }) =>
     plain({ metric: plain({ name: metricName, selector }), current: plain({ averageValue: currentAverageValue ?? zeroQuantity }) }),
   resource: resourceToInternal,
-  containerResource: (source) => plain({ ...resourceToInternal(source), container: source['container'] }),
+  containerResource: (source) => plain({ ...resourceToInternal(source), container: source.container }),
   external: ({ metricName, metricSelector, currentValue, currentAverageValue }) =>
-    plain({ metric: plain({ name: metricName, selector: metricSelector }), current: plain({ value: currentValue ?? zeroQuantity, averageValue: currentAverageValue }) }),
+    plain({
+      metric: plain({ name: metricName, selector: metricSelector }),
+      current: plain({ value: currentValue ?? zeroQuantity, averageValue: currentAverageValue }),
+    }),
 };
 
 function resourceToInternal({ name, currentAverageUtilization, currentAverageValue }: ObjectValue): ObjectValue {
-  return plain({ name, current: plain({ averageValue: currentAverageValue ?? zeroQuantity, averageUtilization: currentAverageUtilization }) });
+  return plain({
+    name,
+    current: plain({ averageValue: currentAverageValue ?? zeroQuantity, averageUtilization: currentAverageUtilization }),
+  });
 }
 
 const fromInternal: Readonly<Record<Source, Change>> = {
@@ -46,10 +56,10 @@ const fromInternal: Readonly<Record<Source, Change>> = {
   },
   pods({ metric, current }) {
     const { name, selector } = parts(metric);
-    return plain({ metricName: name, currentAverageValue: parts(current)['averageValue'], selector });
+    return plain({ metricName: name, currentAverageValue: parts(current).averageValue, selector });
   },
   resource: resourceFromInternal,
-  containerResource: (source) => plain({ ...resourceFromInternal(source), container: source['container'] }),
+  containerResource: (source) => plain({ ...resourceFromInternal(source), container: source.container }),
   external({ metric, current }) {
     const { name, selector } = parts(metric);
     const { value, averageValue } = parts(current);

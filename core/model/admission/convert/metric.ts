@@ -27,7 +27,7 @@ function eachSource(metric: Value, change: Readonly<Record<Source, Change>>, rul
     const source = metric[name];
     return [name, isObject(source) ? change[name](source, rules) : source];
   });
-  return plain({ type: metric['type'], ...Object.fromEntries(changed) });
+  return plain({ type: metric.type, ...Object.fromEntries(changed) });
 }
 
 const toInternal: Readonly<Record<Source, Change>> = {
@@ -40,13 +40,19 @@ const toInternal: Readonly<Record<Source, Change>> = {
     });
   },
   pods({ metricName, targetAverageValue, selector }) {
-    return plain({ metric: plain({ name: metricName, selector }), target: plain({ type: 'AverageValue', averageValue: targetAverageValue ?? zeroQuantity }) });
+    return plain({
+      metric: plain({ name: metricName, selector }),
+      target: plain({ type: 'AverageValue', averageValue: targetAverageValue ?? zeroQuantity }),
+    });
   },
   resource: resourceToInternal,
-  containerResource: (source) => plain({ ...resourceToInternal(source), container: source['container'] }),
+  containerResource: (source) => plain({ ...resourceToInternal(source), container: source.container }),
   external({ metricName, metricSelector, targetValue, targetAverageValue }) {
     const type = isNothing(targetValue) ? 'AverageValue' : 'Value';
-    return plain({ metric: plain({ name: metricName, selector: metricSelector }), target: plain({ type, value: targetValue, averageValue: targetAverageValue }) });
+    return plain({
+      metric: plain({ name: metricName, selector: metricSelector }),
+      target: plain({ type, value: targetValue, averageValue: targetAverageValue }),
+    });
   },
 };
 
@@ -63,10 +69,10 @@ const fromInternal: Readonly<Record<Source, Change>> = {
   },
   pods({ metric, target }) {
     const { name, selector } = parts(metric);
-    return plain({ metricName: name, targetAverageValue: parts(target)['averageValue'], selector });
+    return plain({ metricName: name, targetAverageValue: parts(target).averageValue, selector });
   },
   resource: resourceFromInternal,
-  containerResource: (source) => plain({ ...resourceFromInternal(source), container: source['container'] }),
+  containerResource: (source) => plain({ ...resourceFromInternal(source), container: source.container }),
   external({ metric, target }) {
     const { name, selector } = parts(metric);
     const { value, averageValue } = parts(target);

@@ -33,7 +33,10 @@ export function autoscalerTypes(version: HpaVersion, rules: AdmissionRules): Aut
 function specFields(version: HpaVersion, metrics: MetricTypes, rules: AdmissionRules): GoField[] {
   if (version === 'v1') return [optional('targetCPUUtilizationPercentage', int32)];
   if (version === 'v2beta1') return [field('metrics', list(metrics.spec))];
-  return [field('metrics', list(metrics.spec)), optional('behavior', behaviorOf(version, version === 'v2' && rules.tolerance !== 'unknown'))];
+  return [
+    field('metrics', list(metrics.spec)),
+    optional('behavior', behaviorOf(version, version === 'v2' && rules.tolerance !== 'unknown')),
+  ];
 }
 
 function behaviorOf(version: string, tolerance: boolean): GoStruct {
@@ -66,7 +69,11 @@ function statusFields(version: HpaVersion, metrics: MetricTypes): GoField[] {
   const replicas = [field('currentReplicas', int32, { always: version !== 'v2' }), field('desiredReplicas', int32, always)];
   const common = [optional('observedGeneration', int64), optional('lastScaleTime', time), ...replicas];
   if (version === 'v1') return [...common, optional('currentCPUUtilizationPercentage', int32)];
-  return [...common, field('currentMetrics', list(metrics.status), always), field('conditions', list(conditionType(version)), { always: version !== 'v2' })];
+  return [
+    ...common,
+    field('currentMetrics', list(metrics.status), always),
+    field('conditions', list(conditionType(version)), { always: version !== 'v2' }),
+  ];
 }
 
 /** The internal shape of `behavior`, whose names an annotation of `v1` and `v2beta1` carries. */

@@ -39,7 +39,11 @@ interface FieldOptions {
   embedded?: boolean;
 }
 
-export function field(name: string, type: GoType, { goName, pointer = false, always = false, embedded = false }: FieldOptions = {}): GoField {
+export function field(
+  name: string,
+  type: GoType,
+  { goName, pointer = false, always = false, embedded = false }: FieldOptions = {},
+): GoField {
   return { name, goName: goName ?? capital(name), type, pointer, omitEmpty: !always, embedded };
 }
 

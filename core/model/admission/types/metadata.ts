@@ -54,4 +54,7 @@ const labelSelectorRequirement = struct('v1', 'LabelSelectorRequirement', [
   field('values', list(text())),
 ]);
 
-export const labelSelector = struct('v1', 'LabelSelector', [field('matchLabels', texts), field('matchExpressions', list(labelSelectorRequirement))]);
+export const labelSelector = struct('v1', 'LabelSelector', [
+  field('matchLabels', texts),
+  field('matchExpressions', list(labelSelectorRequirement)),
+]);

@@ -15,22 +15,46 @@ export function metricsV1(version: 'v1' | 'v2beta1', { containerResource }: Metr
   const container = field('container', text(), always);
   const targets = [optional('targetAverageUtilization', int32), optional('targetAverageValue', quantity)];
   const currents = [optional('currentAverageUtilization', int32), field('currentAverageValue', quantity, always)];
-  const ofContainer = (name: string, values: typeof targets) => (containerResource ? [optional('containerResource', of(name, [resource, ...values, container]))] : []);
+  const ofContainer = (name: string, values: typeof targets) =>
+    containerResource ? [optional('containerResource', of(name, [resource, ...values, container]))] : [];
   return {
     spec: of('MetricSpec', [
       type,
-      optional('object', of('ObjectMetricSource', [target, metricName, field('targetValue', quantity, always), selector, optional('averageValue', quantity)])),
+      optional(
+        'object',
+        of('ObjectMetricSource', [
+          target,
+          metricName,
+          field('targetValue', quantity, always),
+          selector,
+          optional('averageValue', quantity),
+        ]),
+      ),
       optional('pods', of('PodsMetricSource', [metricName, field('targetAverageValue', quantity, always), selector])),
       optional('resource', of('ResourceMetricSource', [resource, ...targets])),
       ...ofContainer('ContainerResourceMetricSource', targets),
       optional(
         'external',
-        of('ExternalMetricSource', [metricName, optional('metricSelector', labelSelector), optional('targetValue', quantity), optional('targetAverageValue', quantity)]),
+        of('ExternalMetricSource', [
+          metricName,
+          optional('metricSelector', labelSelector),
+          optional('targetValue', quantity),
+          optional('targetAverageValue', quantity),
+        ]),
       ),
     ]),
     status: of('MetricStatus', [
       type,
-      optional('object', of('ObjectMetricStatus', [target, metricName, field('currentValue', quantity, always), selector, optional('averageValue', quantity)])),
+      optional(
+        'object',
+        of('ObjectMetricStatus', [
+          target,
+          metricName,
+          field('currentValue', quantity, always),
+          selector,
+          optional('averageValue', quantity),
+        ]),
+      ),
       optional('pods', of('PodsMetricStatus', [metricName, field('currentAverageValue', quantity, always), selector])),
       optional('resource', of('ResourceMetricStatus', [resource, ...currents])),
       ...ofContainer('ContainerResourceMetricStatus', currents),

@@ -27,14 +27,21 @@ export function metricsV2(version: 'v2' | 'v2beta2', { containerResource }: Metr
     ]),
     { always: true },
   );
-  const current = field('current', of('MetricValueStatus', [optional('value', quantity), optional('averageValue', quantity), optional('averageUtilization', int32)]), {
+  const current = field(
+    'current',
+    of('MetricValueStatus', [optional('value', quantity), optional('averageValue', quantity), optional('averageUtilization', int32)]),
+    {
+      always: true,
+    },
+  );
+  const metric = field('metric', of('MetricIdentifier', [field('name', text(), { always: true }), optional('selector', labelSelector)]), {
     always: true,
   });
-  const metric = field('metric', of('MetricIdentifier', [field('name', text(), { always: true }), optional('selector', labelSelector)]), { always: true });
   const described = field('describedObject', reference(version), { always: true });
   const resource = field('name', text('v1.ResourceName'), { always: true });
   const container = field('container', text(), { always: true });
-  const ofContainer = (name: string, value: typeof target) => (containerResource ? [optional('containerResource', of(name, [resource, value, container]))] : []);
+  const ofContainer = (name: string, value: typeof target) =>
+    containerResource ? [optional('containerResource', of(name, [resource, value, container]))] : [];
   return {
     spec: of('MetricSpec', [
       type,
