@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type VerifyOptions, verifyCommand } from '../../../cli/verify.ts';
+import { replicast } from '../../support/io.ts';
 
 const golden = 'test/golden/traces/hpa-1.37.1.jsonl.gz';
 const [first = '', second = '', third = ''] = gunzipSync(readFileSync(golden)).toString().split('\n');
@@ -17,27 +17,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the command printed. */
-function listener() {
-  const said = { out: '', err: '' };
-  const out = (text: string) => {
-    said.out += text;
-  };
-  const err = (text: string) => {
-    said.err += text;
-  };
-  return { said, io: { out, err } };
-}
-
-async function verify(files: Record<string, string | Uint8Array>, format: VerifyOptions['format'] = 'text') {
+async function verify(files: Record<string, string | Uint8Array>, format = 'text') {
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
-  const { said, io } = listener();
-  const code = await verifyCommand(
-    Object.keys(files).map((name) => path.join(folder, name)),
-    { format },
-    io,
-  );
-  return { code, out: said.out.replaceAll(`${folder}${path.sep}`, ''), err: said.err.replaceAll(`${folder}${path.sep}`, '') };
+  const names = Object.keys(files).map((name) => path.join(folder, name));
+  const { code, out, err } = await replicast(`verify ${names.join(' ')} --format ${format}`, {});
+  return { code, out: out.replaceAll(`${folder}${path.sep}`, ''), err: err.replaceAll(`${folder}${path.sep}`, '') };
 }
 
 describe('equal cases', () => {
@@ -99,14 +83,18 @@ describe('what cannot be checked ends with 2', () => {
       { 'a.jsonl': '{"controller":"WatermarkPodAutoscaler"}' },
       'a.jsonl:1: cases of WatermarkPodAutoscalers are not checked yet.\n',
     ],
-    ['a verdict', { 'a.jsonl': '{"id":"x","verdict":"accepted"}' }, 'a.jsonl:1: cases of the API server are not checked yet.\n'],
+    [
+      'a verdict',
+      { 'a.jsonl': '{"id":"x","document":"","verdict":"accepted"}' },
+      'a.jsonl:1: cases of the API server are not checked yet.\n',
+    ],
   ])('%s', async (_, files, err) => expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }));
   test('a file that is not there; the others still run', async () => {
     writeFileSync(path.join(folder, 'b.jsonl'), first);
-    const { said, io } = listener();
-    expect(await verifyCommand([path.join(folder, 'none'), path.join(folder, 'b.jsonl')], { format: 'text' }, io)).toBe(2);
-    expect(said.err).toContain('none cannot be read');
-    expect(said.out).toBe('1 passed, 0 failed\n');
+    const { code, out, err } = await replicast(`verify ${path.join(folder, 'none')} ${path.join(folder, 'b.jsonl')}`, {});
+    expect(code).toBe(2);
+    expect(err).toContain('none cannot be read');
+    expect(out).toBe('1 passed, 0 failed\n');
   });
 });
 
