@@ -22,6 +22,8 @@ export interface AnswerParts {
   configuration: Configuration;
   memory: Memory;
   abilities: CompletionAbilities;
+  /** Address of the folder with the pages of the rules. */
+  pages: string | undefined;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -118,6 +120,6 @@ function moveEdit(item: CompletionItem, lines: number): CompletionItem {
   return edit && 'range' in edit ? { ...item, textEdit: moveDown(edit, lines) } : item;
 }
 
-function profileOf({ controller }: Settings): Profile {
+export function profileOf({ controller }: Settings): Profile {
   return newestProfile(controller);
 }

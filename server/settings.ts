@@ -8,6 +8,7 @@ export interface Settings {
   controller: ControllerFlags;
   rules: RuleLevels;
   lens: boolean;
+  inlayHints: boolean;
 }
 
 /** `problem` is shown to the person who wrote the setting. */
@@ -30,11 +31,8 @@ const kubernetes: Setting<string> = {
     typeof value === 'string' && releases.includes(value) ? { value } : { problem: `must be one of ${releases.join(', ')}` },
 };
 
-const lens: Setting<boolean> = {
-  key: 'lens',
-  default: true,
-  parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
-};
+const lens = onUnlessOff('lens');
+const inlayHints = onUnlessOff('inlayHints');
 
 const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
 
@@ -66,7 +64,13 @@ const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
   }),
 };
 
-export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [kubernetes, lens, rules, ...Object.values(controller)];
+export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [
+  kubernetes,
+  lens,
+  inlayHints,
+  rules,
+  ...Object.values(controller),
+];
 
 /** `section` is what stands under `replicast`. `report` is told every value that cannot be used. */
 export function readSettings(section: unknown, report: (problem: string) => void): Settings {
@@ -91,7 +95,12 @@ export function readSettings(section: unknown, report: (problem: string) => void
     },
     rules: read(rules),
     lens: read(lens),
+    inlayHints: read(inlayHints),
   };
+}
+
+function onUnlessOff(key: string): Setting<boolean> {
+  return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
 }
 
 function number(key: string, value: number, { min, max }: { min: number; max: number }): Setting<number> {

@@ -5,6 +5,7 @@ import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver
 import type { CompletionAbilities } from '../../core/language/completion/items.ts';
 import { completionsAt } from '../../core/language/features/completion.ts';
 import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
+import { hintsIn } from '../../core/language/features/hints.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { lensTitle, placeLenses } from '../../core/language/features/lens.ts';
 import { viewChunk } from '../../core/language/view.ts';
@@ -91,6 +92,23 @@ export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): 
     const view = viewChunk(chunk.text, { json });
     return placeLenses(view).map((place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestProfile())}`);
   });
+}
+
+/** The text with its hints in it, each as `⟨words⟩`. */
+export function checkHints(marked: string, options: MarkedOptions = {}): void {
+  const wanted = whole(marked);
+  expect(withHints(wanted.replaceAll(/⟨[^⟩]*⟩/g, ''), options)).toBe(wanted);
+}
+
+function withHints(text: string, { json = false, path }: MarkedOptions): string {
+  const lines = indexLines(text);
+  const hints = [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
+    hintsIn(viewChunk(chunk.text, { json, ...(path !== undefined && { path }) }), newestProfile()).map(({ label, position }) => ({
+      offset: offsetAt(lines, { ...position, line: position.line + startLine }),
+      label: `⟨${typeof label === 'string' ? label : ''}⟩`,
+    })),
+  );
+  return hints.toReversed().reduce((result, { offset, label }) => result.slice(0, offset) + label + result.slice(offset), text);
 }
 
 /** Without the first line break, and with the header where only a spec is given. */
