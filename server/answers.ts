@@ -24,6 +24,8 @@ export interface AnswerParts {
   abilities: CompletionAbilities;
   /** Address of the folder with the pages of the rules. */
   pages: string | undefined;
+  /** The client shows pictures in a hover. */
+  images: boolean;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -41,12 +43,12 @@ export function complete({ features, abilities }: AnswerParts, { document, param
 }
 
 export async function hover(
-  { features, memory, configuration }: AnswerParts,
+  { features, memory, configuration, images }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
-  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, profileOf(settings));
+  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, { profile: profileOf(settings), images });
   if (!found?.range) return found ?? null;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }

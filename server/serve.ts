@@ -46,7 +46,7 @@ interface Start {
 
 /** Begins once it is known what the client can do. */
 function start({ connection, host, features }: Start, { capabilities, initializationOptions }: InitializeParams): void {
-  const { pages, settings } = readInitializationOptions(initializationOptions);
+  const { pages, settings, images = false } = readInitializationOptions(initializationOptions);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
     changed: (uri) => checks.changed(uri),
@@ -57,7 +57,7 @@ function start({ connection, host, features }: Start, { capabilities, initializa
   });
   const door = createDoor(documents, (line) => connection.console.error(line));
   const configuration = createConfiguration({ connection, initial: settings, capabilities, changed: () => settingsChanged() });
-  const parts = { connection, host, features, documents, configuration, memory, door, abilities: abilitiesOf(capabilities), pages };
+  const parts = { connection, host, features, documents, configuration, memory, door, abilities: abilitiesOf(capabilities), pages, images };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
   const settingsChanged = () => {
     checks.settingsChanged();

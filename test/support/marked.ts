@@ -18,6 +18,7 @@ export interface MarkedOptions {
   path?: string;
   diagnostics?: Partial<DiagnosticOptions>;
   abilities?: CompletionAbilities;
+  images?: boolean;
 }
 
 const cursor = '<|>';
@@ -73,10 +74,17 @@ export function completionsOf(marked: string, { json = false, abilities = { snip
 }
 
 /** The card's text; undefined: there is none. */
-export function hoverOf(marked: string, { json = false }: MarkedOptions = {}): string | undefined {
+export function hoverOf(marked: string, { json = false, images = false }: MarkedOptions = {}): string | undefined {
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
-  const hover = hoverAt(viewChunk(chunk.text, { json }), { ...position, line: position.line - startLine }, newestProfile());
+  const hover = hoverAt(
+    viewChunk(chunk.text, { json }),
+    { ...position, line: position.line - startLine },
+    {
+      profile: newestProfile(),
+      images,
+    },
+  );
   return hover && (hover.contents as { value: string }).value;
 }
 

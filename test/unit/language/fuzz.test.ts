@@ -213,7 +213,7 @@ function askEverything(given: string, at: number, json: boolean): void {
     expect(isInside(view, range)).toBe(true);
   }
   for (const place of placeLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(wrong);
-  hoverAt(view, position, profile);
+  hoverAt(view, position, { profile, images: true });
   for (const { label, position: place } of hintsIn(view, profile)) {
     expect(label).not.toMatch(wrong);
     expect(isInside(view, { start: place, end: place })).toBe(true);
