@@ -13,7 +13,6 @@ import { plain } from './plain.ts';
 import { prepareCreate, prepareUpdate } from './prepare.ts';
 import type { AdmissionRules, HpaVersion } from './rules.ts';
 import { readVersion, shownIn, throughStorage, withoutServerFields } from './stored.ts';
-import { autoscalerTypes } from './types/autoscaler.ts';
 import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
 
 export interface AdmissionRequest {
@@ -72,7 +71,7 @@ function warned(warnings: readonly string[]): { warnings?: string[] } {
 
 function admitVersion(value: Value, version: HpaVersion, request: AdmissionRequest): Answer {
   const { rules, duplicates } = request;
-  const { root } = autoscalerTypes(version, rules);
+  const { root } = rules.types[version];
   const decoded = decode(value, root);
   const error = decoded.error !== undefined && rules.decoder === 'jsoniter' ? jsoniterError(value, root) : decoded.error;
   if (error !== undefined) return undecodable({ kind, version }, error);

@@ -189,8 +189,9 @@ function isListInput(input: Input): input is Value[] {
   return !(input instanceof NumberText) && isList(input);
 }
 
-/** Go compares bytes of UTF-8, which is the order of code points. */
+/** Go compares bytes of UTF-8, which is the order of code points; JavaScript's order differs only beyond 16 bits. */
 export function byCodePoints(a: string, b: string): number {
+  if (!/[\ud800-\udfff]/.test(a + b)) return a < b ? -1 : Number(a > b);
   const [left, right] = [[...a], [...b]];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);

@@ -1,8 +1,17 @@
 // What differs between the API servers of the releases, as data (spec/hpa.md §5, §6, §9).
 
+import { type AutoscalerTypes, autoscalerTypes } from './types/autoscaler.ts';
+
 export type HpaVersion = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
 
-export interface AdmissionRules {
+/** What the fields of a version depend on. */
+export interface TypeRules {
+  /** `unknown`: no such field. `dropped`: accepted, and not kept. */
+  tolerance: 'unknown' | 'dropped' | 'kept';
+  clusterName: boolean;
+}
+
+export interface AdmissionRules extends TypeRules {
   /** 37 in `1.37`. */
   minor: number;
   /** The stored one first. */
@@ -14,11 +23,10 @@ export interface AdmissionRules {
   strict: 'never' | 'names' | 'paths';
   scaleToZero: boolean;
   containerMetrics: boolean;
-  /** `unknown`: no such field. `dropped`: accepted, and not kept. */
-  tolerance: 'unknown' | 'dropped' | 'kept';
   /** A change of the spec counts up `metadata.generation`. */
   generation: boolean;
-  clusterName: boolean;
+  /** The fields of every version, served or not: an old object may have any. */
+  types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
 export interface ReleaseAndGates {
@@ -43,6 +51,7 @@ export function admissionRules({ release, featureGates = {} }: ReleaseAndGates):
   const minor = minorOf(release);
   const isOn = (gate: string) => gateIsOn(gate, minor, featureGates);
   const served = servedVersions(minor);
+  const typeRules: TypeRules = { tolerance: toleranceOf(minor, isOn('HPAConfigurableTolerance')), clusterName: minor < 24 };
   return {
     minor,
     served,
@@ -51,9 +60,14 @@ export function admissionRules({ release, featureGates = {} }: ReleaseAndGates):
     strict: strictness(minor, isOn('ServerSideFieldValidation')),
     scaleToZero: isOn('HPAScaleToZero'),
     containerMetrics: isOn('HPAContainerMetrics'),
-    tolerance: toleranceOf(minor, isOn('HPAConfigurableTolerance')),
     generation: minor >= 37 && isOn('HPAGeneration'),
-    clusterName: minor < 24,
+    ...typeRules,
+    types: {
+      v1: autoscalerTypes('v1', typeRules),
+      v2beta1: autoscalerTypes('v2beta1', typeRules),
+      v2beta2: autoscalerTypes('v2beta2', typeRules),
+      v2: autoscalerTypes('v2', typeRules),
+    },
   };
 }
 

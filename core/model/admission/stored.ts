@@ -7,7 +7,6 @@ import { withDefaults } from './defaults.ts';
 import { encode } from './encode.ts';
 import { plain } from './plain.ts';
 import type { AdmissionRules, HpaVersion } from './rules.ts';
-import { autoscalerTypes } from './types/autoscaler.ts';
 
 /** The internal object as it is after it was stored. */
 export function throughStorage(object: ObjectValue, rules: AdmissionRules): ObjectValue {
@@ -17,12 +16,12 @@ export function throughStorage(object: ObjectValue, rules: AdmissionRules): Obje
 
 /** An object of one version, decoded and completed, in the internal shape. */
 export function readVersion(object: ObjectValue, version: HpaVersion, rules: AdmissionRules): ObjectValue {
-  const { value } = decode(object, autoscalerTypes(version, rules).root);
+  const { value } = decode(object, rules.types[version].root);
   return toInternal(withDefaults(value, version), version, rules);
 }
 
 export function shownIn(object: ObjectValue, version: HpaVersion, rules: AdmissionRules): ObjectValue {
-  return encode(fromInternal(object, version, rules), autoscalerTypes(version, rules).root);
+  return encode(fromInternal(object, version, rules), rules.types[version].root);
 }
 
 const setByServer = [

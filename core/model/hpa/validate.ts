@@ -16,11 +16,9 @@ export interface Validation {
   old?: ObjectValue;
 }
 
-function newestValidation(): Validation {
-  return { rules: admissionRules({ release: '1.37' }) };
-}
+const newestValidation: Validation = { rules: admissionRules({ release: '1.37' }) };
 
-export function validate(object: ObjectValue, validation = newestValidation()): Problem[] {
+export function validate(object: ObjectValue, validation = newestValidation): Problem[] {
   return withoutRepeats(everyRefusal(object, validation));
 }
 

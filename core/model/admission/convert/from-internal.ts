@@ -2,7 +2,7 @@
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain } from '../plain.ts';
 import type { AdmissionRules, HpaVersion } from '../rules.ts';
-import { autoscalerTypes, conditionType } from '../types/autoscaler.ts';
+import { conditionType } from '../types/autoscaler.ts';
 import { annotationNames, withAnnotations, withoutRoundTrip, writeAnnotationList } from './annotations.ts';
 import { behaviorAnnotation } from './behavior.ts';
 import { metricFromInternal } from './metric.ts';
@@ -17,7 +17,7 @@ type Convert = (object: ObjectValue, rules: AdmissionRules) => ObjectValue;
 
 const converters: Readonly<Record<HpaVersion, Convert>> = {
   v1({ metadata, spec, status }, rules) {
-    const types = autoscalerTypes('v1', rules).metrics;
+    const types = rules.types.v1.metrics;
     const metrics = itemsOf(spec, 'metrics');
     const current = itemsOf(status, 'currentMetrics');
     const others = metrics.filter((metric) => !isCpuUtilization(metric)).map((metric) => metricFromInternal(metric, 'v1'));

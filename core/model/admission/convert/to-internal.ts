@@ -2,7 +2,7 @@
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain } from '../plain.ts';
 import type { AdmissionRules, HpaVersion } from '../rules.ts';
-import { autoscalerTypes, conditionType } from '../types/autoscaler.ts';
+import { conditionType } from '../types/autoscaler.ts';
 import { annotationNames, readAnnotationList, withoutRoundTrip } from './annotations.ts';
 import { behaviorFromAnnotation } from './behavior.ts';
 import { metricToInternal } from './metric.ts';
@@ -17,7 +17,7 @@ type Convert = (object: ObjectValue, rules: AdmissionRules) => ObjectValue;
 
 const converters: Readonly<Record<HpaVersion, Convert>> = {
   v1(object, rules) {
-    const types = autoscalerTypes('v1', rules).metrics;
+    const types = rules.types.v1.metrics;
     const { metadata } = object;
     const annotated = readAnnotationList(metadata, annotationNames.metrics, types.spec)?.map((metric) => metricToInternal(metric, rules));
     const metrics = [...(annotated ?? []), ...cpuMetric(object.spec)];

@@ -1,5 +1,5 @@
 // The whole HorizontalPodAutoscaler of each version, as one release types it.
-import type { AdmissionRules, HpaVersion } from '../rules.ts';
+import type { HpaVersion, TypeRules } from '../rules.ts';
 import { field, type GoField, type GoStruct, int32, int64, list, optional, quantity, struct, text, time } from './go.ts';
 import { objectMeta, typeMeta } from './metadata.ts';
 import { metricsV1 } from './metrics-v1.ts';
@@ -11,7 +11,7 @@ export interface AutoscalerTypes {
   metrics: MetricTypes;
 }
 
-export function autoscalerTypes(version: HpaVersion, rules: AdmissionRules): AutoscalerTypes {
+export function autoscalerTypes(version: HpaVersion, rules: TypeRules): AutoscalerTypes {
   const options = { containerResource: true };
   const metrics = version === 'v1' || version === 'v2beta1' ? metricsV1(version, options) : metricsV2(version, options);
   const spec = struct(version, 'HorizontalPodAutoscalerSpec', [
@@ -30,7 +30,7 @@ export function autoscalerTypes(version: HpaVersion, rules: AdmissionRules): Aut
   return { root, metrics };
 }
 
-function specFields(version: HpaVersion, metrics: MetricTypes, rules: AdmissionRules): GoField[] {
+function specFields(version: HpaVersion, metrics: MetricTypes, rules: TypeRules): GoField[] {
   if (version === 'v1') return [optional('targetCPUUtilizationPercentage', int32)];
   if (version === 'v2beta1') return [field('metrics', list(metrics.spec))];
   return [
