@@ -18,7 +18,7 @@ export interface ConvertedText {
 /** One document; nothing changes where it has no autoscaler of a version that can be converted. */
 export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
   const { text } = view.lines;
-  const found = view.autoscalers.flatMap((autoscaler) => convertAutoscaler(autoscaler, text, to) ?? []);
+  const found = view.autoscalers.flatMap((autoscaler) => convertEdits(autoscaler, text, to) ?? []);
   return {
     text: applyEdits(
       text,
@@ -29,7 +29,7 @@ export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
   };
 }
 
-function convertAutoscaler(
+export function convertEdits(
   { root, object }: AutoscalerView,
   text: string,
   to: HpaVersion,
