@@ -1,4 +1,5 @@
 // Which controller is simulated: a release and its flags. Differences between releases are data here, not checks elsewhere.
+import { type Differences, defaultGatesOf, differencesOf } from './hpa/differences.ts';
 
 /** The controller's flags, by the names of the recordings. */
 export interface ControllerFlags {
@@ -13,7 +14,11 @@ export interface Profile extends ControllerFlags {
   /** `1.37` */
   release: string;
   featureGates: Readonly<Record<string, boolean>>;
+  /** Which changes the release has. */
+  has: Differences;
 }
+
+export type ProfileResult = { ok: true; value: Profile } | { ok: false; problem: string };
 
 /** Of kube-controller-manager (spec/hpa.md §4.2). */
 export const defaultFlags: ControllerFlags = {
@@ -24,8 +29,58 @@ export const defaultFlags: ControllerFlags = {
   initialReadinessDelaySeconds: 30,
 };
 
+export const oldestRelease = '1.15';
 export const newestRelease = '1.37';
 
 export function newestProfile(flags: Partial<ControllerFlags> = {}): Profile {
-  return { release: newestRelease, ...defaultFlags, featureGates: { HPAScaleToZero: true, HPAConfigurableTolerance: true }, ...flags };
+  return profile(newestRelease, flags, {});
+}
+
+/** `release` is `1.37` or `1.37.1`; gates that are not given have the release's default. */
+export function profileOf(
+  release: string,
+  flags: Readonly<Record<string, number>> = {},
+  featureGates: Readonly<Record<string, boolean>> = {},
+): ProfileResult {
+  const problem = releaseProblem(release) ?? flagProblem(flags) ?? gateProblem(featureGates);
+  if (problem !== undefined) return { ok: false, problem };
+  return { ok: true, value: profile(shortRelease(release), flags, featureGates) };
+}
+
+function profile(release: string, flags: Partial<ControllerFlags>, featureGates: Readonly<Record<string, boolean>>): Profile {
+  const gates = { ...defaultGatesOf(release), ...featureGates };
+  return { release, ...defaultFlags, ...flags, featureGates: gates, has: differencesOf(release) };
+}
+
+function releaseProblem(release: string): string | undefined {
+  const parts = /^1\.(\d{1,3})(?:\.\d+)?$/.exec(release);
+  const minor = Number(parts?.[1]);
+  if (minor >= minorOf(oldestRelease) && minor <= minorOf(newestRelease)) return undefined;
+  return `Kubernetes ${release} is not known: releases ${oldestRelease} to ${newestRelease} are`;
+}
+
+function flagProblem(flags: Readonly<Record<string, number>>): string | undefined {
+  for (const [name, value] of Object.entries(flags)) {
+    if (!Object.hasOwn(defaultFlags, name)) return `the controller has no flag ${name}: it has ${Object.keys(defaultFlags).join(', ')}`;
+    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return `${name} is a number from 0 on`;
+    if (name === 'syncPeriodSeconds' && value === 0) return 'syncPeriodSeconds is more than 0';
+  }
+  return undefined;
+}
+
+function gateProblem(gates: Readonly<Record<string, boolean>>): string | undefined {
+  const known = defaultGatesOf(newestRelease);
+  for (const [name, value] of Object.entries(gates)) {
+    if (!Object.hasOwn(known, name)) return `no feature gate ${name} concerns autoscalers: ${Object.keys(known).join(', ')} do`;
+    if (typeof value !== 'boolean') return `the feature gate ${name} is true or false`;
+  }
+  return undefined;
+}
+
+function shortRelease(release: string): string {
+  return release.split('.', 2).join('.');
+}
+
+function minorOf(release: string): number {
+  return Number(release.split('.')[1]);
 }

@@ -20,7 +20,19 @@ export type Reason =
   | { kind: 'atMin' }
   | { kind: 'aboveMax' }
   | { kind: 'belowMin' }
-  | { kind: 'resting' };
+  | { kind: 'resting' }
+  /** The metric is as near to its target as the tolerance lets: from `below` under it to `above` over it. */
+  | { kind: 'withinTolerance'; by: string; below: number; above: number }
+  /** Pods that are not ready, and pods without a metric, were counted as using something. */
+  | { kind: 'unreadyAsNothing'; by: string; pods: number }
+  | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
+  | { kind: 'unreadable'; error: string }
+  /** A metric failed, and the others ask for `count`, which is less than there is. */
+  | { kind: 'forbidsShrinking'; error: string; count: number }
+  | { kind: 'selector'; problem: string }
+  | { kind: 'ambiguous'; others: readonly string[] }
+  | { kind: 'scaleUnreadable'; error: string }
+  | { kind: 'scaleRefused'; count: number; error: string };
 
 /** One sync. Counts are replicas. */
 export interface Tick {

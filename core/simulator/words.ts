@@ -29,6 +29,24 @@ export function reasonText(reason: Reason): string {
       return 'below minReplicas: set at once, no metric, window or policy';
     case 'resting':
       return 'resting: the workload is at 0';
+    case 'withinTolerance':
+      return `within tolerance (−${percent(reason.below)} … +${percent(reason.above)} %) of ${reason.by}`;
+    case 'unreadyAsNothing':
+      return `${podsAre(reason.pods, 'not ready')} counted as using nothing by ${reason.by}`;
+    case 'missingFilled':
+      return `${podsAre(reason.pods, 'without metric')} counted as using ${filledText(reason.as)} by ${reason.by}`;
+    case 'unreadable':
+      return `no metric could be read: ${reason.error}`;
+    case 'forbidsShrinking':
+      return `a metric could not be read, the others ask for less (${reason.count}): nothing is done: ${reason.error}`;
+    case 'selector':
+      return `the selector of the workload cannot be used: ${reason.problem}`;
+    case 'ambiguous':
+      return `${numberOfAutoscalers(reason.others.length + 1)} select the same pods: also ${reason.others.join(', ')}`;
+    case 'scaleUnreadable':
+      return `the scale could not be read: ${reason.error}`;
+    case 'scaleRefused':
+      return `${reason.count} could not be written: ${reason.error}`;
   }
 }
 
@@ -119,6 +137,14 @@ function pastText({ count, agoMs, windowSeconds }: { count: number; agoMs: numbe
   return `${count} was asked for ${decimal(agoMs / 1000)} s ago, window is ${windowSeconds} s`;
 }
 
+function filledText(as: 'request' | 'target' | 'nothing'): string {
+  if (as === 'nothing') return as;
+  return as === 'request' ? 'what they request' : 'the target';
+}
+
+const podsAre = (n: number, what: string) => `${n} ${pods(n)} ${what} ${n === 1 ? 'is' : 'are'}`;
+const numberOfAutoscalers = (n: number) => (n === 2 ? 'two autoscalers' : `${n} autoscalers`);
+const percent = (part: number) => decimal(part * 100);
 const removesAll = ({ type, value }: Policy) => type === 'Percent' && value >= 100;
 const moved = (direction: Direction) => (direction === 'scaleUp' ? 'added' : 'removed');
 const pods = (n: number) => (n === 1 ? 'pod' : 'pods');

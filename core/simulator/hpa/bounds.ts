@@ -11,7 +11,7 @@ export interface Enforced {
   event: string;
 }
 
-/** `current` is not 0: a workload at 0 rests (`zero.ts`). */
+/** Not for a workload at 0 that nobody woke: it rests (`zero.ts`). */
 export function enforceBounds(current: number, hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>): Enforced | undefined {
   const { minReplicas, maxReplicas } = hpa;
   if (current > maxReplicas) {

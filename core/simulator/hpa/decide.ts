@@ -43,7 +43,7 @@ export function decide(
 ): { decision: Decision; memory: Memory } {
   const stabilized = stabilize(memory, current, proposal, nowMs, rules.behavior, profile);
   const limited = rules.behavior
-    ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior)
+    ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
     : limitWithoutBehavior(current, stabilized.replicas, rules);
   const decision: Decision = { ...limited, stabilized: stabilized.replicas, able: ableReason(rules, current, proposal, stabilized.replicas) };
   if (stabilized.by) decision.hold = stabilized.by;
@@ -69,6 +69,7 @@ export function explain(decision: Decision, current: number, asked: Asked, nowMs
   if (limited === 'TooFewReplicas') return { reason: { kind: 'atMin' }, deciding: ['spec', 'minReplicas'] };
   if (limited !== 'DesiredWithinRange') return explainLimit(limited === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown', policy, rules.behavior);
   if (hold) return explainHold(hold, current, decision.stabilized, nowMs, rules.behavior);
+  if (desired === current && asked.unchanged) return asked.unchanged;
   const kind = desired === current ? 'unchanged' : 'asked';
   return { reason: { kind, by: asked.by, count: asked.count }, deciding: asked.path };
 }
@@ -78,6 +79,8 @@ export interface Asked {
   count: number;
   by: string | null;
   path: Path;
+  /** What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled in. */
+  unchanged?: Explanation;
 }
 
 export interface Explanation {
@@ -96,7 +99,7 @@ function stabilize(
   const scaleDown = downWindowSeconds(behavior, profile);
   if (!behavior) return stabilizeWithoutBehavior(memory.recommendations, proposal, nowMs, scaleDown);
   const windows = { scaleUp: behavior.scaleUp.stabilizationWindowSeconds ?? 0, scaleDown };
-  return stabilizeWithBehavior(memory.recommendations, current, proposal, nowMs, windows);
+  return stabilizeWithBehavior(memory.recommendations, current, proposal, nowMs, windows, profile.has.stabilizesFromCurrent);
 }
 
 type Limited = Pick<Decision, 'desired' | 'limit' | 'limited' | 'policy'>;
@@ -111,10 +114,18 @@ function limitWithoutBehavior(current: number, stabilized: number, { minReplicas
 }
 
 /** Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's (§3.3). */
-function limitWithBehavior(memory: Memory, current: number, stabilized: number, nowMs: number, rules: Rules, behavior: Behavior): Limited {
+function limitWithBehavior(
+  memory: Memory,
+  current: number,
+  stabilized: number,
+  nowMs: number,
+  rules: Rules,
+  behavior: Behavior,
+  profile: Profile,
+): Limited {
   if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange' };
   const direction = stabilized > current ? 'scaleUp' : 'scaleDown';
-  const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs);
+  const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs, profile);
   const { desired, limit, limited } = direction === 'scaleUp' ? capUp(replicas) : capDown(replicas);
   return policy ? { desired, limit, limited, policy } : { desired, limit, limited };
 
@@ -151,6 +162,6 @@ function explainHold(hold: Hold, current: number, stabilized: number, nowMs: num
   const { direction, recommendation, windowSeconds } = hold;
   const past = { count: recommendation.replicas, windowSeconds, agoMs: nowMs - recommendation.atMs };
   const deciding: Path = behavior ? ['spec', 'behavior', direction, 'stabilizationWindowSeconds'] : [];
-  const raised = !behavior && stabilized > current;
+  const raised = stabilized > current && recommendation.replicas > current && direction === 'scaleDown';
   return { reason: raised ? { kind: 'raised', ...past } : { kind: 'held', direction, ...past }, deciding };
 }

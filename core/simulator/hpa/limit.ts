@@ -2,6 +2,7 @@
 // The operation order of the floats is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, int32, maxInt32, minInt32 } from '../int32.ts';
+import type { Profile } from '../profile.ts';
 import { changeWithin, type Memory } from './memory.ts';
 
 export interface Limit {
@@ -16,12 +17,19 @@ export function doublingLimit(current: number): number {
 }
 
 /** The count that the policies of one direction allow. It may lie on the wrong side of `current` (§3.4). */
-export function policyLimit(direction: Direction, rules: ScalingRules, current: number, memory: Memory, nowMs: number): Limit {
+export function policyLimit(
+  direction: Direction,
+  rules: ScalingRules,
+  current: number,
+  memory: Memory,
+  nowMs: number,
+  { has }: Profile,
+): Limit {
   if (rules.selectPolicy === 'Disabled') return { replicas: current };
   const wantsHighest = (direction === 'scaleUp') === (rules.selectPolicy !== 'Min');
   let best: Limit = { replicas: wantsHighest ? minInt32 : maxInt32 };
   rules.policies.forEach((policy, index) => {
-    const start = periodStart(policy, current, memory, nowMs);
+    const start = periodStart(policy, current, memory, nowMs, has.policiesCountBothDirections ? undefined : direction);
     const replicas = limitOf(direction, policy, start);
     const better = wantsHighest ? replicas > best.replicas : replicas < best.replicas;
     if (better) best = { replicas, policy: { index, policy, lets: Math.abs(replicas - start) } };
@@ -29,10 +37,10 @@ export function policyLimit(direction: Direction, rules: ScalingRules, current: 
   return best;
 }
 
-/** Replicas at the start of the policy's period, which slides with every sync. Events of both directions count. */
-function periodStart(policy: Policy, current: number, memory: Memory, nowMs: number): number {
-  const added = changeWithin(memory.scaleUp, policy.periodSeconds, nowMs);
-  const removed = changeWithin(memory.scaleDown, policy.periodSeconds, nowMs);
+/** Replicas at the start of the policy's period, which slides with every sync. `only`: up to 1.25 events of that direction alone. */
+function periodStart(policy: Policy, current: number, memory: Memory, nowMs: number, only: Direction | undefined): number {
+  const added = only === 'scaleDown' ? 0 : changeWithin(memory.scaleUp, policy.periodSeconds, nowMs);
+  const removed = only === 'scaleUp' ? 0 : changeWithin(memory.scaleDown, policy.periodSeconds, nowMs);
   return addInt32(addInt32(current, -added), removed);
 }
 

@@ -1,5 +1,5 @@
 // From the raw proposal to the stabilized one: the windows (spec/hpa.md §3.1 and §3.2).
-// The two paths compare times differently, and only the one without `behavior` can make replicas grow to an older, higher count.
+// The two paths compare times differently, and since 1.21 only the one without `behavior` can make replicas grow to an older, higher count.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { Recommendation } from './memory.ts';
 
@@ -36,13 +36,17 @@ export function stabilizeWithoutBehavior(
   return { replicas: highest.replicas, slot, by: { direction: 'scaleDown', recommendation: highest, windowSeconds } };
 }
 
-/** With `behavior`: the current count, pulled between the lowest proposal of the up window and the highest of the down window (§3.2). */
+/**
+ * With `behavior`: the current count, pulled between the lowest proposal of the up window and the highest of the down window (§3.2).
+ * Up to 1.20 it did not start `fromCurrent`: the proposal's own window alone counted.
+ */
 export function stabilizeWithBehavior(
   recommendations: readonly Recommendation[],
   current: number,
   proposal: number,
   nowMs: number,
   windowSeconds: Readonly<Record<Direction, number>>,
+  fromCurrent = true,
 ): Stabilized {
   const upSinceMs = nowMs - windowSeconds.scaleUp * 1000;
   const downSinceMs = nowMs - windowSeconds.scaleDown * 1000;
@@ -54,9 +58,10 @@ export function stabilizeWithBehavior(
     if (past.atMs > downSinceMs && isHigher(past, highest, proposal)) highest = past;
     if (past.atMs < upSinceMs && past.atMs < downSinceMs) slot = i;
   });
-  const replicas = Math.min(Math.max(current, lowest.replicas), highest.replicas);
-  if (replicas === proposal) return { replicas, slot };
   const direction = proposal >= current ? 'scaleUp' : 'scaleDown';
+  const ownWindow = direction === 'scaleUp' ? lowest.replicas : highest.replicas;
+  const replicas = fromCurrent ? Math.min(Math.max(current, lowest.replicas), highest.replicas) : ownWindow;
+  if (replicas === proposal) return { replicas, slot };
   const recommendation = direction === 'scaleUp' ? lowest : highest;
   return { replicas, slot, by: { direction, recommendation, windowSeconds: windowSeconds[direction] } };
 }

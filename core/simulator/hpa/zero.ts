@@ -9,6 +9,17 @@ export function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 
 
 /** At 0 the metrics are read; otherwise the autoscaler rests. `owned`: the status says that this autoscaler scaled to zero. */
 export function wakesFromZero(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>, owned: boolean, profile: Profile): boolean {
-  if (profile.featureGates['HPAScaleToZero'] !== true || !owned) return false;
+  if (!profile.has.zeroIsOwned) return hpa.minReplicas === 0;
+  if (!knowsOwnZero(profile) || !owned) return false;
   return hpa.minReplicas !== 0 || hasMetricWithoutPods(hpa);
+}
+
+/** The condition ScaledToZero is kept. */
+export function knowsOwnZero({ has, featureGates }: Profile): boolean {
+  return has.zeroIsOwned && featureGates['HPAScaleToZero'] === true;
+}
+
+/** The autoscaler itself puts the workload to sleep with this write. */
+export function putsToSleep(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>, from: number, to: number): boolean {
+  return from > 0 && to === 0 && hpa.minReplicas === 0 && hasMetricWithoutPods(hpa);
 }

@@ -1,0 +1,61 @@
+// Object: one number about one thing, against a value or a value per pod. Here `target.type` decides (spec/hpa.md §2.6).
+import type { Int64 } from '../../int64.ts';
+import { formatMilli } from '../../milli.ts';
+import type { PreparedObject } from '../prepare.ts';
+import type { CurrentValue, MetricStatus } from '../status.ts';
+import type { Failed, Proposal, Sight } from './proposal.ts';
+import { averageValueReplicas, valueReplicas } from './value.ts';
+
+export function proposeByObject(metric: PreparedObject, sight: Sight): Proposal {
+  const { type, value, averageValue } = metric.target;
+  const { query } = metric.metric;
+  if (!query.ok) return failed(query.problem);
+  if (type === 'Value' && value !== undefined) return byValue(metric, sight, query.value, value);
+  if (type === 'AverageValue' && averageValue !== undefined) return byAverage(metric, sight, query.value, averageValue);
+  return failed('invalid object metric source: neither a value target nor an average value target was set');
+}
+
+function byValue(metric: PreparedObject, sight: Sight, selector: string, target: Int64): Proposal {
+  const read = readObject(metric, sight, selector);
+  if ('problem' in read) return failed(read.problem);
+  const result = valueReplicas(sight, read.usage, target, false);
+  if (!result.ok) return failed(result.problem);
+  const status = statusOf(metric, { value: formatMilli(read.usage) }, true);
+  return { ...result, description: `${metric.kind} metric ${metric.metric.name}`, status };
+}
+
+function byAverage(metric: PreparedObject, sight: Sight, selector: string, target: Int64): Proposal {
+  const { name, printed } = metric.metric;
+  const read = readObject(metric, sight, selector);
+  if ('problem' in read) return failed(read.problem, `failed to get ${name} object metric: `);
+  // Never capped: a gigantic number ends as the most negative one, which is "to minReplicas" (§0.3).
+  const { average, ...counted } = averageValueReplicas(sight, read.usage, target, false);
+  const named = sight.controller.profile.has.objectAverageNamesObject;
+  return { ok: true, ...counted, description: `external metric ${name}(${printed})`, status: statusOf(metric, { averageValue: formatMilli(average) }, named) };
+}
+
+function readObject(metric: PreparedObject, sight: Sight, selector: string): { usage: Int64 } | { problem: string } {
+  const { on, metric: asked } = metric;
+  const found = sight.observation.metrics.object.find(
+    (answer) => answer.name === asked.name && answer.selector === selector && answer.on.kind === on.kind && answer.on.name === on.name,
+  );
+  const answer = found?.answer ?? { error: `the server could not find the metric ${asked.name} for ${on.kind} ${on.name}` };
+  if ('value' in answer) return { usage: answer.value };
+  return { problem: readProblem(metric, sight, `unable to fetch metrics from custom metrics API: ${answer.error}`) };
+}
+
+/** Up to 1.36 the words stand in the wrong order. */
+function readProblem({ metric, describedObject }: PreparedObject, { controller }: Sight, error: string): string {
+  const { kind, name } = describedObject;
+  const { namespace, profile } = controller;
+  if (profile.has.objectErrorsInOrder) return `unable to get metric ${metric.name} on ${kind} ${namespace}/${name}: ${error}`;
+  return `unable to get metric ${metric.name}: ${kind} on ${namespace} ${name}/${error}`;
+}
+
+function statusOf({ metric, describedObject }: PreparedObject, current: CurrentValue, named: boolean): MetricStatus {
+  return { type: 'Object', object: { metric: metric.identifier, current, describedObject: named ? describedObject : { kind: '', name: '' } } };
+}
+
+function failed(problem: string, prefix = ''): Failed {
+  return { ok: false, reason: 'FailedGetObjectMetric', event: problem, error: `failed to get object metric value: ${prefix}${problem}` };
+}

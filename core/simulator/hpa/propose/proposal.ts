@@ -1,0 +1,53 @@
+// What one metric asks for, or why it cannot be said.
+import type { Observation } from '../observation.ts';
+import type { Controller } from '../prepare.ts';
+import type { MetricStatus } from '../status.ts';
+
+export type Proposal = Proposed | Failed;
+
+export interface Proposed {
+  ok: true;
+  replicas: number;
+  /** As conditions and events name the metric. */
+  description: string;
+  status: MetricStatus;
+  /** What the calculation did besides multiplying; words for it come from `words.ts`. */
+  note?: Note;
+}
+
+export type Note =
+  | { kind: 'within'; ratio: number }
+  /** Pods that are not ready counted as using nothing. */
+  | { kind: 'unready'; pods: number }
+  /** Pods without a metric counted as using something. */
+  | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
+
+export interface Failed {
+  ok: false;
+  reason: FailedReason;
+  /** The text of the metric's own event, and of the condition. */
+  event: string;
+  /** The text inside of FailedComputeMetricsReplicas. */
+  error: string;
+}
+
+export type FailedReason =
+  | 'FailedGetResourceMetric'
+  | 'FailedGetContainerResourceMetric'
+  | 'FailedGetPodsMetric'
+  | 'FailedGetObjectMetric'
+  | 'FailedGetExternalMetric';
+
+/** What every metric sees of a sync. */
+export interface Sight {
+  controller: Controller;
+  observation: Observation;
+  /** Of the scale's spec. */
+  current: number;
+  /** Of the scale's status; two rules count with it (§2.6, §2.8). */
+  statusReplicas: number;
+}
+
+export type Calculated = { ok: true; replicas: number; note?: Note } | { ok: false; problem: string };
+
+export const noPods = 'no pods returned by selector while calculating replica count';

@@ -1,0 +1,65 @@
+// What a pod requests of a resource, in thousandths (spec/hpa.md §2.4). One missing request fails the whole metric.
+import { add64, type Int64 } from '../../int64.ts';
+import type { Profile } from '../../profile.ts';
+import type { Amounts, ContainerRequests, PodGroup } from '../observation.ts';
+
+export type Request = Int64 | { problem: string };
+
+/** `container` is undefined where the whole pod counts. */
+export function requestOf(pod: PodGroup, resource: string, container: string | undefined, profile: Profile): Request {
+  const { has, featureGates } = profile;
+  const podLevel = container === undefined && has.podLevelRequests && featureGates['PodLevelResources'] !== false;
+  if (podLevel && pod.podRequests && setsAny(pod.podRequests)) return podLevelRequest(pod, pod.podRequests, resource);
+  let sum: Int64 = 0;
+  let found = false;
+  for (const list of has.sidecarRequests ? [pod.containers, pod.sidecars ?? []] : [pod.containers]) {
+    for (const { name, requests } of list) {
+      if (container !== undefined && container !== name) continue;
+      const request = requests[resource];
+      if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
+      sum = add64(sum, request);
+      found = true;
+    }
+  }
+  const absent = container !== undefined && !found && has.containerMustExist;
+  return absent ? { problem: `container ${container} not found in Pod ${pod.name}` } : sum;
+}
+
+function missingRequest(resource: string, container: string, pod: PodGroup, { has }: Profile): string {
+  return `missing request for ${resource}${has.requestsNamePod ? ` in container ${container} of Pod ${pod.name}` : ''}`;
+}
+
+/** Only these can be requested for a pod as a whole. */
+function setsAny(requests: Amounts): boolean {
+  return Object.keys(requests).some(isPodLevel);
+}
+
+const isPodLevel = (resource: string) => resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
+
+/** As the scheduler counts: the pod's own request, or what its containers come to. */
+function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): Request {
+  const request = isPodLevel(resource) ? own[resource] : undefined;
+  return request ?? aggregated(pod, resource) ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
+}
+
+/** Containers and sidecars run together; a plain init container runs beside the sidecars only, and the larger of both counts. */
+function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
+  const beside = total(sidecars, resource);
+  let largest = plus(total(containers, resource), beside);
+  for (const { requests } of initContainers) {
+    const alone = requests[resource];
+    if (alone === undefined) continue;
+    const needed = plus(alone, beside) ?? alone;
+    if (largest === undefined || needed > largest) largest = needed;
+  }
+  return largest;
+}
+
+function total(list: readonly ContainerRequests[], resource: string): Int64 | undefined {
+  return list.reduce<Int64 | undefined>((sum, { requests }) => plus(sum, requests[resource]), undefined);
+}
+
+function plus(a: Int64 | undefined, b: Int64 | undefined): Int64 | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return add64(a, b);
+}

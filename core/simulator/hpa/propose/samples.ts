@@ -1,0 +1,77 @@
+// The metrics of pods as the controller's client hands them on (spec/hpa.md §2.2).
+import { add64, type Int64 } from '../../int64.ts';
+import type { Profile } from '../../profile.ts';
+import type { ObservedMetrics, PodGroup, ResourceSample } from '../observation.ts';
+import type { PreparedIdentifier } from '../prepare.ts';
+import type { Samples } from './group.ts';
+
+export type Sampled = { ok: true; value: Samples } | { ok: false; problem: string };
+
+export function resourceSamples(
+  metrics: ObservedMetrics,
+  pods: readonly PodGroup[],
+  resource: string,
+  container: string | undefined,
+  namespace: string,
+  { has }: Profile,
+): Sampled {
+  const answer = metrics.resource ?? { samples: [], strays: [] };
+  if ('error' in answer) return problem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
+  const { samples, strays } = answer;
+  if (strays.length === 0 && samples.every((sample) => sample === undefined)) return problem('no metrics returned from resource metrics API');
+  if (container !== undefined && !has.containerMayLackMetric) {
+    const index = samples.findIndex((sample) => sample && !namesContainer(sample, container));
+    const pod = index >= 0 ? pods[index]?.name : strays.find((stray) => !namesContainer(stray, container))?.pod;
+    if (pod !== undefined) return problem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
+  }
+  const usage = container === undefined ? podUsage : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
+  return {
+    ok: true,
+    value: {
+      valueAt: (index) => {
+        const sample = samples[index];
+        return sample && usage(sample, resource);
+      },
+      timeAt: (index) => samples[index],
+      strays: strays.length === 0 ? noStrays : strays.flatMap((stray) => strayOf(usage(stray, resource), stray.count)),
+    },
+  };
+}
+
+export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedIdentifier): Sampled {
+  const selector = query.ok ? query.value : '';
+  const answer = metrics.pods.find((series) => series.name === name && series.selector === selector)?.answer ?? { samples: [], strays: [] };
+  if ('error' in answer) return problem(`unable to fetch metrics from custom metrics API: ${answer.error}`);
+  const { samples, strays } = answer;
+  if (strays.length === 0 && samples.every((sample) => sample === undefined)) return problem('no metrics returned from custom metrics API');
+  return { ok: true, value: { valueAt: (index) => samples[index]?.value, timeAt: () => undefined, strays } };
+}
+
+/** All containers together; one without the resource makes the pod one without a metric. */
+function podUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
+  let sum: Int64 | undefined;
+  for (const { usage } of containers) {
+    const value = usage[resource];
+    if (value === undefined) return undefined;
+    sum = sum === undefined ? value : add64(sum, value);
+  }
+  return sum;
+}
+
+function containerUsage({ containers }: ResourceSample, resource: string, container: string): Int64 | undefined {
+  return containers.find(({ name }) => name === container)?.usage[resource];
+}
+
+function namesContainer({ containers }: ResourceSample, container: string): boolean {
+  return containers.some(({ name }) => name === container);
+}
+
+const noStrays: Samples['strays'] = [];
+
+function strayOf(value: Int64 | undefined, count: number): { value: Int64; count: number }[] {
+  return value === undefined ? [] : [{ value, count }];
+}
+
+function problem(text: string): { ok: false; problem: string } {
+  return { ok: false, problem: text };
+}

@@ -1,0 +1,45 @@
+// The two rules of Object and External metrics: against a value (spec/hpa.md §2.6, §2.7), and against a value per pod (§2.8).
+import { int32, maxInt32 } from '../../int32.ts';
+import { type Int64, int64OfFloat } from '../../int64.ts';
+import type { PodGroup } from '../observation.ts';
+import { isWithin } from '../tolerance.ts';
+import { type Calculated, noPods, type Note, type Sight } from './proposal.ts';
+
+/** `countsFirst`: pods are counted even where the ratio is within the tolerance. */
+export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsFirst: boolean): Calculated {
+  const { controller, observation, current } = sight;
+  const capped = controller.profile.has.valueCapped;
+  const ratio = Number(usage) / Number(target);
+  if (current === 0) return { ok: true, replicas: count(ratio, capped) };
+  const within = isWithin(controller.tolerance, ratio);
+  if (within && !countsFirst) return { ok: true, replicas: current, note: { kind: 'within', ratio } };
+  if (observation.pods.length === 0) return { ok: false, problem: `unable to calculate ready pods: ${noPods}` };
+  if (within) return { ok: true, replicas: current, note: { kind: 'within', ratio } };
+  return { ok: true, replicas: count(ratio * readyPods(observation.pods), capped) };
+}
+
+/** Counts with the replicas of the scale's status, which may differ from what was asked for. */
+export function averageValueReplicas(
+  sight: Sight,
+  usage: Int64,
+  target: Int64,
+  capped: boolean,
+): { replicas: number; average: Int64; note?: Note } {
+  const { statusReplicas, controller } = sight;
+  const average = int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
+  const ratio = Number(usage) / (Number(target) * statusReplicas);
+  if (isWithin(controller.tolerance, ratio)) return { replicas: statusReplicas, average, note: { kind: 'within', ratio } };
+  return { replicas: count(Number(usage) / Number(target), capped), average };
+}
+
+function count(exact: number, capped: boolean): number {
+  const whole = Math.ceil(exact);
+  return capped && whole > maxInt32 ? maxInt32 : int32(whole);
+}
+
+/** Running and Ready; a pod that is being deleted counts as long as it is ready. */
+function readyPods(pods: readonly PodGroup[]): number {
+  let ready = 0;
+  for (const pod of pods) if (pod.phase === 'Running' && pod.ready?.status === 'True') ready += pod.count;
+  return ready;
+}

@@ -1,0 +1,106 @@
+// The metric path of a sync: selector, metrics, windows, policies, bounds (spec/hpa.md §1.3, step 5.4).
+import { formatWithoutArguments } from '../go-format.ts';
+import type { Reason, Tick } from '../trace.ts';
+import { enforceBounds } from './bounds.ts';
+import { type Asked, decide, explain } from './decide.ts';
+import { doublingLimit } from './limit.ts';
+import * as say from './messages.ts';
+import type { ObservedScale } from './observation.ts';
+import { type Combined, combine, failureText, reportedFailure, type Winner } from './propose/combine.ts';
+import { rescale } from './rescale.ts';
+import { type SelectorProblem, selectorProblem } from './selector.ts';
+import type { Status } from './status.ts';
+import type { Sync } from './sync.ts';
+import type { Tolerance } from './tolerance.ts';
+
+type ReadScale = Exclude<ObservedScale, { error: string }>;
+
+interface Decided {
+  status: Status;
+  tick: Tick;
+  scaleTo: number | null;
+}
+
+export function scaleByMetrics(sync: Sync, scale: ReadScale): Decided {
+  const { controller, observation } = sync;
+  const current = scale.spec;
+  const problem = selectorProblem(scale.selector, observation, controller);
+  if (problem) return badSelector(sync, current, problem);
+  const combined = combine({ controller, observation, current, statusReplicas: scale.status });
+  for (const { failed } of combined.failures) sync.warn(failed.reason, failed.event);
+  if (!combined.winner) return failed(sync, current, combined);
+  return scaleTo(sync, current, combined, combined.winner);
+}
+
+function scaleTo(sync: Sync, current: number, { statuses }: Combined, winner: Winner): Decided {
+  const { hpa, profile, tolerance } = sync.controller;
+  const { description, replicas } = winner.proposal;
+  sync.set('ScalingActive', 'True', 'ValidMetricFound', say.metricFound(description));
+  // A negative proposal counts as none.
+  const proposal = Math.max(replicas, 0);
+  const { decision, memory } = decide(sync.memory, current, proposal, sync.nowMs, hpa, profile);
+  sync.memory = memory;
+  sync.set('AbleToScale', 'True', decision.able, say.ableMessages[decision.able]);
+  const isLimited = decision.desired !== decision.stabilized;
+  const message = say.limitedMessage(decision, doublingLimit(current), hpa.maxReplicas, profile);
+  sync.set('ScalingLimited', isLimited ? 'True' : 'False', decision.limited, message);
+  const { stabilized, limit } = decision;
+  const tick = { atMs: sync.nowMs, current, proposal, stabilized, limit };
+  // Who wakes a workload wakes it to the lower bound.
+  const woken = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
+  if (woken) {
+    const { desired, event, reason, deciding } = woken;
+    return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, reason, deciding } });
+  }
+  const { desired } = decision;
+  const explanation = explain(decision, current, askedBy(winner, proposal, tolerance), sync.nowMs, hpa);
+  const event = eventReason(current, proposal, description);
+  return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, ...explanation } });
+}
+
+/** Said before the windows and policies are asked, so that it may not fit what is done in the end. */
+function eventReason(current: number, proposal: number, description: string): string {
+  if (proposal > current) return `${description} above target`;
+  return proposal < current ? 'All metrics below target' : '';
+}
+
+function askedBy({ metric, proposal: { description, note } }: Winner, count: number, tolerance: Tolerance): Asked {
+  const asked: Asked = { count, by: description, path: metric.path };
+  if (!note) return asked;
+  if (note.kind !== 'within') return { ...asked, unchanged: { reason: noteReason(note, description), deciding: metric.path } };
+  const reason: Reason = { kind: 'withinTolerance', by: description, below: tolerance.down, above: tolerance.up };
+  return { ...asked, unchanged: { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? metric.path } };
+}
+
+function noteReason(note: { kind: 'unready'; pods: number } | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' }, by: string): Reason {
+  if (note.kind === 'unready') return { kind: 'unreadyAsNothing', by, pods: note.pods };
+  return { kind: 'missingFilled', by, pods: note.pods, as: note.as };
+}
+
+function failed(sync: Sync, current: number, { failures, statuses, forbidden }: Combined): Decided {
+  const { profile, metrics } = sync.controller;
+  const reported = reportedFailure(failures, profile);
+  if (reported) setInactive(sync, reported.failed.reason, say.metricFailed(reported.failed.event));
+  const error = failureText(failures, metrics.length, profile);
+  sync.lateEvents.push(['Warning', 'FailedComputeMetricsReplicas', error]);
+  const first = reported?.failed.event ?? error;
+  const reason: Reason = forbidden === undefined ? { kind: 'unreadable', error: first } : { kind: 'forbidsShrinking', error: first, count: forbidden };
+  const tick = held(sync, current, reason, reported?.metric.path ?? []);
+  return { status: sync.failedStatus(current, statuses), tick, scaleTo: null };
+}
+
+function badSelector(sync: Sync, current: number, { event, condition, message, error, reason }: SelectorProblem): Decided {
+  sync.warn(event, error);
+  setInactive(sync, condition, message);
+  sync.lateEvents.push(['Warning', 'FailedComputeMetricsReplicas', error]);
+  return { status: sync.failedStatus(current, []), tick: held(sync, current, reason, []), scaleTo: null };
+}
+
+function setInactive(sync: Sync, reason: string, message: string): void {
+  const { literalMessages } = sync.controller.profile.has;
+  sync.set('ScalingActive', 'False', reason, literalMessages ? message : formatWithoutArguments(message));
+}
+
+function held(sync: Sync, current: number, reason: Reason, deciding: Tick['deciding']): Tick {
+  return { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired: current, reason, deciding };
+}

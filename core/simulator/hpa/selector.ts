@@ -1,0 +1,42 @@
+// The target's selector is checked before any metric is read (spec/hpa.md §1.5).
+import { formatRequirements } from '../labels/format.ts';
+import { parseSelector } from '../labels/parse.ts';
+import type { Reason } from '../trace.ts';
+import type { Observation } from './observation.ts';
+import type { Controller } from './prepare.ts';
+
+export interface SelectorProblem {
+  /** Of the event; the condition's is InvalidSelector or AmbiguousSelector. */
+  event: 'SelectorRequired' | 'InvalidSelector' | 'AmbiguousSelector';
+  condition: 'InvalidSelector' | 'AmbiguousSelector';
+  message: string;
+  /** What the events say. */
+  error: string;
+  reason: Reason;
+}
+
+export function selectorProblem(selector: string, observation: Observation, controller: Controller): SelectorProblem | undefined {
+  if (selector === '') {
+    const error = 'selector is required';
+    const message = "the HPA target's scale is missing a selector";
+    return { event: 'SelectorRequired', condition: 'InvalidSelector', message, error, reason: { kind: 'selector', problem: error } };
+  }
+  const { others, pods } = observation;
+  // The ordinary selector needs no reading: nothing in it can be wrong.
+  if (others.length === 0 && /^[\w./-]+=[\w.-]+$/.test(selector)) return undefined;
+  const parsed = parseSelector(selector);
+  if (!parsed.ok) {
+    const error = `couldn't convert selector into a corresponding internal selector object: ${parsed.problem}`;
+    return { event: 'InvalidSelector', condition: 'InvalidSelector', message: error, error, reason: { kind: 'selector', problem: parsed.problem } };
+  }
+  if (others.length === 0 || pods.length === 0 || !controller.profile.has.ambiguousSelector) return undefined;
+  const error = ambiguity(formatRequirements(parsed.value), others, controller);
+  return { event: 'AmbiguousSelector', condition: 'AmbiguousSelector', message: error, error, reason: { kind: 'ambiguous', others } };
+}
+
+/** The controller lists them in random order, and since 1.37 any two; here they are sorted, and the first two. */
+function ambiguity(selector: string, others: readonly string[], { hpa, namespace, profile }: Controller): string {
+  const names = [...others, hpa.name].map((name) => `${namespace}/${name}`).sort();
+  if (profile.has.ambiguousNamesTwo) return `pods by selector ${selector} are controlled by more than one HPA (e.g. [${names.slice(0, 2).join(' ')}])`;
+  return `pods by selector ${selector} are controlled by multiple HPAs: [${names.join(' ')}]`;
+}

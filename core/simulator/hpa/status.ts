@@ -1,0 +1,51 @@
+// The status of a HorizontalPodAutoscaler, as its controller writes it. It outlives a restart of the controller.
+
+export interface Status {
+  currentReplicas: number;
+  desiredReplicas: number;
+  lastScaleAtMs: number | null;
+  currentMetrics: readonly MetricStatus[];
+  /** In the order in which each type was set first. */
+  conditions: readonly Condition[];
+}
+
+export type ConditionType = 'AbleToScale' | 'ScalingActive' | 'ScalingLimited' | 'ScaledToZero';
+
+export interface Condition {
+  type: ConditionType;
+  status: 'True' | 'False';
+  reason: string;
+  message: string;
+  /** When `status` changed last; a new reason alone does not count. */
+  sinceMs: number;
+}
+
+/** As in the API, in the words of `autoscaling/v2`. */
+export type MetricStatus =
+  /** A metric that failed leaves its place empty. */
+  | { type: '' }
+  | { type: 'Resource'; resource: { name: string; current: CurrentValue } }
+  | { type: 'ContainerResource'; containerResource: { name: string; container: string; current: CurrentValue } }
+  | { type: 'Pods'; pods: { metric: object; current: CurrentValue } }
+  | { type: 'Object'; object: { metric: object; current: CurrentValue; describedObject: object } }
+  | { type: 'External'; external: { metric: object; current: CurrentValue } };
+
+export interface CurrentValue {
+  value?: string;
+  averageValue?: string;
+  averageUtilization?: number;
+}
+
+export const emptyStatus: Status = { currentReplicas: 0, desiredReplicas: 0, lastScaleAtMs: null, currentMetrics: [], conditions: [] };
+
+export function withCondition(conditions: readonly Condition[], next: Omit<Condition, 'sinceMs'>, nowMs: number): readonly Condition[] {
+  const index = conditions.findIndex(({ type }) => type === next.type);
+  const before = conditions[index];
+  if (!before) return [...conditions, { ...next, sinceMs: nowMs }];
+  if (before.status === next.status && before.reason === next.reason && before.message === next.message) return conditions;
+  return conditions.with(index, { ...next, sinceMs: before.status === next.status ? before.sinceMs : nowMs });
+}
+
+export function isTrue(conditions: readonly Condition[], type: ConditionType): boolean {
+  return conditions.some((condition) => condition.type === type && condition.status === 'True');
+}

@@ -1,0 +1,41 @@
+// How far a ratio may be from 1 before anything is done (spec/hpa.md §2.1).
+import type { Behavior, Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import { parseQuantity, toNumber } from '../../model/quantity.ts';
+import type { Profile } from '../profile.ts';
+
+export interface Tolerance {
+  up: number;
+  down: number;
+  /** Before 1.33 the distance was tested, so that a ratio of 1.1 was outside of 0.1: |1 − 1.1| is 0.10000000000000009. */
+  byDistance: boolean;
+  /** The fields that set it; absent where the controller's flag does. */
+  paths: Partial<Record<Direction, Path>>;
+}
+
+export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
+  const { has, featureGates, tolerance } = profile;
+  const own = has.ownTolerance && featureGates['HPAConfigurableTolerance'] === true ? behavior : undefined;
+  const up = ownTolerance(own?.scaleUp);
+  const down = ownTolerance(own?.scaleDown);
+  return {
+    up: up ?? tolerance,
+    down: down ?? tolerance,
+    byDistance: !has.toleranceInterval,
+    paths: {
+      ...(up !== undefined && { scaleUp: ['spec', 'behavior', 'scaleUp', 'tolerance'] }),
+      ...(down !== undefined && { scaleDown: ['spec', 'behavior', 'scaleDown', 'tolerance'] }),
+    },
+  };
+}
+
+export function isWithin(tolerance: Tolerance, ratio: number): boolean {
+  if (tolerance.byDistance) return Math.abs(1 - ratio) <= tolerance.up;
+  return 1 - tolerance.down <= ratio && ratio <= 1 + tolerance.up;
+}
+
+function ownTolerance(rules: ScalingRules | undefined): number | undefined {
+  if (rules?.tolerance === undefined) return undefined;
+  const parsed = parseQuantity(rules.tolerance);
+  return parsed.ok ? toNumber(parsed.value) : undefined;
+}

@@ -1,0 +1,52 @@
+// Go's 64-bit integers: they wrap around (spec/hpa.md §0.3). A number wherever it is exact, so that the ordinary path stays
+// fast; a bigint only beyond 2^53.
+
+export type Int64 = number | bigint;
+
+export const maxInt64 = 2n ** 63n - 1n;
+export const minInt64 = -(2n ** 63n);
+
+export function add64(a: Int64, b: Int64): Int64 {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    if (Number.isSafeInteger(sum)) return sum;
+  }
+  return wrap64(BigInt(a) + BigInt(b));
+}
+
+export function multiply64(a: Int64, b: Int64): Int64 {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const product = a * b;
+    if (Number.isSafeInteger(product)) return product + 0;
+  }
+  return wrap64(BigInt(a) * BigInt(b));
+}
+
+/** Cut toward zero; `divisor` is not 0. The double quotient of exact integers never reaches the next integer. */
+export function divide64(a: Int64, divisor: Int64): Int64 {
+  if (typeof a === 'number' && typeof divisor === 'number') return Math.trunc(a / divisor) + 0;
+  return wrap64(BigInt(a) / BigInt(divisor));
+}
+
+export function isNegative64(a: Int64): boolean {
+  return typeof a === 'number' ? a < 0 : a < 0n;
+}
+
+/** `int64(x)` of a float on amd64: NaN and what does not fit become the most negative one. */
+export function int64OfFloat(x: number): Int64 {
+  if (Number.isSafeInteger(x)) return x + 0;
+  const whole = Math.trunc(x);
+  return whole >= -(2 ** 63) && whole < 2 ** 63 ? wrap64(BigInt(whole)) : minInt64;
+}
+
+/** `int32(x)` of an integer: the lower half of its bits. */
+export function int32OfInt64(a: Int64): number {
+  return typeof a === 'number' ? a | 0 : Number(BigInt.asIntN(32, a));
+}
+
+/** Any integer as 64 bits hold it. */
+export function wrap64(a: bigint): Int64 {
+  const wrapped = BigInt.asIntN(64, a);
+  const number = Number(wrapped);
+  return Number.isSafeInteger(number) ? number : wrapped;
+}

@@ -1,0 +1,64 @@
+// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts (spec/hpa.md §0.3).
+import { milliOf, parseQuantity } from '../model/quantity.ts';
+import { type Int64, wrap64 } from './int64.ts';
+
+/** Thousandths per unit of the suffix. Finer suffixes are rounded up and stand below. */
+const factors: Readonly<Record<string, number>> = {
+  '': 1e3,
+  m: 1,
+  k: 1e6,
+  M: 1e9,
+  G: 1e12,
+  Ki: 1024e3,
+  Mi: 1024 ** 2 * 1e3,
+  Gi: 1024 ** 3 * 1e3,
+  Ti: 1024 ** 4 * 1e3,
+};
+const fineDivisors: Readonly<Record<string, number>> = { u: 1e3, n: 1e6 };
+
+/** Undefined where the text is no quantity. */
+export function readMilli(text: string): Int64 | undefined {
+  const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
+  const milli = plain ? plainMilli(Number(plain[1]), plain[2] ?? '') : undefined;
+  if (milli !== undefined && Number.isSafeInteger(milli)) return milli;
+  const quantity = parseQuantity(text);
+  return quantity.ok ? wrap64(milliOf(quantity.value)) : undefined;
+}
+
+function plainMilli(digits: number, suffix: string): number | undefined {
+  const factor = factors[suffix];
+  if (factor !== undefined) return digits * factor;
+  const divisor = fineDivisors[suffix];
+  return divisor === undefined ? undefined : Math.ceil(digits / divisor);
+}
+
+const decimalSuffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
+const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+
+/** The canonical text: `1500m`, `2`, `10k`; `binary` writes whole numbers from 1024 on as `100Mi`. */
+export function formatMilli(milli: Int64, binary = false): string {
+  if (typeof milli === 'bigint') return formatLarge(milli, binary);
+  if (milli === 0) return '0';
+  if (milli % 1000 !== 0) return `${milli}m`;
+  const whole = milli / 1000;
+  return isBinary(whole, binary) ? divided(whole, 1024, binarySuffixes) : divided(whole, 1000, decimalSuffixes);
+}
+
+function divided(whole: number, by: number, suffixes: readonly string[]): string {
+  let number = whole;
+  let times = 0;
+  for (; number % by === 0; times++) number /= by;
+  return `${number}${suffixes[times]}`;
+}
+
+function formatLarge(milli: bigint, binary: boolean): string {
+  if (milli % 1000n !== 0n) return `${milli}m`;
+  const whole = milli / 1000n;
+  const [by, suffixes] = isBinary(Number(whole), binary) ? ([1024n, binarySuffixes] as const) : ([1000n, decimalSuffixes] as const);
+  let number = whole;
+  let times = 0;
+  for (; number % by === 0n; times++) number /= by;
+  return `${number}${suffixes[times]}`;
+}
+
+const isBinary = (whole: number, binary: boolean) => binary && Math.abs(whole) >= 1024;
