@@ -35,6 +35,7 @@ export function isAutoscaler(value: unknown): value is Autoscaler {
 export const isProfile = shape<Profile>({
   release: isText,
   featureGates: mapOf(isFlag),
+  has: mapOf(isFlag),
   syncPeriodSeconds: isPositive,
   downscaleStabilizationSeconds: isNumber,
   tolerance: isNumber,

@@ -44,7 +44,7 @@ export async function hover(
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
-  const found = features.hoverAt(memory.view(placed.chunk, document.source), position, profileOf(settings));
+  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, profileOf(settings));
   if (!found?.range) return found ?? null;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
@@ -57,7 +57,7 @@ export async function lenses(
   if (!lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
   const found = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
-    memory.lenses(chunk, document.source).map(({ position: { line, character }, topic }): CodeLens => {
+    memory.lenses(chunk, document.readAs).map(({ position: { line, character }, topic }): CodeLens => {
       const position = { line: line + startLine, character };
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
@@ -72,7 +72,7 @@ export async function resolveLens({ features, memory, documents, configuration }
   if (!document || data?.topic === undefined) return lens;
   const profile = profileOf(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
-  const title = features.lensTitle(memory.view(placed.chunk, document.source), { position, topic: data.topic }, profile);
+  const title = features.lensTitle(memory.view(placed.chunk, document.readAs), { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
   // The release is a fact to read; everything else leads to the simulation.
   const isLink = data.topic !== 'release';
@@ -88,15 +88,15 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed);
   if (!nearby) return { type: 'empty' };
-  const view = memory.view(nearby.chunk, document.source);
+  const view = memory.view(nearby.chunk, document.readAs);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
   return features.simulationAt(view, inside, { profile, startLine: nearby.startLine }) ?? { type: 'empty' };
 }
 
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
-function withAutoscaler({ memory }: AnswerParts, { source }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
-  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, source).length > 0;
+function withAutoscaler({ memory }: AnswerParts, { source, readAs }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
+  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs).length > 0;
   if (shows(wanted)) return wanted;
   const all = [...placedChunks(source)];
   return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);

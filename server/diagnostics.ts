@@ -97,9 +97,8 @@ async function check(
   isWanted: () => boolean,
 ): Promise<Diagnostic[] | undefined> {
   if (document.isTooLarge) return tooLarge(document);
-  const { json } = document.source;
   return walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
-    memory.diagnostics(chunk, { json, settings }).map((diagnostic) => moveDown(diagnostic, startLine)),
+    memory.diagnostics(chunk, document.readAs, settings).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
 }
 

@@ -2,6 +2,7 @@
 // snapshot it began with to the one that is there now, and drops its answer where they differ.
 import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocumentSyncKind } from 'vscode-languageserver';
+import type { ViewOptions } from '../core/language/view.ts';
 import { limits } from '../core/text/limits.ts';
 import { editSource, openSource, type Source } from '../core/text/source.ts';
 
@@ -9,6 +10,7 @@ export interface OpenDocument {
   readonly uri: string;
   readonly version: number;
   readonly source: Source;
+  readonly readAs: ViewOptions;
   /** Over the limit for files: nothing in it is read. */
   readonly isTooLarge: boolean;
 }
@@ -34,7 +36,8 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
   const open = new Map<string, OpenDocument>();
 
   function put(uri: string, version: number, source: Source): void {
-    open.set(uri, { uri, version, source, isTooLarge: lengthOf(source) > limits.fileLength });
+    const readAs = { json: source.json, path: uri };
+    open.set(uri, { uri, version, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
     events.changed(uri);
   }
 

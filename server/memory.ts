@@ -3,14 +3,14 @@
 import type { CodeLens, Diagnostic } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensPlace } from '../core/language/features/lens.ts';
-import { type ChunkView, viewChunk } from '../core/language/view.ts';
+import { type ChunkView, type ViewOptions, viewChunk } from '../core/language/view.ts';
 import type { Chunk } from '../core/text/source.ts';
 import type { Settings } from './settings.ts';
 
 export interface Memory {
-  view(chunk: Chunk, options: { json: boolean }): ChunkView;
-  diagnostics(chunk: Chunk, options: { json: boolean; settings: Settings }): readonly Diagnostic[];
-  lenses(chunk: Chunk, options: { json: boolean }): readonly LensPlace[];
+  view(chunk: Chunk, options: ViewOptions): ChunkView;
+  diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings): readonly Diagnostic[];
+  lenses(chunk: Chunk, options: ViewOptions): readonly LensPlace[];
 }
 
 /** `pages`: where diagnostics link to. */
@@ -20,18 +20,17 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   // Settings are one object until they change; diagnostics of other settings are forgotten.
   const diagnostics = new WeakMap<Chunk, { settings: Settings; found: readonly Diagnostic[] }>();
 
-  function view(chunk: Chunk, options: { json: boolean }): ChunkView {
+  function view(chunk: Chunk, options: ViewOptions): ChunkView {
     return remember(views, chunk, () => viewChunk(chunk.text, options));
   }
 
   return {
     view,
     lenses: (chunk, options) => remember(lenses, chunk, () => features.placeLenses(view(chunk, options))),
-    diagnostics(chunk, { json, settings }) {
+    diagnostics(chunk, options, settings) {
       const before = diagnostics.get(chunk);
       if (before?.settings === settings) return before.found;
-      const options = { levels: settings.rules, ...(pages !== undefined && { pages }) };
-      const found = features.diagnose(view(chunk, { json }), options);
+      const found = features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) });
       diagnostics.set(chunk, { settings, found });
       return found;
     },

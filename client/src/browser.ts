@@ -8,6 +8,7 @@ export function activate(context: vscode.ExtensionContext): Api {
   const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'server.js');
   const connect = async (options: LanguageClientOptions): Promise<Connection> => {
     const worker = await startWorker(script);
+    worker.onerror = ({ message }) => options.outputChannel?.error(`The worker of the language server: ${message}`);
     return { client: new QuietClient('replicast', 'Replicast', worker, options), end: () => worker.terminate() };
   };
   return activateCommon(context, { kind: 'browser', connect });

@@ -8,7 +8,7 @@ import { policyLimit } from '../simulator/hpa/limit.ts';
 import { emptyMemory } from '../simulator/hpa/memory.ts';
 import type { Profile } from '../simulator/profile.ts';
 import { durationText, rulesText, runText } from '../simulator/words.ts';
-import { windowOf } from './features/lens.ts';
+import { windowOf } from './window.ts';
 
 export interface Effect {
   text: string;
@@ -84,10 +84,10 @@ function selectEffect({ direction, rules }: Subject): string {
     : `Of ${rules.policies.length} policies, the one that allows the ${which} change counts at each sync.`;
 }
 
-function policyEffect({ autoscaler, direction, rules }: Subject, policy: Policy): string {
+function policyEffect({ autoscaler, direction, rules, profile }: Subject, policy: Policy): string {
   const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
   const alone: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
-  const lets = policyLimit(direction, alone, from, emptyMemory, 0).policy?.lets ?? 0;
+  const lets = policyLimit(direction, alone, from, emptyMemory, 0, profile).policy?.lets ?? 0;
   const [moved, verb] = direction === 'scaleUp' ? ['added', 'adds'] : ['removed', 'removes'];
   const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
   if (policy.type === 'Pods') return `Lets ${pods(policy.value)} be ${moved} in any ${durationText(policy.periodSeconds)}.`;

@@ -19,7 +19,8 @@ export function whyUnsimulated(chunk: ChunkView, view: AutoscalerView): PlacedMe
   const { reading, root } = view;
   if (reading?.autoscaler) return undefined;
   if (reading?.missing) return missingValue(view, reading.missing);
-  return firstError(view) ?? { message: 'it cannot be read', start: startOf(root) };
+  if (view.isPatch) return { message: 'it is a kustomize patch, and what it patches is not known here', start: startOf(root) };
+  return firstError(view) ?? { message: chunk.templated ? 'a template writes what it needs' : 'it cannot be read', start: startOf(root) };
 }
 
 /** The first refusal of the API server. */
@@ -29,7 +30,7 @@ export function firstError({ root, reading }: AutoscalerView): PlacedMessage | u
 }
 
 /** kubectl sends the last of two equal keys, so that such a text still has a meaning. */
-function preventsReading(problem: TextProblem): boolean {
+export function preventsReading(problem: TextProblem): boolean {
   return isError(problem) && problem.code !== 'yaml-duplicate-key';
 }
 

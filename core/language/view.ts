@@ -5,10 +5,12 @@ import type { ObjectValue } from '../model/value.ts';
 import { isObject } from '../model/value.ts';
 import { readDocument } from '../text/document.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
-import type { MapNode } from '../text/node.ts';
+import type { MapNode, Range } from '../text/node.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
+import { hiddenPart } from './hidden.ts';
+import { looksLikePatch, readPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
 
@@ -18,6 +20,8 @@ export interface ChunkView {
   autoscalers: readonly AutoscalerView[];
   textProblems: readonly TextProblem[];
   switches: Switches;
+  /** What is absent may still be written by a template. */
+  templated: boolean;
 }
 
 /** One autoscaler of the chunk; its paths begin at `root`. */
@@ -26,38 +30,61 @@ export interface AutoscalerView {
   /** Its place in a `List`, from 0. */
   item?: number;
   object: ObjectValue;
+  /** Only a part of an object, which others complete. */
+  isPatch: boolean;
   /** Both absent where nothing can be said of this kind or version. */
   description?: KindDescription;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map() };
+const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
 
 export interface ViewOptions {
   json: boolean;
+  /** Path or address of the file; it tells patches from whole objects. */
+  path?: string;
 }
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
   // A file of other things costs a glance: not even its lines are counted.
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
   const lines = indexLines(text);
-  const { root, problems, templated } = readDocument(text, options);
-  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, templated));
+  const { root, problems, templated, templateLines } = readDocument(text, options);
+  const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
+  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch }));
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text) } : { ...empty, lines };
+  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
 }
 
 const autoscalerLine = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?HorizontalPodAutoscaler\b/m;
 
-function viewAutoscaler({ root, item, description, misspelt }: Recognised, templated: boolean): AutoscalerView {
+interface Circumstances {
+  text: string;
+  templated: boolean;
+  templateLines: readonly Range[];
+  mayBePatch: boolean;
+}
+
+function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
+  const { text, templated, templateLines, mayBePatch } = circumstances;
   const value = toValue(root);
+  const whole = description?.read(value, { templated });
+  const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
+  const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
   return {
     root,
     object: isObject(value) ? value : {},
+    isPatch: patch !== undefined,
     ...(item !== undefined && { item }),
-    ...(description && { description, reading: description.read(value, { templated }) }),
+    ...(description && reading && { description, reading }),
     ...(misspelt && { misspelt }),
   };
+}
+
+/** What a template line decides is not known: such an object is checked, but not simulated. */
+function withoutHidden(reading: Reading | undefined, hidden: Reading['missing']): Reading | undefined {
+  if (!reading?.autoscaler || !hidden) return reading;
+  return { problems: reading.problems, missing: hidden };
 }

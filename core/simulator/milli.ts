@@ -1,6 +1,6 @@
 // Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts (spec/hpa.md §0.3).
-import { milliOf, parseQuantity } from '../model/quantity.ts';
-import { type Int64, wrap64 } from './int64.ts';
+import type { Int64 } from './int64.ts';
+import { overflowingMilli } from './overflowing-milli.ts';
 
 /** Thousandths per unit of the suffix. Finer suffixes are rounded up and stand below. */
 const factors: Readonly<Record<string, number>> = {
@@ -16,13 +16,12 @@ const factors: Readonly<Record<string, number>> = {
 };
 const fineDivisors: Readonly<Record<string, number>> = { u: 1e3, n: 1e6 };
 
-/** Undefined where the text is no quantity. */
+/** Undefined where the text is no quantity. What does not fit into 64 bits wraps around, or is 0, as it is in the controllers. */
 export function readMilli(text: string): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
   const milli = plain ? plainMilli(Number(plain[1]), plain[2] ?? '') : undefined;
   if (milli !== undefined && Number.isSafeInteger(milli)) return milli;
-  const quantity = parseQuantity(text);
-  return quantity.ok ? wrap64(milliOf(quantity.value)) : undefined;
+  return overflowingMilli(text.trim());
 }
 
 function plainMilli(digits: number, suffix: string): number | undefined {

@@ -65,25 +65,46 @@ function firstDifference({ object, profile, ticks }: RecordedCase): Difference |
 }
 
 function compare(expect: JsonObject, outcome: Outcome, phaseMs: number): Pick<Difference, 'field' | 'expected' | 'got'> | undefined {
-  const status = expect['status'] as JsonObject;
+  const status = expect.status as JsonObject;
   const got = outcome.status;
   const pairs: [field: string, expected: Json | undefined, got: unknown][] = [
-    ['scaleTo', expect['scaleTo'], outcome.scaleTo],
-    ['status.currentReplicas', status['currentReplicas'], got.currentReplicas],
-    ['status.desiredReplicas', status['desiredReplicas'], got.desiredReplicas],
-    ['status.lastScaleAt', status['lastScaleAt'], wholeSeconds(got.lastScaleAtMs, phaseMs)],
-    ['status.currentMetrics', status['currentMetrics'], got.currentMetrics],
-    ['status.conditions', status['conditions'], got.conditions.map((c) => [c.type, c.status, c.reason, c.message])],
-    ['events', expect['events'], outcome.events],
+    ['scaleTo', expect.scaleTo, outcome.scaleTo],
+    ['status.currentReplicas', status.currentReplicas, got.currentReplicas],
+    ['status.desiredReplicas', status.desiredReplicas, got.desiredReplicas],
+    ['status.lastScaleAt', status.lastScaleAt, wholeSeconds(got.lastScaleAtMs, phaseMs)],
+    ['status.currentMetrics', status.currentMetrics, got.currentMetrics],
+    ['status.conditions', status.conditions, got.conditions.map((c) => [c.type, c.status, c.reason, c.message])],
+    ['events', expect.events, outcome.events],
   ];
-  const found = pairs.find(([, expected, actual]) => !isSame(expected, actual));
-  return found && { field: found[0], expected: found[1], got: found[2] };
+  for (const [field, expected, actual] of pairs) {
+    const different = differenceIn(field, expected, actual);
+    if (different) return different;
+  }
+  return undefined;
+}
+
+/** The innermost place where both sides still have the same shape. */
+function differenceIn(field: string, expected: unknown, got: unknown): Pick<Difference, 'field' | 'expected' | 'got'> | undefined {
+  if (expected === got) return undefined;
+  if (!isTree(expected) || !isTree(got) || !haveSameKeys(expected, got)) return { field, expected, got };
+  for (const key of Object.keys(expected)) {
+    const inner = Array.isArray(expected) ? `${field}[${key}]` : `${field}.${key}`;
+    const different = differenceIn(inner, expected[key], got[key]);
+    if (different) return different;
+  }
+  return undefined;
+}
+
+function haveSameKeys(a: Tree, b: Tree): boolean {
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key));
 }
 
 /** The API keeps whole seconds of its own clock. Where they lie beside the recording's is seen from the first time it kept. */
 function secondsPhase(ticks: RecordedCase['ticks']): number {
   for (const { expect } of ticks) {
-    const at = (expect['status'] as JsonObject)['lastScaleAt'];
+    const at = (expect.status as JsonObject).lastScaleAt;
     if (typeof at === 'number') return (1000 - (((Math.round(at * 1000) % 1000) + 1000) % 1000)) % 1000;
   }
   return 0;
@@ -93,10 +114,8 @@ function wholeSeconds(atMs: number | null, phaseMs: number): number | null {
   return atMs === null ? null : (Math.floor((atMs + phaseMs) / 1000) * 1000 - phaseMs) / 1000;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]));
+type Tree = Record<string, unknown>;
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null;
 }

@@ -120,7 +120,9 @@ function policiesText(direction: Direction, { policies, selectPolicy }: ScalingR
   if (direction === 'scaleDown' && selectPolicy === 'Max' && policies.some(removesAll)) return 'any number at once';
   const periods = new Set(policies.map((policy) => policy.periodSeconds));
   const together = periods.size === 1;
-  const parts = policies.map((policy) => `${changeText(direction, policy)}${together ? '' : ` each ${durationText(policy.periodSeconds)}`}`);
+  const parts = policies.map(
+    (policy) => `${changeText(direction, policy)}${together ? '' : ` each ${durationText(policy.periodSeconds)}`}`,
+  );
   const each = together ? ` each ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
   const which = policies.length < 2 ? '' : `, the ${selectPolicy === 'Min' ? 'smaller' : 'larger'}`;
   return `${parts.join(' or ')}${each}${which}`;

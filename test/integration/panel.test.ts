@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/common.ts';
 import type { PanelState } from '../../client/src/panel.ts';
-import { activate, behind, closeAll, openFile, replace, until } from './workbench.ts';
+import { activate, behind, closeAll, openFile, replace, until, withSetting } from './workbench.ts';
 
 describe('the simulation panel', () => {
   let api: Api;
@@ -52,6 +52,15 @@ describe('the simulation panel', () => {
     goTo('name: worker');
     await until('the second', () => api.panelState()?.sequence.startsWith('2 → 3 → 4'));
     assert.match(api30.sequence, /→ 30$/);
+  });
+
+  it('follows the settings', async () => {
+    await openFile('web.yaml');
+    await vscode.commands.executeCommand('replicast.openSimulation');
+    const before = await drawn('1 → 5 → 10 → 20');
+    await withSetting('controller.syncPeriodSeconds', 60, () =>
+      until('a new revision', () => (api.panelState()?.revision ?? 0) > before.revision).then(() => {}),
+    );
   });
 
   it('keeps the last run while the text cannot be simulated', async () => {

@@ -14,6 +14,7 @@ import { chunkAt, openSource, placedChunks } from '../../core/text/source.ts';
 
 export interface MarkedOptions {
   json?: boolean;
+  path?: string;
   diagnostics?: Partial<DiagnosticOptions>;
   abilities?: CompletionAbilities;
 }
@@ -37,9 +38,9 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
   expect(withMarks(text, diagnosticsOf(text, options))).toBe(wanted);
 }
 
-export function diagnosticsOf(text: string, { json = false, diagnostics = {} }: MarkedOptions = {}): Diagnostic[] {
+export function diagnosticsOf(text: string, { json = false, path = 'hpa.yaml', diagnostics = {} }: MarkedOptions = {}): Diagnostic[] {
   return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    diagnose(viewChunk(chunk.text, { json }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
+    diagnose(viewChunk(chunk.text, { json, path }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
   );
 }
 

@@ -2,11 +2,13 @@
 import { type Diagnostic, DiagnosticSeverity, type Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Level, Problem } from '../../model/problem.ts';
+import { limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { rangeOfProblem } from '../locate.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
 import { rules } from '../rules/all.ts';
+import { preventsReading } from '../unsimulated.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 
 export interface DiagnosticOptions {
@@ -58,13 +60,20 @@ export function diagnose(view: ChunkView, options: DiagnosticOptions): Diagnosti
 
 /** What `diagnose` reports, in our own words: with the path, for those who are no editor. */
 export function findProblems(view: ChunkView, { levels }: Pick<DiagnosticOptions, 'levels'>): FoundProblem[] {
-  const placed = [...view.textProblems, ...view.autoscalers.flatMap(problemsOf)];
+  const placed = [...view.textProblems, ...(isReadable(view) ? view.autoscalers.flatMap(problemsOf) : [])];
   return placed.flatMap((problem) => letThrough(view, levels, problem));
+}
+
+/** Of a text that nobody can read the server says nothing more; what it seems to lack may stand behind the mistake. */
+function isReadable({ textProblems }: ChunkView): boolean {
+  return !textProblems.some(preventsReading);
 }
 
 function problemsOf(autoscaler: AutoscalerView): Placed[] {
   const problems = [...(autoscaler.misspelt ? [autoscaler.misspelt] : []), ...(autoscaler.reading?.problems ?? [])];
-  return [...problems.map((problem) => place(autoscaler, problem)), ...rules.flatMap((rule) => findingsOf(rule, autoscaler))];
+  // Nobody reads more, and finding the place of each takes a walk over its neighbours.
+  const read = problems.slice(0, limits.problems);
+  return [...read.map((problem) => place(autoscaler, problem)), ...rules.flatMap((rule) => findingsOf(rule, autoscaler))];
 }
 
 function findingsOf(rule: Rule, view: AutoscalerView): Placed[] {

@@ -21,9 +21,9 @@ export interface Decision {
   able: AbleReason;
   limited: LimitedReason;
   /** The windows' part; absent where they left the proposal alone. */
-  hold?: Hold;
+  hold: Hold | undefined;
   /** The policy's part; absent without `behavior`. */
-  policy?: Limit['policy'];
+  policy: Limit['policy'] | undefined;
 }
 
 /** What a decision reads of the object and the profile. */
@@ -45,8 +45,16 @@ export function decide(
   const limited = rules.behavior
     ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
     : limitWithoutBehavior(current, stabilized.replicas, rules);
-  const decision: Decision = { ...limited, stabilized: stabilized.replicas, able: ableReason(rules, current, proposal, stabilized.replicas) };
-  if (stabilized.by) decision.hold = stabilized.by;
+  // Written out: this runs for every sync, and spreading objects is slow.
+  const decision: Decision = {
+    desired: limited.desired,
+    stabilized: stabilized.replicas,
+    limit: limited.limit,
+    able: ableReason(rules, current, proposal, stabilized.replicas),
+    limited: limited.limited,
+    hold: stabilized.by,
+    policy: limited.policy,
+  };
   return { decision, memory: remember(memory, proposal, nowMs, stabilized.slot) };
 }
 
@@ -80,7 +88,7 @@ export interface Asked {
   by: string | null;
   path: Path;
   /** What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled in. */
-  unchanged?: Explanation;
+  unchanged?: Explanation | undefined;
 }
 
 export interface Explanation {
@@ -108,9 +116,9 @@ function limitWithoutBehavior(current: number, stabilized: number, { minReplicas
   const limit = doublingLimit(current);
   const ceiling = Math.min(limit, maxReplicas);
   const asked = stabilized > current ? limit : null;
-  if (stabilized < minReplicas) return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas' };
-  if (stabilized <= ceiling) return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange' };
-  return { desired: ceiling, limit, limited: maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas' };
+  if (stabilized < minReplicas) return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas', policy: undefined };
+  if (stabilized <= ceiling) return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange', policy: undefined };
+  return { desired: ceiling, limit, limited: maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas', policy: undefined };
 }
 
 /** Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's (§3.3). */
@@ -123,24 +131,19 @@ function limitWithBehavior(
   behavior: Behavior,
   profile: Profile,
 ): Limited {
-  if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange' };
+  if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange', policy: undefined };
   const direction = stabilized > current ? 'scaleUp' : 'scaleDown';
   const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs, profile);
-  const { desired, limit, limited } = direction === 'scaleUp' ? capUp(replicas) : capDown(replicas);
-  return policy ? { desired, limit, limited, policy } : { desired, limit, limited };
-
-  function capUp(allowed: number): Limited {
-    const limit = Math.max(allowed, current);
+  if (direction === 'scaleUp') {
+    const limit = Math.max(replicas, current);
     const ceiling = Math.min(limit, rules.maxReplicas);
-    if (stabilized <= ceiling) return { desired: stabilized, limit, limited: 'DesiredWithinRange' };
-    return { desired: ceiling, limit, limited: rules.maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas' };
+    if (stabilized <= ceiling) return { desired: stabilized, limit, limited: 'DesiredWithinRange', policy };
+    return { desired: ceiling, limit, limited: rules.maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas', policy };
   }
-  function capDown(allowed: number): Limited {
-    const limit = Math.min(allowed, current);
-    const floor = Math.max(limit, rules.minReplicas);
-    if (stabilized >= floor) return { desired: stabilized, limit, limited: 'DesiredWithinRange' };
-    return { desired: floor, limit, limited: rules.minReplicas < limit ? 'ScaleDownLimit' : 'TooFewReplicas' };
-  }
+  const limit = Math.min(replicas, current);
+  const floor = Math.max(limit, rules.minReplicas);
+  if (stabilized >= floor) return { desired: stabilized, limit, limited: 'DesiredWithinRange', policy };
+  return { desired: floor, limit, limited: rules.minReplicas < limit ? 'ScaleDownLimit' : 'TooFewReplicas', policy };
 }
 
 function ableReason(rules: Rules, current: number, proposal: number, stabilized: number): AbleReason {

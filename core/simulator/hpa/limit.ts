@@ -8,7 +8,7 @@ import { changeWithin, type Memory } from './memory.ts';
 export interface Limit {
   replicas: number;
   /** The policy that gave it; absent for `Disabled`, for an empty list, and without `behavior`. */
-  policy?: { index: number; policy: Policy; /** Replicas that it lets be added or removed in one period. */ lets: number };
+  policy?: { index: number; policy: Policy /** Replicas that it lets be added or removed in one period. */; lets: number };
 }
 
 /** The most replicas that a sync may set without `behavior`: twice as many, at least 4. */

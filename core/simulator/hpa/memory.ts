@@ -32,7 +32,8 @@ export function seed(memory: Memory, currentReplicas: number, nowMs: number): Me
 
 /** `slot` is the index of an outdated recommendation, −1 where there is none. */
 export function remember(memory: Memory, proposal: number, nowMs: number, slot: number): Memory {
-  return { ...memory, recommendations: put(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot) };
+  const recommendations = put(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot);
+  return { recommendations, scaleUp: memory.scaleUp, scaleDown: memory.scaleDown };
 }
 
 /** After a scale was written, and only with `behavior` (§3.5). */

@@ -5,6 +5,7 @@ import type { Int64 } from '../int64.ts';
 import { printSelector, queryOf } from '../labels/format.ts';
 import { readMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
+import { metricFound } from './messages.ts';
 import { metricsAsRead } from './read-v1.ts';
 import { type Tolerance, toleranceOf } from './tolerance.ts';
 
@@ -14,6 +15,8 @@ export interface Controller {
   namespace: string;
   metrics: readonly PreparedMetric[];
   tolerance: Tolerance;
+  /** Why the target cannot even be asked for. Whether the API knows its kind is seen when the scale is read. */
+  targetProblem: string | undefined;
 }
 
 export type PreparedMetric = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
@@ -21,6 +24,9 @@ export type PreparedMetric = PreparedResource | PreparedPods | PreparedObject | 
 interface Prepared {
   /** `spec.metrics[0]`, as written. */
   path: Path;
+  /** As conditions and events name the metric, and the whole sentence that a condition says of it. */
+  description: string;
+  found: string;
 }
 /** Resource and ContainerResource are one calculation. */
 export interface PreparedResource extends Prepared {
@@ -38,7 +44,6 @@ export interface PreparedPods extends Prepared {
 export interface PreparedObject extends Prepared {
   type: 'Object';
   metric: PreparedIdentifier;
-  kind: string;
   /** What the API is asked for: of a Namespace, the autoscaler's own one. */
   on: { kind: string; name: string };
   describedObject: { kind: string; name: string; apiVersion?: string };
@@ -66,29 +71,51 @@ export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Contr
   const metrics = metricsAsRead(hpa.metrics, profile).map(({ metric, index }) =>
     prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
   );
-  return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile) };
+  return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
 }
 
 function withoutBehavior({ behavior: _, ...rest }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
   return rest;
 }
 
+function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler): string | undefined {
+  return apiVersion.split('/').length > 2 ? `unexpected GroupVersion string: ${apiVersion}` : undefined;
+}
+
 function prepareMetric(metric: Metric, path: Path, namespace: string, profile: Profile): PreparedMetric {
   switch (metric.type) {
-    case 'Resource':
-      return prepareResource(metric.type, path, metric.resource.name, undefined, metric.resource.target);
-    case 'ContainerResource':
-      return prepareResource(metric.type, path, metric.containerResource.name, metric.containerResource.container, metric.containerResource.target);
+    case 'Resource': {
+      const { name, target } = metric.resource;
+      return prepareResource(metric.type, path, name, undefined, target, profile);
+    }
+    case 'ContainerResource': {
+      const { name, container, target } = metric.containerResource;
+      return prepareResource(metric.type, path, name, container, target, profile);
+    }
     case 'Pods': {
       const { metric: identifier, target } = metric.pods;
-      return { type: 'Pods', path, metric: prepareIdentifier(identifier, profile), averageValue: amount(target.averageValue) ?? 0 };
+      const averageValue = amount(target.averageValue) ?? 0;
+      return {
+        type: 'Pods',
+        path,
+        ...described(`pods metric ${identifier.name}`),
+        metric: prepareIdentifier(identifier, profile),
+        averageValue,
+      };
     }
     case 'Object':
       return prepareObject(metric.object, path, namespace, profile);
     case 'External': {
-      const { metric: identifier, target } = metric.external;
-      const amounts = { value: amount(target.value), averageValue: amount(target.averageValue) };
-      return { type: 'External', path, metric: prepareIdentifier(identifier, profile), ...amounts };
+      const identifier = prepareIdentifier(metric.external.metric, profile);
+      const { value, averageValue } = metric.external.target;
+      return {
+        type: 'External',
+        path,
+        ...externally(identifier),
+        metric: identifier,
+        value: amount(value),
+        averageValue: amount(averageValue),
+      };
     }
   }
 }
@@ -99,23 +126,42 @@ function prepareResource(
   resource: string,
   container: string | undefined,
   target: MetricTarget,
+  { has }: Profile,
 ): PreparedResource {
-  return { type, path, resource, container, averageValue: amount(target.averageValue), averageUtilization: target.averageUtilization };
+  const averageValue = amount(target.averageValue);
+  const by = container !== undefined && has.containerDescribed ? 'container resource' : 'resource';
+  const description = averageValue === undefined ? `${resource} ${by} utilization (percentage of request)` : `${resource} resource`;
+  return { type, path, ...described(description), resource, container, averageValue, averageUtilization: target.averageUtilization };
 }
 
-function prepareObject(object: Extract<Metric, { type: 'Object' }>['object'], path: Path, namespace: string, profile: Profile): PreparedObject {
-  const { describedObject, metric, target } = object;
+function prepareObject(
+  object: Extract<Metric, { type: 'Object' }>['object'],
+  path: Path,
+  namespace: string,
+  profile: Profile,
+): PreparedObject {
+  const { describedObject, target } = object;
   const { kind, name, apiVersion } = describedObject;
   const isNamespace = kind === 'Namespace' && !(apiVersion ?? '').includes('/');
+  const metric = prepareIdentifier(object.metric, profile);
   return {
     type: 'Object',
     path,
-    metric: prepareIdentifier(metric, profile),
-    kind,
+    // With an average the controller takes the words of an External metric.
+    ...(target.type === 'AverageValue' ? externally(metric) : described(`${kind} metric ${metric.name}`)),
+    metric,
     on: { kind, name: isNamespace ? namespace : name },
     describedObject: { kind, name, ...(apiVersion !== undefined && { apiVersion }) },
     target: { type: target.type, value: amount(target.value), averageValue: amount(target.averageValue) },
   };
+}
+
+function externally({ name, printed }: PreparedIdentifier): { description: string; found: string } {
+  return described(`external metric ${name}(${printed})`);
+}
+
+function described(description: string): { description: string; found: string } {
+  return { description, found: metricFound(description) };
 }
 
 function prepareIdentifier({ name, selector }: { name: string; selector?: object }, { has }: Profile): PreparedIdentifier {

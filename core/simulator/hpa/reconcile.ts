@@ -37,7 +37,7 @@ interface Decided {
 function decideSync(sync: Sync): Decided {
   const { observation, controller } = sync;
   const { scale } = observation;
-  const error = targetProblem(controller) ?? ('error' in scale ? scale.error : undefined);
+  const error = controller.targetProblem ?? ('error' in scale ? scale.error : undefined);
   if (error !== undefined || 'error' in scale) return unreadableScale(sync, error ?? '');
   sync.set('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
   const current = scale.spec;
@@ -50,17 +50,15 @@ function decideSync(sync: Sync): Decided {
   return rescale(sync, { current, desired, event, metrics: [], tick });
 }
 
-/** The group and version of the target are read first. Whether the API knows the kind is seen when the scale is read. */
-function targetProblem({ hpa }: Controller): string | undefined {
-  const { apiVersion = '' } = hpa.target;
-  return apiVersion.split('/').length > 2 ? `unexpected GroupVersion string: ${apiVersion}` : undefined;
-}
-
 function unreadableScale(sync: Sync, error: string): Decided {
   sync.warn('FailedGetScale', error);
   sync.set('AbleToScale', 'False', 'FailedGetScale', say.scaleUnreadable(error));
   const current = sync.before.currentReplicas;
-  return { status: { ...sync.before, conditions: sync.conditions }, tick: idle(sync, current, { kind: 'scaleUnreadable', error }), scaleTo: null };
+  return {
+    status: { ...sync.before, conditions: sync.conditions },
+    tick: idle(sync, current, { kind: 'scaleUnreadable', error }),
+    scaleTo: null,
+  };
 }
 
 function resting(sync: Sync): Decided {

@@ -2,11 +2,12 @@
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { enforceBounds } from './bounds.ts';
-import { type Asked, decide, explain } from './decide.ts';
+import { type Asked, type Decision, decide, type Explanation, explain } from './decide.ts';
 import { doublingLimit } from './limit.ts';
 import * as say from './messages.ts';
 import type { ObservedScale } from './observation.ts';
 import { type Combined, combine, failureText, reportedFailure, type Winner } from './propose/combine.ts';
+import type { Note } from './propose/proposal.ts';
 import { rescale } from './rescale.ts';
 import { type SelectorProblem, selectorProblem } from './selector.ts';
 import type { Status } from './status.ts';
@@ -34,28 +35,42 @@ export function scaleByMetrics(sync: Sync, scale: ReadScale): Decided {
 
 function scaleTo(sync: Sync, current: number, { statuses }: Combined, winner: Winner): Decided {
   const { hpa, profile, tolerance } = sync.controller;
-  const { description, replicas } = winner.proposal;
-  sync.set('ScalingActive', 'True', 'ValidMetricFound', say.metricFound(description));
+  const { description, found } = winner.metric;
+  sync.set('ScalingActive', 'True', 'ValidMetricFound', found);
   // A negative proposal counts as none.
-  const proposal = Math.max(replicas, 0);
+  const proposal = Math.max(winner.proposal.replicas, 0);
   const { decision, memory } = decide(sync.memory, current, proposal, sync.nowMs, hpa, profile);
   sync.memory = memory;
   sync.set('AbleToScale', 'True', decision.able, say.ableMessages[decision.able]);
   const isLimited = decision.desired !== decision.stabilized;
   const message = say.limitedMessage(decision, doublingLimit(current), hpa.maxReplicas, profile);
   sync.set('ScalingLimited', isLimited ? 'True' : 'False', decision.limited, message);
-  const { stabilized, limit } = decision;
-  const tick = { atMs: sync.nowMs, current, proposal, stabilized, limit };
+  const event = eventReason(current, proposal, description);
   // Who wakes a workload wakes it to the lower bound.
   const woken = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
   if (woken) {
-    const { desired, event, reason, deciding } = woken;
-    return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, reason, deciding } });
+    const { desired, reason, deciding } = woken;
+    return rescale(sync, {
+      current,
+      desired,
+      event: event || woken.event,
+      metrics: statuses,
+      tick: tickOf(sync, current, proposal, decision, desired, { reason, deciding }),
+    });
   }
   const { desired } = decision;
   const explanation = explain(decision, current, askedBy(winner, proposal, tolerance), sync.nowMs, hpa);
-  const event = eventReason(current, proposal, description);
-  return rescale(sync, { current, desired, event, metrics: statuses, tick: { ...tick, desired, ...explanation } });
+  return rescale(sync, {
+    current,
+    desired,
+    event,
+    metrics: statuses,
+    tick: tickOf(sync, current, proposal, decision, desired, explanation),
+  });
+}
+
+function tickOf(sync: Sync, current: number, proposal: number, { stabilized, limit }: Decision, desired: number, why: Explanation): Tick {
+  return { atMs: sync.nowMs, current, proposal, stabilized, limit, desired, reason: why.reason, deciding: why.deciding };
 }
 
 /** Said before the windows and policies are asked, so that it may not fit what is done in the end. */
@@ -64,15 +79,18 @@ function eventReason(current: number, proposal: number, description: string): st
   return proposal < current ? 'All metrics below target' : '';
 }
 
-function askedBy({ metric, proposal: { description, note } }: Winner, count: number, tolerance: Tolerance): Asked {
-  const asked: Asked = { count, by: description, path: metric.path };
-  if (!note) return asked;
-  if (note.kind !== 'within') return { ...asked, unchanged: { reason: noteReason(note, description), deciding: metric.path } };
-  const reason: Reason = { kind: 'withinTolerance', by: description, below: tolerance.down, above: tolerance.up };
-  return { ...asked, unchanged: { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? metric.path } };
+function askedBy({ metric, proposal }: Winner, count: number, tolerance: Tolerance): Asked {
+  const { path, description } = metric;
+  return { count, by: description, path, unchanged: proposal.note && unchangedBy(metric, proposal.note, tolerance) };
 }
 
-function noteReason(note: { kind: 'unready'; pods: number } | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' }, by: string): Reason {
+function unchangedBy({ path, description }: Winner['metric'], note: Note, tolerance: Tolerance): Explanation {
+  if (note.kind !== 'within') return { reason: noteReason(note, description), deciding: path };
+  const reason: Reason = { kind: 'withinTolerance', by: description, below: tolerance.down, above: tolerance.up };
+  return { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? path };
+}
+
+function noteReason(note: Exclude<Note, { kind: 'within' }>, by: string): Reason {
   if (note.kind === 'unready') return { kind: 'unreadyAsNothing', by, pods: note.pods };
   return { kind: 'missingFilled', by, pods: note.pods, as: note.as };
 }
@@ -84,7 +102,8 @@ function failed(sync: Sync, current: number, { failures, statuses, forbidden }: 
   const error = failureText(failures, metrics.length, profile);
   sync.lateEvents.push(['Warning', 'FailedComputeMetricsReplicas', error]);
   const first = reported?.failed.event ?? error;
-  const reason: Reason = forbidden === undefined ? { kind: 'unreadable', error: first } : { kind: 'forbidsShrinking', error: first, count: forbidden };
+  const reason: Reason =
+    forbidden === undefined ? { kind: 'unreadable', error: first } : { kind: 'forbidsShrinking', error: first, count: forbidden };
   const tick = held(sync, current, reason, reported?.metric.path ?? []);
   return { status: sync.failedStatus(current, statuses), tick, scaleTo: null };
 }

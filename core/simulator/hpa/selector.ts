@@ -27,7 +27,13 @@ export function selectorProblem(selector: string, observation: Observation, cont
   const parsed = parseSelector(selector);
   if (!parsed.ok) {
     const error = `couldn't convert selector into a corresponding internal selector object: ${parsed.problem}`;
-    return { event: 'InvalidSelector', condition: 'InvalidSelector', message: error, error, reason: { kind: 'selector', problem: parsed.problem } };
+    return {
+      event: 'InvalidSelector',
+      condition: 'InvalidSelector',
+      message: error,
+      error,
+      reason: { kind: 'selector', problem: parsed.problem },
+    };
   }
   if (others.length === 0 || pods.length === 0 || !controller.profile.has.ambiguousSelector) return undefined;
   const error = ambiguity(formatRequirements(parsed.value), others, controller);
@@ -37,6 +43,7 @@ export function selectorProblem(selector: string, observation: Observation, cont
 /** The controller lists them in random order, and since 1.37 any two; here they are sorted, and the first two. */
 function ambiguity(selector: string, others: readonly string[], { hpa, namespace, profile }: Controller): string {
   const names = [...others, hpa.name].map((name) => `${namespace}/${name}`).sort();
-  if (profile.has.ambiguousNamesTwo) return `pods by selector ${selector} are controlled by more than one HPA (e.g. [${names.slice(0, 2).join(' ')}])`;
+  if (profile.has.ambiguousNamesTwo)
+    return `pods by selector ${selector} are controlled by more than one HPA (e.g. [${names.slice(0, 2).join(' ')}])`;
   return `pods by selector ${selector} are controlled by multiple HPAs: [${names.join(' ')}]`;
 }

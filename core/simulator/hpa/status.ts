@@ -38,12 +38,24 @@ export interface CurrentValue {
 
 export const emptyStatus: Status = { currentReplicas: 0, desiredReplicas: 0, lastScaleAtMs: null, currentMetrics: [], conditions: [] };
 
-export function withCondition(conditions: readonly Condition[], next: Omit<Condition, 'sinceMs'>, nowMs: number): readonly Condition[] {
-  const index = conditions.findIndex(({ type }) => type === next.type);
-  const before = conditions[index];
-  if (!before) return [...conditions, { ...next, sinceMs: nowMs }];
-  if (before.status === next.status && before.reason === next.reason && before.message === next.message) return conditions;
-  return conditions.with(index, { ...next, sinceMs: before.status === next.status ? before.sinceMs : nowMs });
+/** Sets one condition in a list that belongs to the caller. */
+export function setCondition(
+  conditions: Condition[],
+  type: ConditionType,
+  status: Condition['status'],
+  reason: string,
+  message: string,
+  nowMs: number,
+): void {
+  for (let i = 0; i < conditions.length; i++) {
+    const before = conditions[i] as Condition;
+    if (before.type !== type) continue;
+    if (before.status !== status || before.reason !== reason || before.message !== message) {
+      conditions[i] = { type, status, reason, message, sinceMs: before.status === status ? before.sinceMs : nowMs };
+    }
+    return;
+  }
+  conditions.push({ type, status, reason, message, sinceMs: nowMs });
 }
 
 export function isTrue(conditions: readonly Condition[], type: ConditionType): boolean {

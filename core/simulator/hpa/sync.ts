@@ -3,7 +3,7 @@ import type { Tick } from '../trace.ts';
 import type { Memory } from './memory.ts';
 import type { Observation } from './observation.ts';
 import type { Controller } from './prepare.ts';
-import { type Condition, type ConditionType, type MetricStatus, type Status, withCondition } from './status.ts';
+import { type Condition, type ConditionType, type MetricStatus, type Status, setCondition } from './status.ts';
 
 /** What survives from sync to sync: a restart of the controller empties the memory, the status stays. */
 export interface State {
@@ -30,19 +30,19 @@ export class Sync {
   /** Said once the status is written. */
   readonly lateEvents: Event[] = [];
   memory: Memory;
-  conditions: readonly Condition[];
+  conditions: Condition[];
 
   constructor(state: State, observation: Observation, controller: Controller) {
     this.before = state.status;
     this.memory = state.memory;
-    this.conditions = state.status.conditions;
+    this.conditions = [...state.status.conditions];
     this.observation = observation;
     this.controller = controller;
     this.nowMs = observation.atMs;
   }
 
   set(type: ConditionType, status: Condition['status'], reason: string, message: string): void {
-    this.conditions = withCondition(this.conditions, { type, status, reason, message }, this.nowMs);
+    setCondition(this.conditions, type, status, reason, message, this.nowMs);
   }
 
   warn(reason: string, message: string): void {

@@ -15,7 +15,7 @@ export interface Tolerance {
 
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;
-  const own = has.ownTolerance && featureGates['HPAConfigurableTolerance'] === true ? behavior : undefined;
+  const own = has.ownTolerance && featureGates.HPAConfigurableTolerance === true ? behavior : undefined;
   const up = ownTolerance(own?.scaleUp);
   const down = ownTolerance(own?.scaleDown);
   return {

@@ -105,23 +105,25 @@ function setValues(reader: Reader): string[] {
   return [...values].sort();
 }
 
-/** Up to the closing parenthesis. Absent values between commas are empty ones. */
+/** Up to the closing parenthesis. Absent values before, between and after commas are empty ones. */
 function listedValues(reader: Reader): Set<string> {
   const values = new Set<string>();
   for (;;) {
     const token = reader.take();
     const next = reader.peek();
-    if (token.kind === 'identifier') {
-      values.add(token.text);
-      if (next.kind === ')') return values;
-      if (next.kind !== ',') throw refusal(next, ", expected: ',' or ')'");
-    } else if (token.kind === ',') {
+    if (token.kind === ',') {
       if (values.size === 0 || next.kind === ')' || next.kind === ',') values.add('');
-      if (next.kind === ')') return values;
     } else {
-      throw refusal(token, ", expected: ',', or identifier");
+      values.add(listedValue(token, next));
     }
+    if (next.kind === ')') return values;
   }
+}
+
+function listedValue(token: Token, next: Token): string {
+  if (token.kind !== 'identifier') throw refusal(token, ", expected: ',', or identifier");
+  if (next.kind !== ')' && next.kind !== ',') throw refusal(next, ", expected: ',' or ')'");
+  return token.text;
 }
 
 function refusal(token: Token, expected: string): Refusal {

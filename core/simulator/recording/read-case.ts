@@ -37,13 +37,13 @@ export function readCase(value: Json): ReadCase {
 }
 
 function caseOf(given: JsonObject): RecordedCase {
-  const object = readObject(given['object'], 'object');
+  const object = readObject(given.object, 'object');
   const ticks: RecordedTick[] = [];
   const carry: Carried = { object, pods: [], metrics: { pods: [], object: [], external: [] }, aligned: nothingObserved };
-  for (const [i, tick] of listAt(given['ticks'], 'ticks').entries()) ticks.push(readTick(objectAt(tick, `ticks[${i}]`), `ticks[${i}]`, carry));
+  for (const [i, tick] of listAt(given.ticks, 'ticks').entries()) ticks.push(readTick(objectAt(tick, `ticks[${i}]`), `ticks[${i}]`, carry));
   return {
-    id: textAt(given['id'], 'id'),
-    tags: listAt(given['tags'] ?? [], 'tags').map((tag, i) => textAt(tag, `tags[${i}]`)),
+    id: textAt(given.id, 'id'),
+    tags: listAt(given.tags ?? [], 'tags').map((tag, i) => textAt(tag, `tags[${i}]`)),
     profile: readProfile(given),
     object,
     ticks,
@@ -82,13 +82,18 @@ function readTick(tick: JsonObject, at: string, carry: Carried): RecordedTick {
     metrics: carry.aligned,
     ...(statusUpdateError !== undefined && { statusUpdateError: textAt(statusUpdateError, `${at}.statusUpdateError`) }),
   };
-  return { ...(object !== undefined && { object: carry.object }), restart: restart === true, observation, expect: readExpect(expect, `${at}.expect`) };
+  return {
+    ...(object !== undefined && { object: carry.object }),
+    restart: restart === true,
+    observation,
+    expect: readExpect(expect, `${at}.expect`),
+  };
 }
 
 /** Only looked at so far that a comparison makes sense; its fields are compared as they are. */
 function readExpect(value: Json | undefined, at: string): JsonObject {
   const expect = objectAt(value, at);
-  if (!isJsonObject(expect['status'])) throw new Malformed(`${at}.status is no object`);
-  listAt(expect['events'], `${at}.events`);
+  if (!isJsonObject(expect.status)) throw new Malformed(`${at}.status is no object`);
+  listAt(expect.events, `${at}.events`);
   return expect;
 }

@@ -42,7 +42,7 @@ function align<Sample>(samples: ByName<Sample>, pods: readonly PodGroup[]): Answ
 }
 
 function readResource(answer: JsonObject, at: string): ByName<ResourceSample> {
-  if (typeof answer['error'] === 'string') return { error: answer['error'] };
+  if (typeof answer.error === 'string') return { error: answer.error };
   return new Map(
     Object.keys(answer).map((pod) => {
       const { at: measured, window, containers } = objectAt(answer[pod], `${at}.${pod}`);
@@ -58,14 +58,17 @@ function readSeries<Read>(value: Json, at: string, read: (series: JsonObject, at
     const series = objectAt(item, `${at}[${i}]`);
     const { error, selector = '' } = series;
     const answer = typeof error === 'string' ? { error } : read(series, `${at}[${i}]`);
-    return { name: textAt(series['name'], `${at}[${i}].name`), selector: textAt(selector, `${at}[${i}].selector`), answer };
+    return { name: textAt(series.name, `${at}[${i}].name`), selector: textAt(selector, `${at}[${i}].selector`), answer };
   });
 }
 
 function readPodSamples({ values }: JsonObject, at: string): ReadonlyMap<string, PodSample> {
   const given = objectAt(values ?? {}, `${at}.values`);
   return new Map(
-    Object.keys(given).map((pod) => [pod, { value: readAmount(objectAt(given[pod], `${at}.values.${pod}`)['value'], `${at}.values.${pod}.value`) }]),
+    Object.keys(given).map((pod) => [
+      pod,
+      { value: readAmount(objectAt(given[pod], `${at}.values.${pod}`).value, `${at}.values.${pod}.value`) },
+    ]),
   );
 }
 

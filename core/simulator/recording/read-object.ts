@@ -7,9 +7,9 @@ import { type Json, Malformed, objectAt } from './shape.ts';
 
 export function readObject(value: Json | undefined, at: string): HorizontalPodAutoscaler {
   const given = plainValue(objectAt(value, at)) as ObjectValue;
-  const spec = defaultSpec(plainValue(objectAt(value, at)['spec'] ?? {}) as ObjectValue);
+  const spec = defaultSpec(plainValue(objectAt(value, at).spec ?? {}) as ObjectValue);
   const read = buildAutoscaler({ ...given, spec });
-  const metrics = isList(spec['metrics']) ? spec['metrics'].length : 0;
+  const metrics = isList(spec.metrics) ? spec.metrics.length : 0;
   if (!read || read.metrics.length < metrics) throw new Malformed(`${at} is no HorizontalPodAutoscaler that the API server accepts`);
   return read;
 }

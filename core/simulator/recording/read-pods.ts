@@ -1,7 +1,8 @@
 // The pods of a recorded tick: each one a group of one.
+
+import type { Amounts, ContainerRequests, PodGroup } from '../hpa/observation.ts';
 import type { Int64 } from '../int64.ts';
 import { readMilli } from '../milli.ts';
-import type { Amounts, ContainerRequests, PodGroup } from '../hpa/observation.ts';
 import { type Json, type JsonObject, listAt, Malformed, msAt, objectAt, textAt } from './shape.ts';
 
 export function readPods(value: Json | undefined, at: string): PodGroup[] {
@@ -11,13 +12,13 @@ export function readPods(value: Json | undefined, at: string): PodGroup[] {
 function readPod(pod: JsonObject, at: string): PodGroup {
   const { ready, startedAt = null, deletedAt = null, sidecars, initContainers, podRequests } = pod;
   return {
-    name: textAt(pod['name'], `${at}.name`),
+    name: textAt(pod.name, `${at}.name`),
     count: 1,
-    phase: textAt(pod['phase'], `${at}.phase`),
+    phase: textAt(pod.phase, `${at}.phase`),
     startedAtMs: startedAt === null ? null : msAt(startedAt, `${at}.startedAt`),
     ready: readReady(ready, `${at}.ready`),
     deleting: deletedAt !== null,
-    containers: readContainers(pod['requests'], `${at}.requests`),
+    containers: readContainers(pod.requests, `${at}.requests`),
     ...(sidecars !== undefined && { sidecars: readContainers(sidecars, `${at}.sidecars`) }),
     ...(initContainers !== undefined && { initContainers: readContainers(initContainers, `${at}.initContainers`) }),
     ...(podRequests !== undefined && { podRequests: readAmounts(podRequests, `${at}.podRequests`) }),

@@ -12,7 +12,9 @@ export function readScale(value: Json | undefined, at: string, { target }: Horiz
     spec: countAt(spec, `${at}.spec`),
     status: countAt(status, `${at}.status`),
     selector: textAt(selector, `${at}.selector`),
-    ...(updateErrors !== undefined && { updateErrors: listAt(updateErrors, `${at}.updateErrors`).map((text) => textAt(text, `${at}.updateErrors`)) }),
+    ...(updateErrors !== undefined && {
+      updateErrors: listAt(updateErrors, `${at}.updateErrors`).map((text) => textAt(text, `${at}.updateErrors`)),
+    }),
   };
 }
 

@@ -147,3 +147,35 @@ test('JSON is read as JSON', () => {
     { line: 3, character: 85 },
   ]);
 });
+
+const patch = `
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+#<-- api/required: Taken for a kustomize patch, because of the file's path. A whole object would still need spec.scaleTargetRef.kind, spec.scaleTargetRef.name, spec.scaleTargetRef.apiVersion.
+metadata:
+  name: web
+spec:
+  minReplica: 2
+# ^^^^^^^^^^ api/unknown-field: unknown field "spec.minReplica": did you mean minReplicas?
+  maxReplicas: 5
+`;
+
+test.each(['file:///w/overlays/prod/hpa.yaml', 'deploy/hpa-patch.yaml', 'kustomize\\hpa.yaml'])(
+  'what is absent in %s is no error',
+  (path) => checkDiagnostics(patch, { path }),
+);
+
+test('a whole object among patches is a whole object', () => {
+  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n');
+  expect(diagnosticsOf(text, { path: 'overlays/hpa.yaml' })).toEqual([]);
+  expect(diagnosticsOf(whole('spec: {}\n'), { path: 'dispatches/overlayed.yaml' }).every(({ severity }) => severity === 1)).toBe(true);
+});
+
+test('a text that nobody can read has only the mistakes of its text', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas:1
+# ^^^^^^^^^^^^^ yaml-syntax: This value ends here, but the next line is indented as if it belonged to it, and has a colon.
+  maxReplicas: 20
+`));

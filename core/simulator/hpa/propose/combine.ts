@@ -48,5 +48,7 @@ export function reportedFailure(failures: readonly Failure[], { has }: Profile):
 export function failureText(failures: readonly Failure[], total: number, profile: Profile): string {
   const error = reportedFailure(failures, profile)?.failed.error ?? '';
   const counts = `${failures.length} invalid out of ${total}`;
-  return profile.has.firstFailureReported ? `invalid metrics (${counts}), first error is: ${error}` : `Invalid metrics (${counts}), last error was: ${error}`;
+  return profile.has.firstFailureReported
+    ? `invalid metrics (${counts}), first error is: ${error}`
+    : `Invalid metrics (${counts}), last error was: ${error}`;
 }

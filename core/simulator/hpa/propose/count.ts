@@ -13,6 +13,11 @@ export interface Fill {
   unready: boolean;
 }
 
+export interface Counted {
+  replicas: number;
+  note: Note | undefined;
+}
+
 export interface Counting {
   current: number;
   groups: Groups;
@@ -27,21 +32,29 @@ export interface Counting {
   refill(fill: Fill): { ratio: number; entries: number };
 }
 
-export function countReplicas(counting: Counting): { replicas: number; note?: Note } {
+export function countReplicas(counting: Counting): Counted {
   const { current, groups, ratio, tolerance } = counting;
   const unready = groups.unready.pods > 0 && ratio > 1;
   if (!unready && groups.missing.pods === 0) {
     if (isWithin(tolerance, ratio)) return { replicas: current, note: { kind: 'within', ratio } };
-    return { replicas: int32(Math.ceil(ratio * groups.ready)) };
+    return { replicas: int32(Math.ceil(ratio * groups.ready)), note: undefined };
   }
   const fill: Fill = { missing: groups.missing.pods > 0 ? missingFill(ratio, counting.onTarget) : 'out', unready };
   const { ratio: filled, entries } = counting.refill(fill);
   const note = noteOf(fill, counting);
   if (isWithin(tolerance, filled)) return { replicas: current, note: note ?? { kind: 'within', ratio: filled } };
-  if ((ratio < 1 && filled > 1) || (ratio > 1 && filled < 1)) return noted(current, note);
+  if (isOpposite(ratio, filled)) return { replicas: current, note };
   const replicas = int32(Math.ceil(filled * entries));
-  const turns = (filled < 1 && replicas > current) || (filled > 1 && replicas < current);
-  return noted(turns && counting.keepsDirection ? current : replicas, note);
+  const kept = counting.keepsDirection && movesAgainst(filled, current, replicas);
+  return { replicas: kept ? current : replicas, note };
+}
+
+function isOpposite(ratio: number, filled: number): boolean {
+  return (ratio < 1 && filled > 1) || (ratio > 1 && filled < 1);
+}
+
+function movesAgainst(ratio: number, current: number, replicas: number): boolean {
+  return (ratio < 1 && replicas > current) || (ratio > 1 && replicas < current);
 }
 
 function missingFill(ratio: number, onTarget: MissingFill): MissingFill {
@@ -53,8 +66,4 @@ function noteOf({ missing, unready }: Fill, { groups, full }: Counting): Note | 
   if (unready) return { kind: 'unready', pods: groups.unready.pods };
   if (missing === 'out') return undefined;
   return { kind: 'missing', pods: groups.missing.pods, as: missing === 'full' ? full : 'nothing' };
-}
-
-function noted(replicas: number, note: Note | undefined): { replicas: number; note?: Note } {
-  return note ? { replicas, note } : { replicas };
 }

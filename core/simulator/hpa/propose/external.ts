@@ -20,8 +20,8 @@ function byAverage(metric: PreparedExternal, sight: Sight, target: Int64): Propo
   if ('problem' in read) return failed(metric, sight, read.problem, `failed to get ${metric.metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumWithoutSign(read.values) : read.values.reduce(add64, 0);
   if (usage === 'overflow') return overflown(metric);
-  const { average, ...counted } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
-  return { ok: true, ...counted, description: describe(metric), status: statusOf(metric, { averageValue: formatMilli(average) }) };
+  const { average, replicas, note } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
+  return { ok: true, replicas, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
 
 function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposal {
@@ -32,13 +32,14 @@ function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposa
   const usage = sumOf(read.values, profile);
   const result = valueReplicas(sight, usage, target, !profile.has.externalToleranceFirst);
   if (!result.ok) return failed(metric, sight, result.problem, prefix);
-  return { ...result, description: describe(metric), status: statusOf(metric, { value: formatMilli(usage) }) };
+  const { replicas, note } = result;
+  return { ok: true, replicas, note, status: statusOf(metric, { value: formatMilli(usage) }) };
 }
 
 /** As many as there can be, whatever the target. */
 function overflown(metric: PreparedExternal): Proposal {
   const status = statusOf(metric, { averageValue: formatMilli(maxInt64) });
-  return { ok: true, replicas: maxInt32, description: describe(metric), status };
+  return { ok: true, replicas: maxInt32, note: undefined, status };
 }
 
 /** A sum below zero is taken for one that overflowed, even where a series is negative. */
@@ -65,12 +66,11 @@ function readSeries({ metric }: PreparedExternal, { observation, controller }: S
   const found = observation.metrics.external.find((series) => series.name === name && series.selector === query.value);
   const answer = found?.answer ?? { values: [] };
   if ('values' in answer && answer.values.length > 0) return answer;
-  const error = 'error' in answer ? `unable to fetch metrics from external metrics API: ${answer.error}` : 'no metrics returned from external metrics API';
+  const error =
+    'error' in answer
+      ? `unable to fetch metrics from external metrics API: ${answer.error}`
+      : 'no metrics returned from external metrics API';
   return { problem: `unable to get external metric ${controller.namespace}/${name}/${printed}: ${error}` };
-}
-
-function describe({ metric }: PreparedExternal): string {
-  return `external metric ${metric.name}(${metric.printed})`;
 }
 
 function statusOf({ metric }: PreparedExternal, current: CurrentValue): MetricStatus {

@@ -40,7 +40,14 @@ export interface Weights {
   fillerOf(request: Int64): Int64;
 }
 
-export function groupPods(pods: readonly PodGroup[], samples: Samples, weights: Weights, isCpu: boolean, atMs: number, profile: Profile): Groups {
+export function groupPods(
+  pods: readonly PodGroup[],
+  samples: Samples,
+  weights: Weights,
+  isCpu: boolean,
+  atMs: number,
+  profile: Profile,
+): Groups {
   const groups: Groups = {
     ready: 0,
     known: { entries: 0, usage: 0, request: 0 },
@@ -64,7 +71,15 @@ export function groupPods(pods: readonly PodGroup[], samples: Samples, weights: 
 
 type Place = 'ignored' | 'unready' | 'missing' | 'ready';
 
-function placeOf(pod: PodGroup, value: Int64 | undefined, samples: Samples, index: number, isCpu: boolean, atMs: number, profile: Profile): Place {
+function placeOf(
+  pod: PodGroup,
+  value: Int64 | undefined,
+  samples: Samples,
+  index: number,
+  isCpu: boolean,
+  atMs: number,
+  profile: Profile,
+): Place {
   if (pod.deleting || pod.phase === 'Failed') return 'ignored';
   if (pod.phase === 'Pending' && profile.has.pendingIsUnready) return 'unready';
   if (value === undefined) return 'missing';

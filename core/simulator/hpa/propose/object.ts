@@ -21,17 +21,22 @@ function byValue(metric: PreparedObject, sight: Sight, selector: string, target:
   const result = valueReplicas(sight, read.usage, target, false);
   if (!result.ok) return failed(result.problem);
   const status = statusOf(metric, { value: formatMilli(read.usage) }, true);
-  return { ...result, description: `${metric.kind} metric ${metric.metric.name}`, status };
+  return { ok: true, replicas: result.replicas, note: result.note, status };
 }
 
 function byAverage(metric: PreparedObject, sight: Sight, selector: string, target: Int64): Proposal {
-  const { name, printed } = metric.metric;
+  const { name } = metric.metric;
   const read = readObject(metric, sight, selector);
   if ('problem' in read) return failed(read.problem, `failed to get ${name} object metric: `);
   // Never capped: a gigantic number ends as the most negative one, which is "to minReplicas" (§0.3).
-  const { average, ...counted } = averageValueReplicas(sight, read.usage, target, false);
+  const { average, replicas, note } = averageValueReplicas(sight, read.usage, target, false);
   const named = sight.controller.profile.has.objectAverageNamesObject;
-  return { ok: true, ...counted, description: `external metric ${name}(${printed})`, status: statusOf(metric, { averageValue: formatMilli(average) }, named) };
+  return {
+    ok: true,
+    replicas,
+    note,
+    status: statusOf(metric, { averageValue: formatMilli(average) }, named),
+  };
 }
 
 function readObject(metric: PreparedObject, sight: Sight, selector: string): { usage: Int64 } | { problem: string } {
@@ -53,7 +58,10 @@ function readProblem({ metric, describedObject }: PreparedObject, { controller }
 }
 
 function statusOf({ metric, describedObject }: PreparedObject, current: CurrentValue, named: boolean): MetricStatus {
-  return { type: 'Object', object: { metric: metric.identifier, current, describedObject: named ? describedObject : { kind: '', name: '' } } };
+  return {
+    type: 'Object',
+    object: { metric: metric.identifier, current, describedObject: named ? describedObject : { kind: '', name: '' } },
+  };
 }
 
 function failed(problem: string, prefix = ''): Failed {

@@ -8,11 +8,9 @@ export type Proposal = Proposed | Failed;
 export interface Proposed {
   ok: true;
   replicas: number;
-  /** As conditions and events name the metric. */
-  description: string;
   status: MetricStatus;
   /** What the calculation did besides multiplying; words for it come from `words.ts`. */
-  note?: Note;
+  note: Note | undefined;
 }
 
 export type Note =
@@ -48,6 +46,6 @@ export interface Sight {
   statusReplicas: number;
 }
 
-export type Calculated = { ok: true; replicas: number; note?: Note } | { ok: false; problem: string };
+export type Calculated = { ok: true; replicas: number; note: Note | undefined } | { ok: false; problem: string };
 
 export const noPods = 'no pods returned by selector while calculating replica count';

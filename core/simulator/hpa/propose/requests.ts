@@ -8,21 +8,37 @@ export type Request = Int64 | { problem: string };
 /** `container` is undefined where the whole pod counts. */
 export function requestOf(pod: PodGroup, resource: string, container: string | undefined, profile: Profile): Request {
   const { has, featureGates } = profile;
-  const podLevel = container === undefined && has.podLevelRequests && featureGates['PodLevelResources'] !== false;
+  const podLevel = container === undefined && has.podLevelRequests && featureGates.PodLevelResources !== false;
   if (podLevel && pod.podRequests && setsAny(pod.podRequests)) return podLevelRequest(pod, pod.podRequests, resource);
-  let sum: Int64 = 0;
-  let found = false;
-  for (const list of has.sidecarRequests ? [pod.containers, pod.sidecars ?? []] : [pod.containers]) {
-    for (const { name, requests } of list) {
-      if (container !== undefined && container !== name) continue;
-      const request = requests[resource];
-      if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
-      sum = add64(sum, request);
-      found = true;
-    }
+  const sidecars = has.sidecarRequests ? pod.sidecars : undefined;
+  if (container !== undefined && has.containerMustExist && !hasContainer(pod.containers, container) && !hasContainer(sidecars, container)) {
+    return { problem: `container ${container} not found in Pod ${pod.name}` };
   }
-  const absent = container !== undefined && !found && has.containerMustExist;
-  return absent ? { problem: `container ${container} not found in Pod ${pod.name}` } : sum;
+  const own = listRequest(pod, pod.containers, resource, container, profile);
+  if (!sidecars || typeof own === 'object') return own;
+  const beside = listRequest(pod, sidecars, resource, container, profile);
+  return typeof beside === 'object' ? beside : add64(own, beside);
+}
+
+function listRequest(
+  pod: PodGroup,
+  list: readonly ContainerRequests[],
+  resource: string,
+  container: string | undefined,
+  profile: Profile,
+): Request {
+  let sum: Int64 = 0;
+  for (const { name, requests } of list) {
+    if (container !== undefined && container !== name) continue;
+    const request = requests[resource];
+    if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
+    sum = add64(sum, request);
+  }
+  return sum;
+}
+
+function hasContainer(list: readonly ContainerRequests[] | undefined, container: string): boolean {
+  return list?.some(({ name }) => name === container) ?? false;
 }
 
 function missingRequest(resource: string, container: string, pod: PodGroup, { has }: Profile): string {

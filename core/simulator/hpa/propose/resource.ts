@@ -22,14 +22,13 @@ export function proposeByResource(metric: PreparedResource, sight: Sight): Propo
     const result = averageReplicas(sight, sampled.value, resource === 'cpu', averageValue);
     if (!result.ok) return unreadable(metric, sight, result.problem);
     const current = { averageValue: formatMilli(result.average ?? 0, binary) };
-    return { ...result, description: `${resource} resource`, status: statusOf(metric, current) };
+    return { ok: true, replicas: result.replicas, note: result.note, status: statusOf(metric, current) };
   }
   const result = utilizationReplicas(sight, sampled.value, resource, container, averageUtilization ?? 0);
   if (!result.ok) return unreadable(metric, sight, result.problem);
   const { percent = 0, average = 0 } = result;
   const current = { averageValue: formatMilli(average, binary), averageUtilization: percent };
-  const by = container !== undefined && profile.has.containerDescribed ? 'container resource' : 'resource';
-  return { ...result, description: `${resource} ${by} utilization (percentage of request)`, status: statusOf(metric, current) };
+  return { ok: true, replicas: result.replicas, note: result.note, status: statusOf(metric, current) };
 }
 
 function statusOf({ type, resource: name, container = '' }: PreparedResource, current: CurrentValue): MetricStatus {
@@ -47,7 +46,9 @@ function unreadable(metric: PreparedResource, sight: Sight, problem: string): Fa
 function failed(metric: PreparedResource, sight: Sight, event: string, said: string): Failed {
   const named = sight.controller.profile.has.errorsNameMetric;
   const isContainer = metric.type === 'ContainerResource';
-  const prefix = isContainer ? `failed to get ${metric.container} container metric value: ` : `failed to get ${metric.resource} resource metric value: `;
+  const prefix = isContainer
+    ? `failed to get ${metric.container} container metric value: `
+    : `failed to get ${metric.resource} resource metric value: `;
   const reason = isContainer ? 'FailedGetContainerResourceMetric' : 'FailedGetResourceMetric';
   return { ok: false, reason, event, error: named ? `${prefix}${said}` : said };
 }

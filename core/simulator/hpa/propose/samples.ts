@@ -1,7 +1,7 @@
 // The metrics of pods as the controller's client hands them on (spec/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
-import type { ObservedMetrics, PodGroup, ResourceSample } from '../observation.ts';
+import type { Answer, ObservedMetrics, PodGroup, ResourceSample } from '../observation.ts';
 import type { PreparedIdentifier } from '../prepare.ts';
 import type { Samples } from './group.ts';
 
@@ -18,11 +18,11 @@ export function resourceSamples(
   const answer = metrics.resource ?? { samples: [], strays: [] };
   if ('error' in answer) return problem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && samples.every((sample) => sample === undefined)) return problem('no metrics returned from resource metrics API');
+  if (strays.length === 0 && isEmpty(samples)) return problem('no metrics returned from resource metrics API');
   if (container !== undefined && !has.containerMayLackMetric) {
-    const index = samples.findIndex((sample) => sample && !namesContainer(sample, container));
-    const pod = index >= 0 ? pods[index]?.name : strays.find((stray) => !namesContainer(stray, container))?.pod;
-    if (pod !== undefined) return problem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
+    const pod = firstWithout(container, pods, answer);
+    if (pod !== undefined)
+      return problem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
   }
   const usage = container === undefined ? podUsage : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
   return {
@@ -43,7 +43,7 @@ export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedId
   const answer = metrics.pods.find((series) => series.name === name && series.selector === selector)?.answer ?? { samples: [], strays: [] };
   if ('error' in answer) return problem(`unable to fetch metrics from custom metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && samples.every((sample) => sample === undefined)) return problem('no metrics returned from custom metrics API');
+  if (strays.length === 0 && isEmpty(samples)) return problem('no metrics returned from custom metrics API');
   return { ok: true, value: { valueAt: (index) => samples[index]?.value, timeAt: () => undefined, strays } };
 }
 
@@ -62,8 +62,25 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
   return containers.find(({ name }) => name === container)?.usage[resource];
 }
 
+/** The API lists pods by name. */
+function firstWithout(
+  container: string,
+  pods: readonly PodGroup[],
+  { samples, strays }: Exclude<Answer<ResourceSample>, { error: string }>,
+) {
+  const lacking = pods.filter((_, i) => samples[i] && !namesContainer(samples[i], container)).map(({ name }) => name);
+  const strayNames = strays.filter((stray) => !namesContainer(stray, container)).map(({ pod }) => pod);
+  return [...lacking, ...strayNames].sort()[0];
+}
+
 function namesContainer({ containers }: ResourceSample, container: string): boolean {
   return containers.some(({ name }) => name === container);
+}
+
+/** A loop, since it runs for every sync and the first pod answers it. */
+function isEmpty(samples: readonly unknown[]): boolean {
+  for (const sample of samples) if (sample !== undefined) return false;
+  return true;
 }
 
 const noStrays: Samples['strays'] = [];

@@ -1,6 +1,6 @@
 // Resource and ContainerResource with `averageUtilization`: usage in percent of what is requested (spec/hpa.md §2.4).
 // The percentage is one of sums, and it is cut to a whole before anything is compared.
-import { add64, divide64, int32OfInt64, type Int64, multiply64 } from '../../int64.ts';
+import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import { type Counting, countReplicas, type Fill } from './count.ts';
 import { type Groups, groupPods, type Samples } from './group.ts';
@@ -40,7 +40,8 @@ export function utilizationReplicas(
     full: 'request',
     refill: (fill) => ({ ratio: ratioOf(utilization(groups, fill, target)), entries: entriesOf(groups, fill) }),
   };
-  return { ok: true, ...countReplicas(counting), percent: first.percent, average: first.average };
+  const { replicas, note } = countReplicas(counting);
+  return { ok: true, replicas, note, percent: first.percent, average: first.average };
 }
 
 /** How many metrics there are once fillers are in; those of pods that are not seen count. */
@@ -50,7 +51,9 @@ export function entriesOf({ known, strays, missing, unready }: Groups, fill: Fil
 
 export function noMetricsLeft({ known, strays }: Groups, { has }: Profile): string | undefined {
   if (known.entries + strays.entries > 0) return undefined;
-  return has.targetedPodsWords ? 'did not receive metrics for targeted pods (pods might be unready)' : 'did not receive metrics for any ready pods';
+  return has.targetedPodsWords
+    ? 'did not receive metrics for targeted pods (pods might be unready)'
+    : 'did not receive metrics for any ready pods';
 }
 
 function firstProblem(groups: Groups, requests: readonly ReturnType<typeof requestOf>[], profile: Profile): string | undefined {
@@ -83,4 +86,3 @@ function ratioOf(result: Utilization): number {
 function amountOf(request: Int64 | { problem: string } | undefined): Int64 {
   return typeof request === 'object' || request === undefined ? 0 : request;
 }
-

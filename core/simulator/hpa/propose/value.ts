@@ -3,19 +3,19 @@ import { int32, maxInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat } from '../../int64.ts';
 import type { PodGroup } from '../observation.ts';
 import { isWithin } from '../tolerance.ts';
-import { type Calculated, noPods, type Note, type Sight } from './proposal.ts';
+import { type Calculated, type Note, noPods, type Sight } from './proposal.ts';
 
 /** `countsFirst`: pods are counted even where the ratio is within the tolerance. */
 export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsFirst: boolean): Calculated {
   const { controller, observation, current } = sight;
   const capped = controller.profile.has.valueCapped;
   const ratio = Number(usage) / Number(target);
-  if (current === 0) return { ok: true, replicas: count(ratio, capped) };
+  if (current === 0) return { ok: true, replicas: count(ratio, capped), note: undefined };
   const within = isWithin(controller.tolerance, ratio);
   if (within && !countsFirst) return { ok: true, replicas: current, note: { kind: 'within', ratio } };
   if (observation.pods.length === 0) return { ok: false, problem: `unable to calculate ready pods: ${noPods}` };
   if (within) return { ok: true, replicas: current, note: { kind: 'within', ratio } };
-  return { ok: true, replicas: count(ratio * readyPods(observation.pods), capped) };
+  return { ok: true, replicas: count(ratio * readyPods(observation.pods), capped), note: undefined };
 }
 
 /** Counts with the replicas of the scale's status, which may differ from what was asked for. */
@@ -24,12 +24,12 @@ export function averageValueReplicas(
   usage: Int64,
   target: Int64,
   capped: boolean,
-): { replicas: number; average: Int64; note?: Note } {
+): { replicas: number; average: Int64; note: Note | undefined } {
   const { statusReplicas, controller } = sight;
   const average = int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
   const ratio = Number(usage) / (Number(target) * statusReplicas);
   if (isWithin(controller.tolerance, ratio)) return { replicas: statusReplicas, average, note: { kind: 'within', ratio } };
-  return { replicas: count(Number(usage) / Number(target), capped), average };
+  return { replicas: count(Number(usage) / Number(target), capped), average, note: undefined };
 }
 
 function count(exact: number, capped: boolean): number {

@@ -1,0 +1,59 @@
+// The lines of a file of cases, one after the other: files of any size, gzip or not.
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { looksBinary } from '../core/text/scan.ts';
+import { CannotContinue } from './io.ts';
+
+export interface CaseLine {
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
+/** `-` is standard input. @throws CannotContinue where it cannot be read, or is not text. */
+export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
+  const name = file === '-' ? 'standard input' : file;
+  const lines = linesOf(decompressed(file === '-' ? process.stdin : createReadStream(file)));
+  for (let line = 1; ; line++) {
+    const next = await lines.next().catch((error: Error) => {
+      throw new CannotContinue(`${name} cannot be read: ${error.message}.`);
+    });
+    if (next.done) return;
+    if (line === 1 && looksBinary(next.value)) throw new CannotContinue(`${name} is not text.`);
+    if (next.value.trim() !== '') yield { line, text: next.value };
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun = '';
+  for await (const chunk of chunks) {
+    const parts = decoder.decode(chunk, { stream: true }).split('\n');
+    const last = parts.pop() ?? '';
+    for (const part of parts) {
+      yield begun + part;
+      begun = '';
+    }
+    begun += last;
+  }
+  if (begun !== '') yield begun;
+}
+
+/** Gzip is seen from its first two bytes. */
+async function* decompressed(source: Readable): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await chunks.next();
+  if (first.done) return;
+  const whole = Readable.from(inOrder(first.value, chunks));
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
+  const unzipped = createGunzip({ chunkSize: 1 << 20 });
+  // A failure of either side ends the other, and is thrown by the reading below.
+  pipeline(whole, unzipped, () => {});
+  yield* unzipped;
+}
+
+async function* inOrder(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}

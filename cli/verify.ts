@@ -1,0 +1,50 @@
+// `replicast verify`: Replicast itself against recordings of the real controllers.
+import { type Verdict, verifyLine } from '../core/simulator/verify.ts';
+import { caseLines } from './case-lines.ts';
+import { type FailedCase, type Report, verificationAsJson, verificationAsText } from './formats/verification.ts';
+import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
+
+export interface VerifyOptions {
+  format: 'text' | 'json';
+}
+
+/** Cannot (2) where a file is unreadable or of a kind that is not checked; refused (1) where a case differs or is malformed. */
+export async function verifyCommand(files: readonly string[], { format }: VerifyOptions, io: Pick<Io, 'out' | 'err'>): Promise<ExitCode> {
+  const report: Report = { passed: 0, failed: 0, ticks: 0, tags: new Map() };
+  const show = format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
+  let cannot = false;
+  for (const file of files) {
+    try {
+      await verifyFile(file, report, show.failed);
+    } catch (error) {
+      if (!(error instanceof CannotContinue)) throw error;
+      io.err(`${error.message}\n`);
+      cannot = true;
+    }
+  }
+  show.end(report);
+  if (cannot) return exit.cannot;
+  return report.failed > 0 ? exit.refused : exit.done;
+}
+
+async function verifyFile(file: string, report: Report, show: (failed: FailedCase) => void): Promise<void> {
+  for await (const { line, text } of caseLines(file)) {
+    const verdict = verifyLine(text);
+    if (verdict.result === 'unsupported') throw new CannotContinue(`${file}:${line}: ${verdict.problem}.`);
+    count(report, verdict);
+    if (verdict.result === 'differs') show({ file, line, id: verdict.id, difference: verdict.difference });
+    if (verdict.result === 'malformed') show({ file, line, problem: verdict.problem });
+  }
+}
+
+function count(report: Report, verdict: Exclude<Verdict, { result: 'unsupported' }>): void {
+  const key = verdict.result === 'equal' ? 'passed' : 'failed';
+  report[key]++;
+  if (verdict.result === 'malformed') return;
+  report.ticks += verdict.ticks;
+  for (const tag of verdict.tags) {
+    const counts = report.tags.get(tag) ?? { passed: 0, failed: 0 };
+    counts[key]++;
+    report.tags.set(tag, counts);
+  }
+}

@@ -1,0 +1,27 @@
+// Objects that are partial on purpose: a kustomize patch only lacks what the object that it patches has. Nothing is said of
+// what is absent, but one sentence that says what a whole object would still need.
+import type { KindDescription, Reading } from '../model/kind.ts';
+import { formatPath } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Value } from '../model/value.ts';
+
+/** No kustomization is looked at: the path alone tells (design.md, "Objects understood"). */
+export function looksLikePatch(path: string): boolean {
+  return /(?:^|[^a-z])(?:overlays?|patch(?:es)?|kustomize)(?:[^a-z]|$)/i.test(path);
+}
+
+/** How a patch reads; undefined where no required field is lacking, so that the object is a whole one. */
+export function readPatch(description: KindDescription, value: Value, whole: Reading): Reading | undefined {
+  // What is absent may be written elsewhere: the same is true of a template.
+  const { problems } = description.read(value, { templated: true });
+  const said = new Set(problems.map(({ message }) => message));
+  const lacking = whole.problems.filter(({ message }) => !said.has(message));
+  const lacksFields = lacking.some(({ code }) => code === 'api/required');
+  return lacksFields ? { problems: [...problems, whatIsNeeded(lacking)] } : undefined;
+}
+
+function whatIsNeeded(lacking: readonly Problem[]): Problem {
+  const fields = [...new Set(lacking.map(({ at }) => formatPath(at)))].join(', ');
+  const message = `Taken for a kustomize patch, because of the file's path. A whole object would still need ${fields}.`;
+  return { code: 'api/required', level: 'information', at: ['kind'], on: 'key', message };
+}

@@ -1,0 +1,99 @@
+// Ticks per second of the HPA controller: 24 h of syncs over made-up observations, for several sizes of workload, once as one
+// group of equal pods and once all different. Run: node test/bench/ticks.mjs
+import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
+import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
+import { prepare } from '../../core/simulator/hpa/prepare.ts';
+import { initialState, reconcile } from '../../core/simulator/hpa/reconcile.ts';
+import { newestProfile } from '../../core/simulator/profile.ts';
+
+const syncs = 5760;
+const syncMs = 15_000;
+const runs = 7;
+
+const hpa: HorizontalPodAutoscaler = {
+  kind: 'HorizontalPodAutoscaler',
+  name: 'web',
+  target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+  minReplicas: 1,
+  maxReplicas: 1000,
+  metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } } }],
+  behavior: {
+    scaleUp: {
+      stabilizationWindowSeconds: 0,
+      selectPolicy: 'Max',
+      policies: [
+        { type: 'Pods', value: 4, periodSeconds: 15 },
+        { type: 'Percent', value: 100, periodSeconds: 15 },
+      ],
+    },
+    scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
+  },
+};
+
+interface Shape {
+  pods: number;
+  groups: number;
+}
+
+const shapes: Shape[] = [1, 20, 100, 200].flatMap((pods) => [...new Set([1, Math.min(5, pods), pods])].map((groups) => ({ pods, groups })));
+
+const rows = shapes.map(measure);
+const head = ['pods', 'groups', 'ms', 'ticks/s', 'memory'];
+const widths = head.map((text, i) => Math.max(text.length, ...rows.map((row) => row[i]?.length ?? 0)));
+console.log(`${syncs} syncs each, the median of ${runs} runs`);
+for (const row of [head, ...rows]) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
+
+function measure(shape: Shape): string[] {
+  const pods = podsOf(shape);
+  const observations = Array.from({ length: syncs }, (_, i) => observe(pods, i));
+  const times = Array.from({ length: runs }, () => run(observations)).sort((a, b) => a.ms - b.ms);
+  const { ms, bytes } = times[Math.floor(runs / 2)] ?? { ms: Number.NaN, bytes: 0 };
+  return [
+    `${shape.pods}`,
+    `${shape.groups}`,
+    ms.toFixed(1),
+    Math.round((syncs / ms) * 1000).toLocaleString('en'),
+    `${(bytes / 1024 / 1024).toFixed(1)} MB`,
+  ];
+}
+
+function run(observations: readonly Observation[]): { ms: number; bytes: number } {
+  const controller = prepare(hpa, newestProfile());
+  let state = initialState;
+  const bytes = process.memoryUsage().heapUsed;
+  const start = performance.now();
+  for (const observation of observations) state = reconcile(state, observation, controller).state;
+  return { ms: performance.now() - start, bytes: Math.max(0, process.memoryUsage().heapUsed - bytes) };
+}
+
+function podsOf({ pods, groups }: Shape): PodGroup[] {
+  return Array.from({ length: groups }, (_, i) => ({
+    name: `web-${i}`,
+    count: pods / groups,
+    phase: 'Running',
+    startedAtMs: -3_600_000,
+    ready: { status: 'True', atMs: -3_590_000 },
+    deleting: false,
+    containers: [{ name: 'app', requests: { cpu: 500, memory: 268_435_456_000 } }],
+  }));
+}
+
+/** A load that goes up and down by 30 % once in four hours; every pod a little different where pods are not grouped. */
+function observe(pods: readonly PodGroup[], index: number): Observation {
+  const atMs = index * syncMs;
+  const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);
+  const replicas = pods.reduce((sum, { count }) => sum + count, 0);
+  const scale = { spec: replicas, status: replicas, selector: 'app=web' };
+  return { atMs, scale, others: [], pods, metrics: metricsOf(pods, wave, atMs) };
+}
+
+function metricsOf(pods: readonly PodGroup[], wave: number, atMs: number): ObservedMetrics {
+  const samples = pods.map(
+    (_, i): ResourceSample => ({
+      atMs: atMs - 10_000,
+      windowMs: 15_000,
+      containers: [{ name: 'app', usage: { cpu: Math.round(250 * wave) + (i % 7), memory: 134_217_728_000 } }],
+    }),
+  );
+  return { resource: { samples, strays: [] }, pods: [], object: [], external: [] };
+}
