@@ -1,5 +1,5 @@
 // What `verify` found: each failed case as soon as it is known, a summary by tag, the total.
-import type { Difference } from '../../core/simulator/verify.ts';
+import type { Difference } from '../../core/simulator/difference.ts';
 import { alignTable } from './table.ts';
 
 export type FailedCase = { file: string; line: number } & ({ id: string; difference: Difference } | { problem: string });

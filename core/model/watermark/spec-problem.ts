@@ -44,7 +44,8 @@ function factorProblem({ scaleUpLimitFactor: up, scaleDownLimitFactor: down }: W
     const at: Path = ['spec', up === undefined ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor'];
     return { at, message: "scaleuplimitfactor and scaledownlimitfactor can't be nil, make sure the WPA spec is defaulted" };
   }
-  const yields = (factor: string) => `currently set to : ${printQuantity(factor)}, which could yield a ${withoutDecimals(Number(milli(factor)) / 1000)}%`;
+  const yields = (factor: string) =>
+    `currently set to : ${printQuantity(factor)}, which could yield a ${withoutDecimals(Number(milli(factor)) / 1000)}%`;
   if (milli(up) < 0n) {
     return { at: ['spec', 'scaleUpLimitFactor'], message: `scaleuplimitfactor should be set as a positive quantity, ${yields(up)} growth` };
   }
@@ -64,14 +65,21 @@ function metricsProblem({ metrics, recommender }: WatermarkSpec, object: Checked
   return undefined;
 }
 
-function metricProblem({ type, external, resource }: WatermarkMetric, at: Path, { namespace, name }: CheckedObject): SpecProblem | undefined {
+function metricProblem(
+  { type, external, resource }: WatermarkMetric,
+  at: Path,
+  { namespace, name }: CheckedObject,
+): SpecProblem | undefined {
   if (type !== 'External' && type !== 'Resource') return { at: [...at, 'type'], message: `incorrect metric.Type: '${type}'` };
   const block = type === 'External' ? external && { ...external, name: external.metricName } : resource;
   const inside = [...at, type.toLowerCase()];
   if (!block) return { at: inside, message: `metric.${type} is nil while metric.Type is '${type}'` };
   const { highWatermark: high, lowWatermark: low, metricSelector: selector } = block;
   if (high === undefined && low === undefined) {
-    return { at: [...inside, 'highWatermark'], message: `watermarks are not set correctly, removing the WPA ${namespace}/${name} from the Reconciler` };
+    return {
+      at: [...inside, 'highWatermark'],
+      message: `watermarks are not set correctly, removing the WPA ${namespace}/${name} from the Reconciler`,
+    };
   }
   if (!selector) return { at: [...inside, 'metricSelector'], message: `missing Labels for the ${type} metric ${block.name}` };
   if (high === undefined || low === undefined || milli(high) >= milli(low)) return undefined;

@@ -31,13 +31,14 @@ export interface WatermarkTick {
 /** @throws Malformed */
 export function readWatermarkCase(given: JsonObject): WatermarkCase {
   const { initialStatus } = given;
-  const object = readSubmitted(given['object'], 'object');
-  const carry: Carried = { object, pods: [], metrics: { pods: [], object: [], external: [] }, aligned: nothingObserved };
+  const object = readSubmitted(given.object, 'object');
+  const owners = usualOwners(objectAt(given.target, 'target'));
+  const carry: Carried = { object, owners, pods: [], metrics: { pods: [], object: [], external: [] }, aligned: nothingObserved };
   const ticks: WatermarkTick[] = [];
-  for (const [i, tick] of listAt(given['ticks'], 'ticks').entries()) ticks.push(readTick(objectAt(tick, `ticks[${i}]`), `ticks[${i}]`, carry));
+  for (const [i, tick] of listAt(given.ticks, 'ticks').entries()) ticks.push(readTick(objectAt(tick, `ticks[${i}]`), `ticks[${i}]`, carry));
   return {
-    id: textAt(given['id'], 'id'),
-    tags: listAt(given['tags'] ?? [], 'tags').map((tag, i) => textAt(tag, `tags[${i}]`)),
+    id: textAt(given.id, 'id'),
+    tags: listAt(given.tags ?? [], 'tags').map((tag, i) => textAt(tag, `tags[${i}]`)),
     profile: readProfile(given),
     object,
     ...(initialStatus !== undefined && { initialStatus: readStatus(initialStatus, 'initialStatus') }),
@@ -66,6 +67,8 @@ function readSubmitted(value: Json | undefined, at: string): Submitted {
 /** What a tick leaves out is as in the tick before. */
 interface Carried {
   object: Submitted;
+  /** Of pods that say nothing of theirs. */
+  owners: WatermarkPod['owners'];
   pods: readonly WatermarkPod[];
   metrics: RecordedMetrics;
   aligned: ObservedMetrics;
@@ -75,12 +78,12 @@ function readTick(tick: JsonObject, at: string, carry: Carried): WatermarkTick {
   const { t, object, pods, metrics, recommender, monitor, objectUpdateError, statusUpdateError, expect } = tick;
   const edit = object === undefined ? undefined : object === null ? null : readSubmitted(object, `${at}.object`);
   if (edit) carry.object = edit;
-  if (pods !== undefined) carry.pods = readOwnedPods(pods, `${at}.pods`, carry.object);
+  if (pods !== undefined) carry.pods = readOwnedPods(pods, `${at}.pods`, carry.owners);
   if (metrics !== undefined) carry.metrics = readMetrics(metrics, `${at}.metrics`);
   if (pods !== undefined || metrics !== undefined) carry.aligned = besidePods(carry.metrics, carry.pods);
   const observation: WatermarkObservation = {
     atMs: msAt(t, `${at}.t`),
-    scale: readScale(tick['scale'], `${at}.scale`, carry.object),
+    scale: readScale(tick.scale, `${at}.scale`, carry.object),
     pods: carry.pods,
     metrics: carry.aligned,
     ...(recommender !== undefined && { recommender: readRecommender(objectAt(recommender, `${at}.recommender`), `${at}.recommender`) }),
@@ -91,10 +94,12 @@ function readTick(tick: JsonObject, at: string, carry: Carried): WatermarkTick {
   return { ...(edit !== undefined && { edit }), observation, expect: objectAt(expect, `${at}.expect`) };
 }
 
-function readOwnedPods(value: Json, at: string, object: Submitted): WatermarkPod[] {
+function readOwnedPods(value: Json, at: string, usual: WatermarkPod['owners']): WatermarkPod[] {
   const list = listAt(value, at);
-  const usual = usualOwner(object);
-  return readPods(value, at).map((pod, i) => ({ ...pod, owners: readOwners(objectAt(list[i], `${at}[${i}]`)['owners'], `${at}[${i}].owners`) ?? usual }));
+  return readPods(value, at).map((pod, i) => ({
+    ...pod,
+    owners: readOwners(objectAt(list[i], `${at}[${i}]`).owners, `${at}[${i}].owners`) ?? usual,
+  }));
 }
 
 function readOwners(value: Json | undefined, at: string): WatermarkPod['owners'] | undefined {
@@ -106,8 +111,9 @@ function readOwners(value: Json | undefined, at: string): WatermarkPod['owners']
 }
 
 /** The pods of a Deployment or Rollout belong to a ReplicaSet of it, others to the target itself. */
-function usualOwner({ spec: { scaleTargetRef } }: Submitted): WatermarkPod['owners'] {
-  const { kind, name } = scaleTargetRef;
+function usualOwners(target: JsonObject): WatermarkPod['owners'] {
+  const kind = textAt(target.kind, 'target.kind');
+  const name = textAt(target.name, 'target.name');
   return kind === 'Deployment' || kind === 'Rollout' ? [{ kind: 'ReplicaSet', name: `${name}-5f6d` }] : [{ kind, name }];
 }
 

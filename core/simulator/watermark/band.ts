@@ -46,4 +46,3 @@ export function roundUp(count: number, modulo: number): number {
   const rest = modulo === 0 ? 0 : count % modulo;
   return rest > 0 ? (count + modulo - rest) | 0 : count;
 }
-

@@ -27,7 +27,11 @@ export function combine(pass: Pass, context: PassContext): Combined {
   return recommender ? askRecommender(pass, context, recommender) : askMetrics(pass, context);
 }
 
-function askRecommender(pass: Pass, context: PassContext, recommender: NonNullable<PassContext['settings']['spec']['recommender']>): Combined {
+function askRecommender(
+  pass: Pass,
+  context: PassContext,
+  recommender: NonNullable<PassContext['settings']['spec']['recommender']>,
+): Combined {
   const { result, request, tookMs } = proposeRecommended(recommender, context);
   pass.nowMs += tookMs;
   pass.recommenderRequest = request;
@@ -44,7 +48,9 @@ function askMetrics(pass: Pass, context: PassContext): Combined {
     const isExternal = metric.type === 'External';
     const result = isExternal ? proposeExternal(metric, context) : proposeResource(metric, context);
     if (result.result === 'panic') return result;
-    const doing = isExternal ? `failed to compute replicas based on external metric ${metric.name}` : `failed to get resource metric ${metric.name}`;
+    const doing = isExternal
+      ? `failed to compute replicas based on external metric ${metric.name}`
+      : `failed to get resource metric ${metric.name}`;
     if (result.result === 'failed') return failed(pass, result, metric.type, doing);
     noteConvergence(pass, result.metric, context);
     found.push(result.metric);

@@ -24,7 +24,11 @@ export function convergenceRange(
   };
 }
 
-export function convergeWithin(current: number, { fewest, most }: { fewest: number; most: number }, { converge, modulo }: Settings): Convergence {
+export function convergeWithin(
+  current: number,
+  { fewest, most }: { fewest: number; most: number },
+  { converge, modulo }: Settings,
+): Convergence {
   if (converge === 'off') return { count: current };
   const step = converge === 'high' ? Math.max(current - modulo, 1) : (current + modulo) | 0;
   const accepted = converge === 'high' ? step >= fewest : step <= most;

@@ -48,7 +48,7 @@ function noteBackoff(pass: Pass, { upLeftMs = 0, downLeftMs = 0 }: Gate): void {
 }
 
 function rescaleReason({ proposed, normalized, stable, current }: Decision): string {
-  if (stable) return normalized.count === current ? '' : say.rescaleReasons.inBand;
+  if (stable && normalized.count !== current) return say.rescaleReasons.inBand;
   if (proposed.proposal > current) return say.aboveTarget(proposed.winner?.described ?? '');
   return proposed.proposal < current ? say.rescaleReasons.below : '';
 }

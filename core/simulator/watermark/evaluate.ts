@@ -1,5 +1,5 @@
 // A pass that gets as far as the target: its scale, the metrics, and the end where one of them cannot be had.
-import { combine, type Combined } from './combine.ts';
+import { type Combined, combine } from './combine.ts';
 import type { PassContext } from './context.ts';
 import { decide } from './decide.ts';
 import * as say from './messages.ts';

@@ -70,7 +70,8 @@ function explainCount(decision: Decision): Explanation {
   if (normalized.heldByReady) return because({ kind: 'heldByReady', ready: proposed.ready }, []);
   if (normalized.limited) return explainLimit(normalized, current, settings);
   if (stable) return explainBand(decision);
-  if (winner.aborted && proposed.proposal === current) return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.described }, winner.path);
+  if (winner.aborted && proposed.proposal === current)
+    return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.described }, winner.path);
   const kind = proposed.proposal === current ? 'unchanged' : 'asked';
   return because({ kind, by: winner.described, count: proposed.proposal }, winner.path);
 }
@@ -79,16 +80,23 @@ function explainBand({ proposed: { winner, proposal }, settings }: Decision): Ex
   const by = winner?.described ?? '';
   const path = winner?.path ?? [];
   const towards = settings.converge === 'low' ? 'low' : 'high';
-  if (winner?.converging === 'accepted') return because({ kind: 'converging', by, towards, count: proposal }, ['spec', 'convergeTowardsWatermark']);
+  if (winner?.converging === 'accepted')
+    return because({ kind: 'converging', by, towards, count: proposal }, ['spec', 'convergeTowardsWatermark']);
   if (winner?.converging === 'refused') return because({ kind: 'convergenceRefused', by, towards }, ['spec', 'convergeTowardsWatermark']);
   if (!winner?.band) return because({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
   const { adjustedLow, adjustedHigh } = winner.band;
   return because({ kind: 'inBand', by, lowMilli: Number(adjustedLow), highMilli: Number(adjustedHigh) }, path);
 }
 
-function explainLimit({ reason, count }: Normalized, current: number, { upFactorMilli, downFactorMilli, minReplicas, maxReplicas }: Settings): Explanation {
-  if (reason === 'TooManyReplicas' || (reason === 'ScaleUpLimit' && count === maxReplicas)) return because({ kind: 'atMax' }, ['spec', 'maxReplicas']);
-  if (reason === 'TooFewReplicas' || (reason === 'ScaleDownLimit' && count === minReplicas)) return because({ kind: 'atMin' }, ['spec', 'minReplicas']);
+function explainLimit(
+  { reason, count }: Normalized,
+  current: number,
+  { upFactorMilli, downFactorMilli, minReplicas, maxReplicas }: Settings,
+): Explanation {
+  if (reason === 'TooManyReplicas' || (reason === 'ScaleUpLimit' && count === maxReplicas))
+    return because({ kind: 'atMax' }, ['spec', 'maxReplicas']);
+  if (reason === 'TooFewReplicas' || (reason === 'ScaleDownLimit' && count === minReplicas))
+    return because({ kind: 'atMin' }, ['spec', 'minReplicas']);
   const isUp = reason === 'ScaleUpLimit';
   const percent = Number(isUp ? upFactorMilli : downFactorMilli) / 1000;
   const field = isUp ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor';

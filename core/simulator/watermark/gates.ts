@@ -1,6 +1,7 @@
 // When a count may be set: the forbidden windows after any scaling, and the delays out of the band (spec/wpa.md §4.4, §4.5).
-import { conditionOf, type WatermarkStatus } from './status.ts';
+
 import type { Settings } from './settings.ts';
+import { conditionOf, type WatermarkStatus } from './status.ts';
 
 export interface Gate {
   open: boolean;

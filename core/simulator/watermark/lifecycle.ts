@@ -24,8 +24,8 @@ function askMonitor(pass: Pass): Ended | undefined {
     pass.warn('FailedGetDatadogMonitor', `datadogmonitors.datadoghq.com ${JSON.stringify(name)} not found`);
     return blocked(pass, 'FailedGetDatadogMonitor', say.monitor.notFound(monitor), 120_000);
   }
-  const { state = '' } = observed;
-  if (state === '') return blocked(pass, 'DatadogMonitorNotOK', say.monitor.noState(monitor), 60_000);
+  const { state } = observed;
+  if (state === undefined) return blocked(pass, 'DatadogMonitorNotOK', say.monitor.noState(monitor), 60_000);
   if (state !== 'OK') return blocked(pass, 'DatadogMonitorNotOK', say.monitor.notOk(monitor, state), 60_000);
   pass.set('ScalingBlocked', 'False', 'DatadogMonitorOK', say.monitor.ok(monitor));
   return undefined;

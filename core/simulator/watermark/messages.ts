@@ -1,6 +1,7 @@
 // What the controller writes into conditions and events, word for word (spec/wpa.md §5).
-import type { ConvergenceState } from './proposal.ts';
+
 import type { LimitReason } from './normalize.ts';
+import type { ConvergenceState } from './proposal.ts';
 
 export const processFailed = 'Error happened while processing the WPA';
 export const scaleRead = "the WPA controller was able to get the target's current scale";
@@ -40,7 +41,10 @@ const toLow = 'Allow upscaling to converge to the Low Watermark';
 const onlyStable = 'Converging to Watermark only allowed in stable regime';
 
 /** Reason and message are swapped; the controller does so. */
-export function converging(state: ConvergenceState, towards: 'high' | 'low' | 'off'): readonly ['True' | 'False', reason: string, message: string] {
+export function converging(
+  state: ConvergenceState,
+  towards: 'high' | 'low' | 'off',
+): readonly ['True' | 'False', reason: string, message: string] {
   const aim = towards === 'low' ? toLow : toHigh;
   switch (state) {
     case 'off':
@@ -80,5 +84,6 @@ export const monitor = {
   noState: (name: string) => `monitor ${name} state not found, blocking the WPA from proceeding`,
   notOk: (name: string, state: string) => `monitor ${name} is in ${state} state, blocking the WPA from proceeding`,
   ok: (name: string) => `monitor ${name} is in a OK state, allowing the WPA from proceeding`,
-  unparsable: (text: string) => `Lifecycle Control is not correctly enabled: strconv.ParseBool: parsing ${JSON.stringify(text)}: invalid syntax`,
+  unparsable: (text: string) =>
+    `Lifecycle Control is not correctly enabled: strconv.ParseBool: parsing ${JSON.stringify(text)}: invalid syntax`,
 };

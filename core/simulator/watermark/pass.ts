@@ -4,7 +4,7 @@ import type { Event } from '../hpa/sync.ts';
 import type { Reason, Tick } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
-import { stored, sameStatus, type WatermarkCondition, type WatermarkConditionType, type WatermarkStatus, withCondition } from './status.ts';
+import { sameStatus, stored, type WatermarkCondition, type WatermarkConditionType, type WatermarkStatus, withCondition } from './status.ts';
 
 export interface WatermarkProfile {
   release: string;
@@ -49,7 +49,16 @@ export class Pass {
     this.status = before.status;
     this.nowMs = observation.atMs;
     const current = 'spec' in observation.scale ? observation.scale.spec : before.status.desiredReplicas;
-    this.tick = { atMs: this.nowMs, current, proposal: null, stabilized: null, limit: null, desired: current, reason: { kind: 'resting' }, deciding: [] };
+    this.tick = {
+      atMs: this.nowMs,
+      current,
+      proposal: null,
+      stabilized: null,
+      limit: null,
+      desired: current,
+      reason: { kind: 'resting' },
+      deciding: [],
+    };
   }
 
   set(type: WatermarkConditionType, status: WatermarkCondition['status'], reason: string, message: string): void {

@@ -54,7 +54,8 @@ export function proposeInBand(usage: number, marks: Watermarks, counts: Counts, 
     return { proposal: count, position, band, converging: stateOf(accepted), aborted: false };
   }
   const { modulo } = settings;
-  const proposal = position === 'above' ? askAbove(usage, marks.highMilli, counts, modulo) : askBelow(usage, marks.lowMilli, counts, modulo);
+  const proposal =
+    position === 'above' ? askAbove(usage, marks.highMilli, counts, modulo) : askBelow(usage, marks.lowMilli, counts, modulo);
   return { proposal, position, band, converging: position, aborted: proposal === counts.current && counts.ready < counts.current };
 }
 

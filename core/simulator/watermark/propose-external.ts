@@ -3,7 +3,7 @@ import { add64, type Int64 } from '../int64.ts';
 import { parseSelector } from '../labels/parse.ts';
 import type { PassContext } from './context.ts';
 import { countReady, type PodCounts } from './pods.ts';
-import { printUsage, type ProposalResult, proposeInBand, readyPercent, usageOf } from './proposal.ts';
+import { type ProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
 import type { PreparedMetric } from './settings.ts';
 
 export function proposeExternal(metric: PreparedMetric, context: PassContext): ProposalResult {
@@ -31,11 +31,13 @@ export function readyPods(context: PassContext): { result: 'counted'; ready: num
   if (!parseSelector(scale.selector).ok) return { result: 'panic' };
   if (pods.length === 0) return { result: 'failed', error: 'no pods returned by selector while calculating replica count' };
   const counts = countReady(pods, rules);
-  const percent = readyPercent(counts.ready, counts.counted);
-  if (percent === undefined) return { result: 'panic' };
   if (counts.ready === 0) return { result: 'failed', error: noneReady(counts, scale.selector), tooFewReady: true };
+  // A rollout may run more pods than the target's status tells.
+  const ready = Math.min(counts.ready, scale.status);
+  const percent = readyPercent(ready, counts.counted);
+  if (percent === undefined) return { result: 'panic' };
   if (percent < minAvailable) return { result: 'failed', error: tooFewReady(percent, context), tooFewReady: true };
-  return { result: 'counted', ready: Math.min(counts.ready, scale.status) };
+  return { result: 'counted', ready };
 }
 
 function noneReady({ pods }: PodCounts, selector: string): string {
@@ -47,16 +49,26 @@ export function tooFewReady(percent: number, { namespace, rules }: PassContext):
   return `${percent} % of the pods are unready, will not autoscale ${namespace}/${rules.target}`;
 }
 
-function externalValues({ name, query, printed }: PreparedMetric, { metrics, namespace }: PassContext): { ok: true; values: readonly Int64[] } | { ok: false; error: string } {
+function externalValues(
+  { name, query, printed }: PreparedMetric,
+  { metrics, namespace }: PassContext,
+): { ok: true; values: readonly Int64[] } | { ok: false; error: string } {
   if (!query.ok) return { ok: false, error: query.problem };
   const answer = metrics.external.find((series) => series.name === name && series.selector === query.value)?.answer;
-  const failed = (cause: string) => ({ ok: false, error: `unable to get external metric ${namespace}/${name}/${printed}: ${cause}` }) as const;
+  const failed = (cause: string) =>
+    ({ ok: false, error: `unable to get external metric ${namespace}/${name}/${printed}: ${cause}` }) as const;
   if (answer && 'error' in answer) return failed(`unable to fetch metrics from external metrics API: ${answer.error}`);
   if (!answer || answer.values.length === 0) return failed('no metrics returned from external metrics API');
   return { ok: true, values: answer.values };
 }
 
-function proposed({ path, described, name, selector }: PreparedMetric, found: Omit<Extract<ProposalResult, { result: 'proposed' }>['metric'], 'path' | 'described' | 'status'>): ProposalResult {
-  const status = { type: 'External', external: { metricName: name, metricSelector: selector, currentValue: printUsage(found.usage) } } as const;
+function proposed(
+  { path, described, name, selector }: PreparedMetric,
+  found: Omit<Extract<ProposalResult, { result: 'proposed' }>['metric'], 'path' | 'described' | 'status'>,
+): ProposalResult {
+  const status = {
+    type: 'External',
+    external: { metricName: name, metricSelector: selector, currentValue: printUsage(found.usage) },
+  } as const;
   return { result: 'proposed', metric: { ...found, path, described, status } };
 }

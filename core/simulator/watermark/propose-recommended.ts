@@ -1,10 +1,11 @@
 // A recommender: an HTTP service that is asked for a count (spec/wpa.md §1.4, §3.8). Its answer is an observation.
-import type { Recommender } from '../../model/watermark/autoscaler.ts';
+
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
+import type { Recommender } from '../../model/watermark/autoscaler.ts';
 import { roundUp } from './band.ts';
 import type { PassContext } from './context.ts';
 import { convergeWithin } from './converge.ts';
-import { type MetricProposal, printUsage, type ProposalResult, stateOf } from './proposal.ts';
+import { type MetricProposal, type ProposalResult, printUsage, stateOf } from './proposal.ts';
 import { readyPods } from './propose-external.ts';
 import { type ReadReply, type Reply, readReply } from './reply.ts';
 import { nameOfRecommender } from './settings.ts';
@@ -25,7 +26,10 @@ export function proposeRecommended(recommender: Recommender, context: PassContex
   if (pods.result !== 'counted') return { result: pods, tookMs: 0 };
   const { ready } = pods;
   const name = nameOfRecommender(recommender);
-  const failed = (cause: string): ProposalResult => ({ result: 'failed', error: `unable to get external recommendation ${name}: ${cause}` });
+  const failed = (cause: string): ProposalResult => ({
+    result: 'failed',
+    error: `unable to get external recommendation ${name}: ${cause}`,
+  });
   const problem = urlProblem(recommender.url);
   if (problem !== undefined) return { result: failed(problem), tookMs: 0 };
   const request = requestOf(recommender, ready, context);
@@ -33,7 +37,8 @@ export function proposeRecommended(recommender: Recommender, context: PassContex
   const answer = answerOf(recommender, context.recommender);
   if (!answer.ok) return { result: failed(answer.problem), request, tookMs };
   // The answer is good, and then a watermark is read that is not there.
-  if (recommender.highWatermark === undefined || recommender.lowWatermark === undefined) return { result: { result: 'panic' }, request, tookMs };
+  if (recommender.highWatermark === undefined || recommender.lowWatermark === undefined)
+    return { result: { result: 'panic' }, request, tookMs };
   return { result: { result: 'proposed', metric: recommended(answer.value, name, ready, context) }, request, tookMs };
 }
 
@@ -43,14 +48,15 @@ function recommended(reply: Reply, name: string, ready: number, { settings, curr
   const isZero = target === 0 && !settings.spec.tolerateZero;
   const usage = isZero ? 0 : first * 1000;
   const status = { type: 'Resource', external: { metricName: name, metricSelector: {}, currentValue: printUsage(usage) } } as const;
-  const common = { path: ['spec', 'recommender'], described: name, ready, usage, status, ...(reason !== '' && { because: reason }) };
+  const common = { path: ['spec', 'recommender'], described: name, ready, usage, status };
   if (isZero) return { ...common, proposal: ready, isAbove: false, isBelow: false };
+  const reasoned = { ...common, ...(reason !== '' && { because: reason }) };
   const rounded = roundUp(target, settings.modulo);
   const outside = { isAbove: current < lower, isBelow: current > upper };
-  if (target > current) return { ...common, ...outside, proposal: Math.max(rounded, current), converging: 'above' };
-  if (target < current) return { ...common, ...outside, proposal: Math.min(rounded, current), converging: 'below' };
+  if (target > current) return { ...reasoned, ...outside, proposal: Math.max(rounded, current), converging: 'above' };
+  if (target < current) return { ...reasoned, ...outside, proposal: Math.min(rounded, current), converging: 'below' };
   const { count, accepted } = convergeWithin(current, { fewest: lower, most: upper }, settings);
-  return { ...common, proposal: count, isAbove: false, isBelow: false, converging: stateOf(accepted) };
+  return { ...reasoned, proposal: count, isAbove: false, isBelow: false, converging: stateOf(accepted) };
 }
 
 function answerOf({ url }: Recommender, answer: PassContext['recommender']): ReadReply {

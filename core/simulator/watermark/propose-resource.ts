@@ -4,7 +4,7 @@ import { add64, type Int64, multiply64 } from '../int64.ts';
 import { parseSelector } from '../labels/parse.ts';
 import type { PassContext } from './context.ts';
 import { countSampled } from './pods.ts';
-import { printUsage, type ProposalResult, proposeInBand, readyPercent, usageOf } from './proposal.ts';
+import { type ProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
 import { tooFewReady } from './propose-external.ts';
 import type { PreparedMetric } from './settings.ts';
 
@@ -38,8 +38,12 @@ export function proposeResource(metric: PreparedMetric, context: PassContext): P
   return { result: 'proposed', metric: { path, described, proposal, ready, ...outside, usage, band, converging, aborted, status } };
 }
 
-function sampledUsages({ name, printed }: PreparedMetric, { metrics, namespace }: PassContext): ({ ok: true } & Usages) | { ok: false; error: string } {
-  const failed = (cause: string) => ({ ok: false, error: `unable to get resource metric ${namespace}/${name}/${printed}: ${cause}` }) as const;
+function sampledUsages(
+  { name, printed }: PreparedMetric,
+  { metrics, namespace }: PassContext,
+): ({ ok: true } & Usages) | { ok: false; error: string } {
+  const failed = (cause: string) =>
+    ({ ok: false, error: `unable to get resource metric ${namespace}/${name}/${printed}: ${cause}` }) as const;
   const answer = metrics.resource;
   if (answer && 'error' in answer) return failed(`unable to fetch metrics from resource metrics API: ${answer.error}`);
   if (!answer || (answer.strays.length === 0 && answer.samples.every((sample) => sample === undefined))) {

@@ -32,7 +32,10 @@ interface Token {
 }
 
 const tokens =
-  /[ \t\r\n]*(?:(?<mark>[{}[\]:,])|(?<string>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-]))|(?<word>(?:true|false|null)(?!\w))|$)/y;
+  /[ \t\r\n]*(?:(?<mark>[{}[\]:,])|(?<string>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-]))|(?<word>(?:true|false|null)(?!\w))|$)/uy;
+
+/** What reads each field; others are refused. */
+type Fields = Readonly<Record<string, (field: string) => unknown>>;
 
 class Reader {
   private readonly text: string;
@@ -47,13 +50,13 @@ class Reader {
     const reply: Reply = { targetReplicas: 0, lowerBoundReplicas: 0, upperBoundReplicas: 0, reason: '', observed: [] };
     const observed: number[] = [];
     this.object({
-      targetReplicas: () => void (reply.targetReplicas = this.int32('targetReplicas')),
-      lowerBoundReplicas: () => void (reply.lowerBoundReplicas = this.int32('lowerBoundReplicas')),
-      upperBoundReplicas: () => void (reply.upperBoundReplicas = this.int32('upperBoundReplicas')),
-      reason: () => void (reply.reason = this.string('reason')),
-      timestamp: () => void this.string('timestamp'),
+      targetReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
+      lowerBoundReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
+      upperBoundReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
+      reason: (field) => Object.assign(reply, { [field]: this.string(field) }),
+      timestamp: (field) => this.string(field),
       observedTargets: () => this.list(() => observed.push(this.target())),
-      error: () => void (reply.error = this.error()),
+      error: (field) => Object.assign(reply, { [field]: this.error() }),
     });
     const end = this.take();
     if (end.kind !== 'end') throw this.unexpected(end);
@@ -61,38 +64,45 @@ class Reader {
   }
 
   private target(): number {
-    let value = 0;
-    this.object({ type: () => void this.string('type'), targetValue: () => void (value = this.double('targetValue')) });
-    return value;
+    const target = { targetValue: 0 };
+    this.object({ type: (field) => this.string(field), targetValue: (field) => Object.assign(target, { [field]: this.double(field) }) });
+    return target.targetValue;
   }
 
   private error(): { code: number; message: string } {
     const error = { code: 0, message: '' };
-    this.object({ code: () => void (error.code = this.int32('code')), message: () => void (error.message = this.string('message')) });
+    this.object({
+      code: (field) => Object.assign(error, { [field]: this.int32(field) }),
+      message: (field) => Object.assign(error, { [field]: this.string(field) }),
+    });
     return error;
   }
 
-  private object(fields: Readonly<Record<string, () => void>>): void {
-    const open = this.take();
-    if (open.kind !== '{') throw this.unexpected(open);
+  private object(fields: Fields): void {
+    this.expect('{');
     if (++this.depth > 100) throw new Refusal('proto: exceeded max recursion depth');
-    for (let first = true; ; first = false) {
-      const next = this.take();
-      if (next.kind === '}' && first) break;
-      if (next.kind !== 'string') throw this.unexpected(next);
-      const name = camel(JSON.parse(next.raw) as string);
-      const read = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (!read) throw this.refusal(next.at, `unknown field ${next.raw}`);
-      this.expect(':');
-      if (!this.skipsNull()) read();
-      if (this.endsWith('}')) break;
+    let next = this.take();
+    if (next.kind !== '}') {
+      for (;;) {
+        this.field(next, fields);
+        if (this.endsWith('}')) break;
+        next = this.take();
+      }
     }
     this.depth--;
   }
 
+  private field(key: Token, fields: Fields): void {
+    if (key.kind !== 'string') throw this.unexpected(key);
+    const name = camel(JSON.parse(key.raw) as string);
+    const read = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!read) throw this.refusal(key.at, `unknown field ${key.raw}`);
+    this.expect(':');
+    if (!this.skipsNull()) read(name);
+  }
+
   private list(item: () => void): void {
-    const open = this.take();
-    if (open.kind !== '[') throw this.unexpected(open);
+    this.expect('[');
     const before = this.position;
     if (this.take().kind === ']') return;
     this.position = before;

@@ -11,7 +11,9 @@ export function writtenSpec(spec: WatermarkSpec): object {
     ...(scaleUpLimitFactor !== undefined && { scaleUpLimitFactor: printQuantity(scaleUpLimitFactor) }),
     ...(scaleDownLimitFactor !== undefined && { scaleDownLimitFactor: printQuantity(scaleDownLimitFactor) }),
     ...(metrics.length > 0 && { metrics: metrics.map(writtenMetric) }),
-    ...(recommender && { recommender: withoutZeros({ ...recommender, ...writtenBounds(recommender), settings: orNothing(recommender.settings) }) }),
+    ...(recommender && {
+      recommender: withoutZeros({ ...recommender, ...writtenBounds(recommender), settings: orNothing(recommender.settings) }),
+    }),
   };
 }
 
@@ -31,7 +33,9 @@ function writtenBounds({ highWatermark, lowWatermark }: WatermarkBounds): Waterm
 }
 
 function withoutZeros(object: object): object {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== 0 && value !== '' && value !== false));
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined && value !== 0 && value !== '' && value !== false),
+  );
 }
 
 function orNothing(settings: object): object | undefined {

@@ -15,7 +15,8 @@ describe('profileOf', () => {
   test.each(['1.14', '1.38', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
     expect(profileOf(release)).toEqual({ ok: false, problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are` }),
   );
-  test('flags are set', () => expect(profileOf('1.30', { tolerance: 0.2 })).toMatchObject({ value: { tolerance: 0.2, syncPeriodSeconds: 15 } }));
+  test('flags are set', () =>
+    expect(profileOf('1.30', { tolerance: 0.2 })).toMatchObject({ value: { tolerance: 0.2, syncPeriodSeconds: 15 } }));
   test.each([
     [{ speed: 1 }, /^the controller has no flag speed: it has syncPeriodSeconds/],
     [{ tolerance: -1 }, 'tolerance is a number from 0 on'],
@@ -35,7 +36,8 @@ describe('profileOf', () => {
 });
 
 describe('what a release has', () => {
-  test('a change stays', () => expect(['1.25', '1.26', '1.37'].map((release) => has(release)?.ambiguousSelector)).toEqual([false, true, true]));
+  test('a change stays', () =>
+    expect(['1.25', '1.26', '1.37'].map((release) => has(release)?.ambiguousSelector)).toEqual([false, true, true]));
   test('shrinking despite a failed metric came in 1.16 and went in 1.21', () =>
     expect(['1.15', '1.16', '1.20', '1.21'].map((release) => has(release)?.failureForbidsShrinking)).toEqual([true, false, false, true]));
   test('messages were formats from 1.16 to 1.29', () =>
