@@ -1,6 +1,6 @@
 // A field's description as Markdown: the same text stands in a hover and beside a completion.
 import type { Field } from '../model/field.ts';
-import type { Effect } from './effects.ts';
+import type { Effect } from '../simulator/controller.ts';
 import { rangeText } from './fields.ts';
 import { inlineCode } from './markdown.ts';
 

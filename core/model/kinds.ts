@@ -1,20 +1,10 @@
 // Every kind of autoscaler that is understood. Adding one is one entry here.
-import { describeField } from './describe.ts';
-import { horizontalPodAutoscalerV2 } from './hpa/fields/object.ts';
-import { readHorizontalPodAutoscaler } from './hpa/read.ts';
+import { horizontalPodAutoscalerKind } from './hpa/kind.ts';
 import type { KindDescription } from './kind.ts';
 import type { Value } from './value.ts';
+import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
 
-const horizontalPodAutoscaler = describeField('', horizontalPodAutoscalerV2);
-
-export const kinds: readonly KindDescription[] = [
-  {
-    apiVersion: 'autoscaling/v2',
-    kind: 'HorizontalPodAutoscaler',
-    root: horizontalPodAutoscaler,
-    read: (object, options) => readHorizontalPodAutoscaler(object, horizontalPodAutoscaler, options),
-  },
-];
+export const kinds: readonly [KindDescription, ...KindDescription[]] = [horizontalPodAutoscalerKind, watermarkPodAutoscalerKind];
 
 export function kindOf(apiVersion: Value | undefined, kind: Value | undefined): KindDescription | undefined {
   return kinds.find((description) => description.apiVersion === apiVersion && description.kind === kind);

@@ -1,11 +1,11 @@
 // What a field does here, what may stand there, what people get wrong, and where to read on.
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
+import { controllerOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find, pathAt } from '../../text/value.ts';
-import { effectOf } from '../effects.ts';
 import { fieldAt } from '../fields.ts';
 import { fieldCard } from '../reference.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
@@ -39,7 +39,9 @@ function cardOf({ description, reading }: AutoscalerView, path: Path, profile: P
   const field = description && fieldAt(description.root, path);
   // The items of a list have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
-  return fieldCard(field, { parent: directionIn(path), effect: reading?.autoscaler && effectOf(reading.autoscaler, path, profile) });
+  const autoscaler = reading?.autoscaler;
+  const effect = autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, profile);
+  return fieldCard(field, { parent: directionIn(path), effect });
 }
 
 /** Tells the fields of `scaleUp` from those of `scaleDown`. */

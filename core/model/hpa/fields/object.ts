@@ -5,7 +5,7 @@ import { behavior } from './behavior.ts';
 import { metric } from './metrics.ts';
 import { targetReference } from './references.ts';
 
-const metadata = z
+export const metadata = z
   .strictObject({
     name: z.string().register(texts, {
       text: 'Names this autoscaler; unique among the HorizontalPodAutoscalers of its namespace.',

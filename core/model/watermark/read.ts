@@ -1,0 +1,84 @@
+// A value that says it is a WatermarkPodAutoscaler, read: the refusals of the API server, the first one of the controller, and the
+// defaulted object where both would take it.
+import { checkStructure } from '../check.ts';
+import type { Field } from '../field.ts';
+import { validateMetadata } from '../hpa/validate-metadata.ts';
+import type { Reading, ReadOptions } from '../kind.ts';
+import { formatPath } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { readable } from '../readable.ts';
+import { schemaLimits } from '../schema-limits.ts';
+import { seenObject, shownText } from '../seen.ts';
+import { hasUnseen, templateAt } from '../templates.ts';
+import type { ObjectValue, Value } from '../value.ts';
+import type { WatermarkPodAutoscaler, WatermarkSpec } from './autoscaler.ts';
+import { buildSpec, texts } from './build.ts';
+import { withDefaults } from './defaults.ts';
+import { specProblem } from './spec-problem.ts';
+
+export function readWatermarkPodAutoscaler(object: Value, root: Field, { templated = false }: ReadOptions = {}): Reading {
+  const seen = seenObject(readable(object, root, { templated, misspeltUnseen: true }));
+  const refusals = [...checkStructure(object, root), ...serverProblems(seen, root)];
+  const understood = seenObject(readable(object, root));
+  const missing = firstTemplate(seenObject(understood.spec));
+  if (missing) return { problems: refusals, missing };
+  const autoscaler = build(understood);
+  const complaint = hasUnseen(seen.spec) || seen.spec === undefined ? undefined : complaintAbout(autoscaler);
+  const problems = complaint ? [...refusals, complaint] : refusals;
+  return { problems, ...(!complaint && isUsable(autoscaler) && { autoscaler }) };
+}
+
+/** The schema does not ask for a maximum, though the controller refuses an object without it. */
+function serverProblems(seen: ObjectValue, root: Field): Problem[] {
+  const limits = [...schemaLimits(seen, root)].filter(({ at, code }) => {
+    return at[0] !== 'metadata' && !(code === 'api/required' && formatPath(at) === 'spec.maxReplicas');
+  });
+  return [...validateMetadata(seen.metadata), ...limits];
+}
+
+/** Accepted by the server, refused by the controller. */
+function complaintAbout({ name, namespace = 'default', spec }: WatermarkPodAutoscaler): Problem | undefined {
+  const problem = specProblem(spec, { name, namespace });
+  return problem && { code: 'wpa/controller-refuses', level: 'error', ...problem };
+}
+
+/** What decides how fast replicas move. */
+const needed: readonly (keyof WatermarkSpec)[] = [
+  'minReplicas',
+  'maxReplicas',
+  'scaleUpLimitFactor',
+  'scaleDownLimitFactor',
+  'upscaleForbiddenWindowSeconds',
+  'downscaleForbiddenWindowSeconds',
+  'upscaleDelayAboveWatermarkSeconds',
+  'downscaleDelayBelowWatermarkSeconds',
+  'dryRun',
+];
+
+function firstTemplate(spec: ObjectValue): Reading['missing'] {
+  for (const name of needed) {
+    const found = templateAt(spec[name], ['spec', name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function build(object: ObjectValue): WatermarkPodAutoscaler {
+  const { name, namespace, annotations } = seenObject(object.metadata);
+  const spec = withDefaults(buildSpec(object.spec));
+  return {
+    kind: 'WatermarkPodAutoscaler',
+    name: shownText(name),
+    ...(shownText(namespace) !== '' && { namespace: shownText(namespace) }),
+    annotations: texts(annotations),
+    target: spec.scaleTargetRef,
+    minReplicas: spec.minReplicas ?? 0,
+    maxReplicas: spec.maxReplicas,
+    spec,
+  };
+}
+
+/** With these numbers a controller could work, whatever else is wrong. */
+function isUsable({ minReplicas, maxReplicas }: WatermarkPodAutoscaler): boolean {
+  return minReplicas >= 1 && maxReplicas >= minReplicas;
+}
