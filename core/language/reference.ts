@@ -13,11 +13,13 @@ export interface CardOptions {
 
 /** Name and reference, effect, values, what is misread, and where to read on. */
 export function fieldCard(field: Field, { parent, effect }: CardOptions = {}): string {
-  const { text, misread, link } = field.texts;
+  const { text, misread, link, draft, formerNames = [] } = field.texts;
   const paragraphs = [
     [`**${field.name}**`, parent, referenceLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
     effect === undefined ? text : effect.isWhole ? effect.text : `${text}\n\n${effect.text}`,
     choices(field),
+    draft === undefined ? '' : `*In the proposal:* ${draft}`,
+    ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
     misread === undefined ? '' : `*Misread:* ${misread}`,
     link === undefined ? '' : `[Documentation](${link})`,
   ];

@@ -41,6 +41,8 @@ function unknownField(key: string, meant: Field | undefined, path: Path): Proble
 /** The known field near an unknown key, unless it is there already. */
 export function intendedField(key: string, object: object, fields: readonly Field[]): Field | undefined {
   const absent = fields.filter(({ name }) => !(name in object));
+  const renamed = absent.find(({ texts }) => texts.formerNames?.some(({ name }) => name === key));
+  if (renamed) return renamed;
   const name = nearestName(
     key,
     absent.map((field) => field.name),

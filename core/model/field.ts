@@ -11,6 +11,10 @@ export interface FieldTexts {
   default?: string;
   /** The release of Kubernetes that brought it: `1.18`. */
   since?: string;
+  /** Names that it had elsewhere, with where that was: in a draft, in a sample. People still write them. */
+  formerNames?: readonly { name: string; where: string }[];
+  /** What was different in the draft or proposal that came first, and that people still read. */
+  draft?: string;
   /** What people get wrong. */
   misread?: string;
   /** Page and anchor on kubernetes.io. */

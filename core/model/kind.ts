@@ -12,6 +12,8 @@ export interface KindDescription {
   otherVersions: readonly string[];
   /** API groups in which nobody else may have this kind: another version of it there is a mistake. */
   groups: readonly string[];
+  /** Codes of its own refusals, beyond the API server's. */
+  codes: readonly string[];
   /** What people call it, and what they type to get one. */
   abbreviation: string;
   /** A whole manifest that can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */

@@ -12,6 +12,7 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   otherVersions: ['autoscaling/v1', 'autoscaling/v2beta1', 'autoscaling/v2beta2', 'extensions/v1beta1'],
   // Groups of Kubernetes itself: no custom resource can have them.
   groups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
+  codes: [],
   abbreviation: 'hpa',
   manifest: `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

@@ -11,6 +11,7 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   kind: 'WatermarkPodAutoscaler',
   otherVersions: [],
   groups: ['datadoghq.com'],
+  codes: ['wpa/controller-refuses', 'wpa/unquoted-decimal'],
   abbreviation: 'wpa',
   manifest: `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler

@@ -4,13 +4,13 @@ import { checkStructure } from '../check.ts';
 import type { Field } from '../field.ts';
 import { validateMetadata } from '../hpa/validate-metadata.ts';
 import type { Reading, ReadOptions } from '../kind.ts';
-import { formatPath } from '../path.ts';
+import { formatPath, type Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { readable } from '../readable.ts';
 import { schemaLimits } from '../schema-limits.ts';
 import { seenObject, shownText } from '../seen.ts';
 import { hasUnseen, templateAt } from '../templates.ts';
-import type { ObjectValue, Value } from '../value.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { WatermarkPodAutoscaler, WatermarkSpec } from './autoscaler.ts';
 import { buildSpec, texts } from './build.ts';
 import { withDefaults } from './defaults.ts';
@@ -33,7 +33,20 @@ function serverProblems(seen: ObjectValue, root: Field): Problem[] {
   const limits = [...schemaLimits(seen, root)].filter(({ at, code }) => {
     return at[0] !== 'metadata' && !(code === 'api/required' && formatPath(at) === 'spec.maxReplicas');
   });
-  return [...validateMetadata(seen.metadata), ...limits];
+  return [...validateMetadata(seen.metadata), ...limits, ...unquotedDecimals(seen, root)];
+}
+
+/** The schema takes whole numbers and texts for a quantity. A fraction of 0 is gone before anybody looks. */
+function* unquotedDecimals(value: Value, { shape }: Field, path: Path = []): Generator<Problem> {
+  if (shape.type === 'quantity' && typeof value === 'number' && !Number.isInteger(value)) {
+    const field = formatPath(path);
+    const message = `${field}: Invalid value: "number": ${field} in body must be of type integer,string: "number"`;
+    yield { code: 'wpa/unquoted-decimal', level: 'error', at: path, message: `${message} (put ${value} in quotes)` };
+  }
+  if (shape.type === 'list' && isList(value))
+    for (const [i, item] of value.entries()) yield* unquotedDecimals(item, shape.item, [...path, i]);
+  if (shape.type !== 'object' || !isObject(value)) return;
+  for (const field of shape.fields) yield* unquotedDecimals(value[field.name] ?? null, field, [...path, field.name]);
 }
 
 /** Accepted by the server, refused by the controller. */

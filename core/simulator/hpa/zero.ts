@@ -16,7 +16,7 @@ export function wakesFromZero(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' |
 
 /** The condition ScaledToZero is kept. */
 export function knowsOwnZero({ has, featureGates }: Profile): boolean {
-  return has.zeroIsOwned && featureGates['HPAScaleToZero'] === true;
+  return has.zeroIsOwned && featureGates.HPAScaleToZero === true;
 }
 
 /** The autoscaler itself puts the workload to sleep with this write. */

@@ -5,7 +5,7 @@ import { watermarkDefaults } from '../defaults.ts';
 
 const factorMisread = 'It is a percentage: 2 means 2 %, not twice as many. 0 freezes this direction. A decimal needs quotes.';
 
-function factor(text: string, absent: string, range: string) {
+function factor(name: string, text: string, absent: string, range: string) {
   return quantity()
     .optional()
     .register(texts, {
@@ -13,6 +13,8 @@ function factor(text: string, absent: string, range: string) {
       unit: `percent of the replicas, ${range}`,
       default: absent,
       misread: factorMisread,
+      formerNames: [{ name, where: 'in the prose of the proposal of 2019' }],
+      draft: 'An integer from 0 to 100, and 0 became the default. Today a quantity, and 0 freezes.',
       snippet: `\${1:${absent}}`,
       values: [
         { value: '20', effect: 'a fifth at once, at least one pod' },
@@ -31,6 +33,7 @@ function window(way: string, absent: number) {
       text: `How old the last scaling must be before one that ${way}.`,
       unit: 's',
       default: String(absent),
+      draft: 'Measured against the time of the metric, not of the clock.',
       misread:
         'The last scaling in either direction counts. It is looked at every 15 s, so that it acts as the next multiple of 15. A new object does not wait for it once.',
       snippet: `\${1:${absent}}`,
@@ -60,11 +63,13 @@ function delay(way: string, side: string) {
 
 export const limits = {
   scaleUpLimitFactor: factor(
+    'scaleUpFactor',
     'How many replicas one scaling may add, as a share of those there are. At least one.',
     watermarkDefaults.scaleUpLimitFactor,
     '0 or more',
   ),
   scaleDownLimitFactor: factor(
+    'scaleDownFactor',
     'How many replicas one scaling may remove, as a share of those there are. At least one.',
     watermarkDefaults.scaleDownLimitFactor,
     '0 to below 100',

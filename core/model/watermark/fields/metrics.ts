@@ -13,6 +13,7 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
       text,
       unit,
       default: side === 'high' ? 'lowWatermark' : 'highWatermark',
+      draft: 'Both had to be written. One alone now stands for both.',
       misread,
       snippet: side === 'high' ? '${1:400m}' : '${1:150m}',
     });
@@ -70,6 +71,7 @@ const external = z
   .optional()
   .register(texts, {
     text: 'A metric from outside the cluster. All selected series are added up.',
+    draft: 'The only kind of metric.',
     misread: 'With algorithm absolute the sum is compared as it is; with average, divided by the ready pods.',
     snippet:
       '\n  metricName: ${1:requests_per_second}\n  metricSelector:\n    matchLabels:\n      ${2:service}: ${3:web}\n  highWatermark: ${4:400m}\n  lowWatermark: ${5:150m}',
@@ -149,13 +151,11 @@ const tlsConfig = z
 
 export const recommender = z
   .strictObject({
-    url: z
-      .string()
-      .register(texts, {
-        text: 'Address of the recommender.',
-        misread: 'Only http and https are supported.',
-        snippet: '${1:http://recommender:8080}',
-      }),
+    url: z.string().register(texts, {
+      text: 'Address of the recommender.',
+      misread: 'Only http and https are supported.',
+      snippet: '${1:http://recommender:8080}',
+    }),
     targetType: text('What the watermarks are about, passed on as it stands.'),
     highWatermark: watermark('high', 'quantity', 'Needed here: without it the controller breaks off silently after every good answer.'),
     lowWatermark: watermark('low', 'quantity', 'Needed here: without it the controller breaks off silently after every good answer.'),

@@ -14,6 +14,7 @@ const minReplicas = z
   .optional()
   .register(texts, {
     text: 'Fewest replicas to keep. There is no scaling to zero.',
+    draft: 'What happens to a count below it is not said. It is raised at once.',
     unit: 'replicas',
     default: String(watermarkDefaults.minReplicas),
     misread: 'A workload that stands below it is raised at once, without any window or factor, but only when its metrics can be read.',
@@ -47,6 +48,7 @@ const algorithm = z
   .register(texts, {
     text: 'What is compared with the watermarks: the whole value, or its share per ready pod.',
     default: watermarkDefaults.algorithm,
+    draft: 'Divided by, and multiplied with, the replicas that the target asks for. Today only ready pods count.',
     misread: 'Any text is accepted; all but average, also Average, act as absolute.',
     snippet: '${1:average}',
     values: [
@@ -61,6 +63,8 @@ const tolerance = quantity()
     text: 'The share by which the band between the watermarks is widened on both sides before anything happens.',
     unit: 'quantity from 0 to 1',
     default: `${watermarkDefaults.tolerance} (10 %)`,
+    draft:
+      'A float, written without quotes, which the schema of today refuses. Its product with a watermark is cut to thousandths now, so that averages may decide otherwise.',
     misread: '0 counts as absent and becomes 10 %. It decides whether to act; how far, the watermarks alone. A decimal needs quotes.',
     snippet: '${1:50m}',
     values: [
