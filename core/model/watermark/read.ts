@@ -23,7 +23,7 @@ export function readWatermarkPodAutoscaler(object: Value, root: Field, { templat
   const missing = firstTemplate(seenObject(understood.spec));
   if (missing) return { problems: refusals, missing };
   const autoscaler = build(understood);
-  const complaint = hasUnseen(seen.spec) || seen.spec === undefined ? undefined : complaintAbout(autoscaler);
+  const complaint = reachesController(refusals, seen.spec) ? complaintAbout(autoscaler) : undefined;
   const problems = complaint ? [...refusals, complaint] : refusals;
   return { problems, ...(!complaint && isUsable(autoscaler) && { autoscaler }) };
 }
@@ -47,6 +47,11 @@ function* unquotedDecimals(value: Value, { shape }: Field, path: Path = []): Gen
     for (const [i, item] of value.entries()) yield* unquotedDecimals(item, shape.item, [...path, i]);
   if (shape.type !== 'object' || !isObject(value)) return;
   for (const field of shape.fields) yield* unquotedDecimals(value[field.name] ?? null, field, [...path, field.name]);
+}
+
+/** What the server refuses the controller never sees; unknown fields are only refused by kubectl. */
+function reachesController(refusals: readonly Problem[], spec: Value | undefined): boolean {
+  return spec !== undefined && !hasUnseen(spec) && refusals.every(({ code }) => code === 'api/unknown-field');
 }
 
 /** Accepted by the server, refused by the controller. */

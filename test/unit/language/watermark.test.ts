@@ -36,7 +36,10 @@ describe('the lens', () => {
     [bounds, 'stays at 4: no metric and no recommender: 0 is asked for · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
     [`${bounds}  extra: 1\n${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server'],
-    ['  minReplicas: 4\n  maxReplicas: {{ .Values.max }}\n', 'not simulated: the value of spec.maxReplicas is not known here: {{ .Values.max }}'],
+    [
+      '  minReplicas: 4\n  maxReplicas: {{ .Values.max }}\n',
+      'not simulated: the value of spec.maxReplicas is not known here: {{ .Values.max }}',
+    ],
   ])('%s', (spec, wanted) => expect(words(spec)).toBe(wanted));
 
   test('what the controller refuses is not simulated', () => {
@@ -134,9 +137,9 @@ Above it, widened by the tolerance, replicas are added until the metric is at it
 
 With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 400m, rounded up.
 
-*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.
+*In the proposal:* Both had to be written. One alone now stands for both.
 
-*In the proposal:* Both had to be written. One alone now stands for both.`,
+*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.`,
     ));
 
   test.each([
@@ -177,7 +180,10 @@ spec:
   const card = (key: string) => hoverOf(proposal.replace(new RegExp(`\\b${key}:`), `${key.slice(0, 2)}<|>${key.slice(2)}:`));
 
   test.each([
-    ['algorithm', '*In the proposal:* Divided by, and multiplied with, the replicas that the target asks for. Today only ready pods count.'],
+    [
+      'algorithm',
+      '*In the proposal:* Divided by, and multiplied with, the replicas that the target asks for. Today only ready pods count.',
+    ],
     ['tolerance', '*In the proposal:* A float, written without quotes, which the schema of today refuses.'],
     ['scaleUpFactor', '**scaleUpLimitFactor**'],
     ['scaleUpFactor', '*Formerly:* `scaleUpFactor` in the prose of the proposal of 2019.'],
@@ -206,7 +212,14 @@ test('the panel gets an object that it can read', () => {
   const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestProfile(), startLine: 0 });
   if (answer?.type !== 'simulation') throw new Error('not simulated');
   const { autoscaler, profile, lines } = answer;
-  const message = { type: 'simulation', revision: 1, subject: { uri: 'file:///web.yaml', name: 'web', kind: autoscaler.kind, file: 'web.yaml' }, autoscaler, profile, lines };
+  const message = {
+    type: 'simulation',
+    revision: 1,
+    subject: { uri: 'file:///web.yaml', name: 'web', kind: autoscaler.kind, file: 'web.yaml' },
+    autoscaler,
+    profile,
+    lines,
+  };
   const sent = JSON.parse(JSON.stringify(message)) as unknown;
   expect(parseToPage(sent)).toEqual(sent);
 });

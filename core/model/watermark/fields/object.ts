@@ -128,15 +128,20 @@ const minAvailableReplicaPercentage = z.int32().max(100).optional().register(tex
   snippet: '${1:50}',
 });
 
-const readinessDelaySeconds = z.int32().min(1).optional().register(texts, {
-  text: 'How long a pod may take to become ready. Two different things for External and Resource metrics.',
-  unit: 's',
-  default: '0',
-  since: '0.2.0',
-  misread:
-    'For External metrics and recommenders, pods that are Pending for less count as ready. For cpu, a pod that became ready sooner than this after its start is ignored for good.',
-  snippet: '${1:30}',
-});
+const readinessDelaySeconds = z
+  .int32()
+  .min(1)
+  .optional()
+  .register(texts, {
+    text: 'How long a pod may take to become ready. Two different things for External and Resource metrics.',
+    unit: 's',
+    default: '0',
+    since: '0.2.0',
+    formerNames: [{ name: 'readinessDelay', where: 'in a sample of the controller, which the schema refuses' }],
+    misread:
+      'For External metrics and recommenders, pods that are Pending for less count as ready. For cpu, a pod that became ready sooner than this after its start is ignored for good.',
+    snippet: '${1:30}',
+  });
 
 const spec = z
   .strictObject({
