@@ -13,7 +13,7 @@ const decimalExponents: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3
 const binaryBits: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
 
 function looksCanonical(text: string): boolean {
-  const parts = /^[-+]?0*(\d*)(?:\.(\d*))?(.*)$/.exec(text);
+  const parts = /^[-+]?(\d*)(?:\.(\d*))?(.*)$/.exec(text);
   const [, whole = '', fraction = '', suffix = ''] = parts ?? [];
   const bits = binaryBits[suffix];
   if (bits !== undefined) return fraction === '' && fitsBinary(whole, bits) && BigInt(whole) % 8n !== 0n;
