@@ -4,7 +4,6 @@ import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Po
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
-import { newestProfile, type Profile } from '../core/simulator/profile.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
@@ -13,7 +12,7 @@ import type { Documents, OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
-import type { Settings } from './settings.ts';
+import { profileFor } from './settings.ts';
 
 export interface AnswerParts {
   host: Host;
@@ -22,6 +21,10 @@ export interface AnswerParts {
   configuration: Configuration;
   memory: Memory;
   abilities: CompletionAbilities;
+  /** Address of the folder with the pages of the rules. */
+  pages: string | undefined;
+  /** The client shows pictures in a hover. */
+  images: boolean;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -39,12 +42,12 @@ export function complete({ features, abilities }: AnswerParts, { document, param
 }
 
 export async function hover(
-  { features, memory, configuration }: AnswerParts,
+  { features, memory, configuration, images }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
-  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, profileOf(settings));
+  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, { profile: profileFor(settings), images });
   if (!found?.range) return found ?? null;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
@@ -70,7 +73,7 @@ export async function resolveLens({ features, memory, documents, configuration }
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
-  const profile = profileOf(await configuration.of(document.uri));
+  const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
   const title = features.lensTitle(memory.view(placed.chunk, document.readAs), { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
@@ -84,7 +87,7 @@ export async function resolveLens({ features, memory, documents, configuration }
 
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration } = parts;
-  const profile = profileOf(await configuration.of(document.uri));
+  const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed);
   if (!nearby) return { type: 'empty' };
@@ -116,8 +119,4 @@ function followsColonOrDash({ chunk }: PlacedChunk, { line, character }: Positio
 function moveEdit(item: CompletionItem, lines: number): CompletionItem {
   const edit = item.textEdit;
   return edit && 'range' in edit ? { ...item, textEdit: moveDown(edit, lines) } : item;
-}
-
-function profileOf({ controller }: Settings): Profile {
-  return newestProfile(controller);
 }

@@ -16,6 +16,16 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** What a field does in this very object; undefined where there is nothing to say beyond its description. */
   effect(autoscaler: Kind, path: Path, profile: Profile): Effect | undefined;
+  /** The direction whose pace a field decides; undefined for others. */
+  pace(path: Path): Direction | undefined;
+  /** What is filled in where the object says nothing. */
+  filledIn(autoscaler: Kind, profile: Profile): Iterable<FilledIn>;
+}
+
+/** Fields of the object at `path`, each with what an absent one means. */
+export interface FilledIn {
+  path: string[];
+  fields: Readonly<Record<string, string>>;
 }
 
 export interface Effect {

@@ -36,8 +36,8 @@ export function verifyLine(line: string): Verdict {
     return { result: 'malformed', problem: 'the line is no JSON' };
   }
   if (!isJsonObject(value)) return { result: 'malformed', problem: 'the case is no object' };
-  const { controller = 'HorizontalPodAutoscaler', ticks } = value;
-  if (value.controller === undefined && ticks === undefined)
+  const { controller = 'HorizontalPodAutoscaler', document } = value;
+  if (value.controller === undefined && document !== undefined)
     return { result: 'unsupported', problem: 'cases of the API server are not checked yet' };
   const compare = typeof controller === 'string' && Object.hasOwn(controllers, controller) ? controllers[controller] : undefined;
   return compare ? verdictOf(compare, value) : { result: 'malformed', problem: `there is no controller ${JSON.stringify(controller)}` };

@@ -1,8 +1,9 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ControllerDescription } from '../controller.ts';
 import { rulesText } from '../words.ts';
-import { effectOf } from './effect.ts';
+import { effectOf, paceOf } from './effect.ts';
 import { hpaEnvelope } from './envelope.ts';
+import { filledIn } from './hints.ts';
 import { windowOf } from './window.ts';
 
 export const horizontalController: ControllerDescription<HorizontalPodAutoscaler> = {
@@ -10,8 +11,11 @@ export const horizontalController: ControllerDescription<HorizontalPodAutoscaler
   product: 'Kubernetes',
   release: ({ release }) => release,
   rules: ({ behavior }, direction, profile) => {
+    if (!profile.has.behavior) return `dropped, Kubernetes ${profile.release} has no behavior`;
     const rules = behavior?.[direction];
     return rules && rulesText(direction, rules, windowOf(direction, rules, profile));
   },
   effect: effectOf,
+  pace: paceOf,
+  filledIn,
 };

@@ -91,3 +91,13 @@ function policyEffect({ autoscaler, direction, rules, profile }: Subject, policy
 function isDirection(key: unknown): key is Direction {
   return key === 'scaleUp' || key === 'scaleDown';
 }
+
+/** Where a picture of replicas by time says what a field does. */
+export function paceOf(path: Path): Direction | undefined {
+  const [spec, field] = path;
+  if (spec !== 'spec') return undefined;
+  const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
+  // A tolerance only says when anything moves at all.
+  if (!isBound && (field !== 'behavior' || path.at(-1) === 'tolerance')) return undefined;
+  return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';
+}

@@ -3,7 +3,7 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
 /** The object has a metric that says something without pods. */
-export function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
+function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
   return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
 }
 

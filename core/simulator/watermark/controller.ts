@@ -1,7 +1,8 @@
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { ControllerDescription } from '../controller.ts';
-import { watermarkEffect } from './effect.ts';
+import { watermarkEffect, watermarkPace } from './effect.ts';
 import { watermarkEnvelope } from './envelope.ts';
+import { filledInWatermark } from './hints.ts';
 import { watermarkRelease } from './profile.ts';
 import { watermarkRulesText } from './rules-text.ts';
 
@@ -11,4 +12,6 @@ export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> 
   release: () => watermarkRelease,
   rules: watermarkRulesText,
   effect: watermarkEffect,
+  pace: watermarkPace,
+  filledIn: filledInWatermark,
 };

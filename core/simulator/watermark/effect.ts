@@ -92,3 +92,20 @@ function bandText({ adjustedLow, adjustedHigh }: Band): string {
 function toleranceOf({ spec }: Settings): string {
   return printQuantity(spec.tolerance ?? '0');
 }
+
+const paces: Readonly<Record<string, Direction>> = {
+  minReplicas: 'scaleDown',
+  maxReplicas: 'scaleUp',
+  scaleUpLimitFactor: 'scaleUp',
+  scaleDownLimitFactor: 'scaleDown',
+  upscaleForbiddenWindowSeconds: 'scaleUp',
+  downscaleForbiddenWindowSeconds: 'scaleDown',
+  upscaleDelayAboveWatermarkSeconds: 'scaleUp',
+  downscaleDelayBelowWatermarkSeconds: 'scaleDown',
+};
+
+/** Where a picture of replicas by time says what a field does. */
+export function watermarkPace([spec, field, ...rest]: Path): Direction | undefined {
+  if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(paces, field)) return undefined;
+  return paces[field];
+}

@@ -58,6 +58,14 @@ describe('the metric stage', () => {
   });
 });
 
+describe('a resource that no pod has', () => {
+  test.each(['cpus', 'constructor', '__proto__', 'toString'])('%s', (name) => {
+    const object = hpa({ metrics: [{ type: 'Resource', resource: { name, target: { type: 'Utilization', averageUtilization: 50 } } }] });
+    const { events } = sync(object, { metrics: cpuMetrics([500]) });
+    expect(events[0]?.[2]).toBe(`failed to get ${name} utilization: did not receive metrics for targeted pods (pods might be unready)`);
+  });
+});
+
 describe('the words for a decision', () => {
   test('within tolerance', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([

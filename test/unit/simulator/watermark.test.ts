@@ -1,8 +1,11 @@
 // What holds for every WatermarkPodAutoscaler, whatever is observed.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildSpec } from '../../../core/model/watermark/build.ts';
 import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
+import { verifyLine } from '../../../core/simulator/verify.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { watermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
@@ -188,5 +191,27 @@ describe("a recommender's answer", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readReply(text)));
     expect(readReply('['.repeat(100_000)).ok).toBe(false);
     expect(readReply(`${'{"error":'.repeat(50_000)}`).ok).toBe(false);
+  });
+});
+
+describe('recordings with something broken in them', () => {
+  const named = gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().trim().split('\n');
+  const values = fc.constantFrom<unknown>(null, -1, 1e300, 0.5, '', 'x', '1e99', [], {}, [null], { a: 1 }, true);
+
+  /** Replaces the `at`-th node of the tree. */
+  function broken(tree: unknown, at: number, value: unknown): unknown {
+    let count = 0;
+    return JSON.parse(JSON.stringify(tree), (_, node: unknown) => (count++ === at ? value : node));
+  }
+
+  test('never throw', () => {
+    fc.assert(
+      fc.property(fc.nat(named.length - 1), fc.nat(400), values, (line, at, value) => {
+        const given = JSON.parse(named[line] ?? '') as { ticks: unknown[] };
+        const { result } = verifyLine(JSON.stringify(broken({ ...given, ticks: given.ticks.slice(0, 2) }, at, value)));
+        expect(['equal', 'differs', 'malformed', 'unsupported']).toContain(result);
+      }),
+      { numRuns: 400 },
+    );
   });
 });
