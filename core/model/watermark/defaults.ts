@@ -1,6 +1,6 @@
 // What the controller writes into an object that lacks it, all at once (spec/wpa.md §2.3). Zero counts as absent in all but the
 // lower bound, the modulo and the two factors.
-import { milliOf, parseQuantity } from '../quantity.ts';
+import { overflowingMilli } from '../overflowing-milli.ts';
 import type { WatermarkSpec } from './autoscaler.ts';
 
 export const watermarkDefaults = {
@@ -34,8 +34,7 @@ export function isDefaulted(spec: WatermarkSpec): boolean {
   return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every((name) => complete[name] === spec[name]);
 }
 
-/** Thousandths, rounded up; 0 where there is none. */
+/** Thousandths, rounded up, as the controller has them; 0 where there is none. */
 export function milli(text: string | undefined): bigint {
-  const quantity = parseQuantity(text ?? '0');
-  return quantity.ok ? milliOf(quantity.value) : 0n;
+  return overflowingMilli((text ?? '0').trim()) ?? 0n;
 }

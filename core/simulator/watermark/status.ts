@@ -1,4 +1,5 @@
 // The status of a WatermarkPodAutoscaler, the controller's only memory (spec/wpa.md §2.6).
+import { firstDifferent } from '../difference.ts';
 
 export interface WatermarkStatus {
   currentReplicas: number;
@@ -66,7 +67,7 @@ export function stored(status: WatermarkStatus): WatermarkStatus {
 
 /** A status that says the same as the stored one is not written. */
 export function sameStatus(one: WatermarkStatus, other: WatermarkStatus): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return one === other || firstDifferent([['status', one, other]]) === undefined;
 }
 
 function wholeSeconds(ms: number): number {
