@@ -11,7 +11,7 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   kind: 'WatermarkPodAutoscaler',
   otherVersions: [],
   groups: ['datadoghq.com'],
-  codes: ['wpa/controller-refuses', 'wpa/unquoted-decimal'],
+  codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
   abbreviation: 'wpa',
   manifest: `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler

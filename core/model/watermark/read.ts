@@ -49,9 +49,11 @@ function* unquotedDecimals(value: Value, { shape }: Field, path: Path = []): Gen
   for (const field of shape.fields) yield* unquotedDecimals(value[field.name] ?? null, field, [...path, field.name]);
 }
 
+const unknownField = ['api/unknown-field', 'wpa/readiness-delay-name'];
+
 /** What the server refuses the controller never sees; unknown fields are only refused by kubectl. */
 function reachesController(refusals: readonly Problem[], spec: Value | undefined): boolean {
-  return spec !== undefined && !hasUnseen(spec) && refusals.every(({ code }) => code === 'api/unknown-field');
+  return spec !== undefined && !hasUnseen(spec) && refusals.every(({ code }) => unknownField.includes(code));
 }
 
 /** Accepted by the server, refused by the controller. */

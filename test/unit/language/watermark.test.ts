@@ -78,7 +78,7 @@ ${metrics}`));
     checkDiagnostics(`${head}${bounds}  scaleUpFactor: 30
 # ^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.scaleUpFactor": did you mean scaleUpLimitFactor?
   readinessDelay: 10
-# ^^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.readinessDelay": did you mean readinessDelaySeconds?
+# ^^^^^^^^^^^^^^ wpa/readiness-delay-name: unknown field "spec.readinessDelay": did you mean readinessDelaySeconds?
 ${metrics}`));
 
   test.each([

@@ -137,7 +137,9 @@ const readinessDelaySeconds = z
     unit: 's',
     default: '0',
     since: '0.2.0',
-    formerNames: [{ name: 'readinessDelay', where: 'in a sample of the controller, which the schema refuses' }],
+    formerNames: [
+      { name: 'readinessDelay', where: 'in a sample of the controller, which the schema refuses', code: 'wpa/readiness-delay-name' },
+    ],
     misread:
       'For External metrics and recommenders, pods that are Pending for less count as ready. For cpu, a pod that became ready sooner than this after its start is ignored for good.',
     snippet: '${1:30}',
