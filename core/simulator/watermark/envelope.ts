@@ -17,9 +17,10 @@ import type { MetricProposal } from './proposal.ts';
 import { type PreparedMetric, prepareSettings, type Settings } from './settings.ts';
 import { emptyStatus, type WatermarkStatus, withCondition } from './status.ts';
 
-/** Where a run ends that does not arrive: so many changes, or so many ticks in a row without one. */
+/** Where a run ends that does not arrive: so many changes, so many ticks in a row without one, or so many in all: windows may be years. */
 const mostChanges = 200;
 const mostIdleTicks = 10_000;
+const mostTicks = 50_000;
 
 export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
   const settings = prepareSettings(autoscaler.spec);
@@ -44,9 +45,11 @@ function run({ kind, name, minReplicas, maxReplicas }: WatermarkPodAutoscaler, s
   let current = way.from;
   let seconds = 0;
   let idle = 0;
-  while (idle < mostIdleTicks && sequence.length <= mostChanges) {
+  while (idle < mostIdleTicks && ticks.length < mostTicks && sequence.length <= mostChanges) {
     const tick = stuck ? stuckTick(stuck, current) : step(settings, way, status, current, ticks.length * tickMs);
     ticks.push(tick);
+    // Beyond 32 bits a limit becomes negative, and no scale takes that.
+    if (tick.desired < 0) break;
     idle++;
     if (tick.desired !== current) {
       current = tick.desired;

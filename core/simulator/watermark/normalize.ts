@@ -15,15 +15,15 @@ export interface Normalized {
 
 /** The most replicas that one upscale may reach. A factor that is not 0 lets at least one be added. */
 export function upLimit(current: number, factorMilli: Int64): number {
-  return isZero(factorMilli) ? current : (current + step(current, factorMilli)) | 0;
+  return isZero(factorMilli) ? current : int32(current + step(current, factorMilli));
 }
 
 export function downLimit(current: number, factorMilli: Int64): number {
-  return isZero(factorMilli) ? current : (current - step(current, factorMilli)) | 0;
+  return isZero(factorMilli) ? current : int32(current - step(current, factorMilli));
 }
 
 function step(current: number, factorMilli: Int64): number {
-  return int32(Math.max(1, Math.floor(((Number(factorMilli) / 1000) * current) / 100)));
+  return Math.max(1, Math.floor(((Number(factorMilli) / 1000) * current) / 100));
 }
 
 function isZero(factor: Int64): boolean {

@@ -8,6 +8,16 @@ import { limits } from './limits.ts';
 import { metrics, recommender } from './metrics.ts';
 import { targetReference } from './reference.ts';
 
+const annotations = z.record(z.string(), z.string()).optional().register(texts, {
+  text: 'Notes for tools. The controller reads wpa.datadoghq.com/lifecycle-control.enabled, …/skip-owner-check and …/logs-attributes.',
+  misread: 'A changed annotation is seen at the next look, up to 15 s later. skip-owner-check must be exactly "true".',
+  snippet: '\n  ${1:wpa.datadoghq.com/lifecycle-control.enabled}: "${2:true}"',
+});
+
+const ownMetadata = metadata
+  .extend({ annotations })
+  .register(texts, { ...texts.get(metadata), text: 'What names the object, and switches of the controller.' });
+
 const minReplicas = z
   .int32()
   .min(1)
@@ -180,7 +190,7 @@ export const watermarkPodAutoscaler = z
       snippet: 'WatermarkPodAutoscaler',
       values: [{ value: 'WatermarkPodAutoscaler', effect: 'keeps a metric between two watermarks' }],
     }),
-    metadata,
+    metadata: ownMetadata,
     spec,
     status: z.looseObject({}).optional().register(texts, { text: 'What the controller has found and done. In a manifest it is dropped.' }),
   })
