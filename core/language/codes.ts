@@ -1,5 +1,5 @@
 // Every code that a diagnostic can have. A test compares this list to what is reported, and to the pages in docs/rules.
-import { kinds } from '../model/kinds.ts';
+import { newestKinds } from '../model/kinds.ts';
 import type { TextProblemCode } from '../text/problem.ts';
 import { rules } from './rules/all.ts';
 
@@ -10,12 +10,13 @@ const apiCodes = [
   'api/forbidden',
   'api/invalid',
   'api/no-such-kind',
+  'api/not-served',
   'api/required',
   'api/unknown-field',
   'api/unsupported',
   'api/wrong-type',
 ];
 
-const ownCodes = kinds.flatMap((kind) => kind.codes);
+const ownCodes = newestKinds.flatMap((kind) => kind.codes);
 
 export const codes: readonly string[] = [...apiCodes, ...ownCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();

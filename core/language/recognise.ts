@@ -1,6 +1,6 @@
 // Which objects of a document are autoscalers: the document itself, or the items of a list. Only apiVersion and kind are read.
 import type { KindDescription } from '../model/kind.ts';
-import { kindOf, kinds } from '../model/kinds.ts';
+import { kindOf, kinds, newestKinds } from '../model/kinds.ts';
 import { nearestName } from '../model/near.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode, Node } from '../text/node.ts';
@@ -32,13 +32,12 @@ function recognise(root: MapNode): Recognised | undefined {
   const kind = plainText(root, 'kind');
   if (kind === undefined) return undefined;
   const apiVersion = plainText(root, 'apiVersion');
-  const named = kinds.find((description) => description.kind === kind);
+  const named = newestKinds.find((description) => description.kind === kind);
   if (apiVersion === undefined) return named && withoutVersion(root, named);
   const description = kindOf(apiVersion, kind);
   if (description) return { root, description };
   const misspelt = misspelling(apiVersion, kind, named);
-  if (misspelt) return { root, misspelt };
-  return named?.otherVersions.includes(apiVersion) ? { root } : undefined;
+  return misspelt && { root, misspelt };
 }
 
 /** A version that is not written yet is the newest one; a template may be any. */
@@ -48,7 +47,7 @@ function withoutVersion(root: MapNode, description: KindDescription): Recognised
 
 function misspelling(apiVersion: string, kind: string, named: KindDescription | undefined): Problem | undefined {
   const wrongVersion = named !== undefined && !versionsOf(named).includes(apiVersion) && isNearVersion(apiVersion, named);
-  const wrongKind = named === undefined && kinds.some((description) => isMisspelt(apiVersion, kind, description));
+  const wrongKind = named === undefined && newestKinds.some((description) => isMisspelt(apiVersion, kind, description));
   if (!wrongKind && !wrongVersion) return undefined;
   return {
     code: 'api/no-such-kind',
@@ -77,8 +76,8 @@ function groupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }
 
-function versionsOf({ apiVersion, otherVersions }: KindDescription): readonly string[] {
-  return [apiVersion, ...otherVersions];
+function versionsOf({ kind }: KindDescription): readonly string[] {
+  return kinds.filter((description) => description.kind === kind).map(({ apiVersion }) => apiVersion);
 }
 
 function listOf({ kind }: KindDescription): string {
@@ -86,7 +85,7 @@ function listOf({ kind }: KindDescription): string {
 }
 
 function isListKind(kind: string | undefined): boolean {
-  return kind === 'List' || kinds.some((description) => kind === listOf(description));
+  return kind === 'List' || newestKinds.some((description) => kind === listOf(description));
 }
 
 function plainText(root: MapNode, key: string): string | undefined {

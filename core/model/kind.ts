@@ -8,8 +8,6 @@ import type { Value } from './value.ts';
 export interface KindDescription {
   apiVersion: string;
   kind: string;
-  /** Versions that there are, or were, of which nothing is said. */
-  otherVersions: readonly string[];
   /** API groups in which nobody else may have this kind: another version of it there is a mistake. */
   groups: readonly string[];
   /** Codes of its own refusals, beyond the API server's. */

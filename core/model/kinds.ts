@@ -1,10 +1,19 @@
 // Every kind of autoscaler that is understood. Adding one is one entry here.
 import { horizontalPodAutoscalerKind } from './hpa/kind.ts';
+import { olderKinds } from './hpa/versions/kinds.ts';
 import type { KindDescription } from './kind.ts';
 import type { Value } from './value.ts';
 import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
 
-export const kinds: readonly [KindDescription, ...KindDescription[]] = [horizontalPodAutoscalerKind, watermarkPodAutoscalerKind];
+/** Of each kind its newest version, in the order in which they are offered. */
+export const newestKinds: readonly KindDescription[] = [horizontalPodAutoscalerKind, watermarkPodAutoscalerKind];
+
+/** Every version of each; the newest first. */
+export const kinds: readonly KindDescription[] = [
+  horizontalPodAutoscalerKind,
+  ...olderKinds(horizontalPodAutoscalerKind),
+  watermarkPodAutoscalerKind,
+];
 
 export function kindOf(apiVersion: Value | undefined, kind: Value | undefined): KindDescription | undefined {
   return kinds.find((description) => description.apiVersion === apiVersion && description.kind === kind);

@@ -1,7 +1,7 @@
 // Completion where no autoscaler stands yet: `kind` and `apiVersion` while they are typed, and a whole object in an empty document.
 import { type CompletionItem, CompletionItemKind, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../model/kind.ts';
-import { kinds } from '../../model/kinds.ts';
+import { kinds, newestKinds } from '../../model/kinds.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
@@ -21,13 +21,14 @@ export function topLevelKinds(root: Node): readonly KindDescription[] {
   const written = { apiVersion: textOf(root, 'apiVersion'), kind: textOf(root, 'kind') };
   if (written.apiVersion === undefined && written.kind === undefined) return [];
   const fits = (text: string | undefined, wanted: string) => [undefined, marker, wanted].includes(text);
-  return kinds.filter(({ apiVersion, kind }) => fits(written.apiVersion, apiVersion) && fits(written.kind, kind));
+  const fitting = kinds.filter(({ apiVersion, kind }) => fits(written.apiVersion, apiVersion) && fits(written.kind, kind));
+  return fitting.filter(({ kind }, i) => fitting.findIndex((other) => other.kind === kind) === i);
 }
 
 /** `hpa` in an empty document: a manifest that can be applied once its names are filled in. */
 export function wholeObjects(root: Node, cursor: Cursor, { abilities, range, style }: Insertion): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
-  return kinds.map(({ kind, abbreviation, manifest }) => ({
+  return newestKinds.map(({ kind, abbreviation, manifest }) => ({
     label: abbreviation,
     kind: CompletionItemKind.Snippet,
     detail: `A whole ${kind}`,

@@ -9,7 +9,6 @@ const root = describeField('', horizontalPodAutoscalerV2);
 export const horizontalPodAutoscalerKind: KindDescription = {
   apiVersion: 'autoscaling/v2',
   kind: 'HorizontalPodAutoscaler',
-  otherVersions: ['autoscaling/v1', 'autoscaling/v2beta1', 'autoscaling/v2beta2', 'extensions/v1beta1'],
   // Groups of Kubernetes itself: no custom resource can have them.
   groups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
   codes: [],

@@ -9,7 +9,6 @@ const root = describeField('', watermarkPodAutoscaler);
 export const watermarkPodAutoscalerKind: KindDescription = {
   apiVersion: 'datadoghq.com/v1alpha1',
   kind: 'WatermarkPodAutoscaler',
-  otherVersions: [],
   groups: ['datadoghq.com'],
   codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
   abbreviation: 'wpa',

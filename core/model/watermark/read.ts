@@ -1,5 +1,6 @@
 // A value that says it is a WatermarkPodAutoscaler, read: the refusals of the API server, the first one of the controller, and the
 // defaulted object where both would take it.
+import { admissionRules } from '../admission/rules.ts';
 import { checkStructure } from '../check.ts';
 import type { Field } from '../field.ts';
 import { validateMetadata } from '../hpa/validate-metadata.ts';
@@ -28,12 +29,15 @@ export function readWatermarkPodAutoscaler(object: Value, root: Field, { templat
   return { problems, ...(!complaint && isUsable(autoscaler) && { autoscaler }) };
 }
 
+/** Metadata is that of the server, whichever release of the controller runs. */
+const newestRules = admissionRules({ release: '1.37' });
+
 /** The schema does not ask for a maximum, though the controller refuses an object without it. */
 function serverProblems(seen: ObjectValue, root: Field): Problem[] {
   const limits = [...schemaLimits(seen, root)].filter(({ at, code }) => {
     return at[0] !== 'metadata' && !(code === 'api/required' && formatPath(at) === 'spec.maxReplicas');
   });
-  return [...validateMetadata(seen.metadata), ...limits, ...unquotedDecimals(seen, root)];
+  return [...validateMetadata(seen.metadata, newestRules), ...limits, ...unquotedDecimals(seen, root)];
 }
 
 /** The schema takes whole numbers and texts for a quantity. A fraction of 0 is gone before anybody looks. */
