@@ -2,6 +2,7 @@
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
 import type { ReleaseAndGates } from '../model/admission/rules.ts';
 import type { KindDescription, Reading } from '../model/kind.ts';
+import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
 import { isObject } from '../model/value.ts';
 import { readDocument } from '../text/document.ts';
@@ -63,7 +64,7 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
 }
 
-const autoscalerLine = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?HorizontalPodAutoscaler\b/m;
+const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');
 
 interface Circumstances {
   text: string;

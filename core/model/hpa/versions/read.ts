@@ -10,6 +10,7 @@ import type { Problem } from '../../problem.ts';
 import { type ReadableOptions, readable } from '../../readable.ts';
 import { seenObject } from '../../seen.ts';
 import type { ObjectValue, Value } from '../../value.ts';
+import { asCreated } from '../as-created.ts';
 import { buildAutoscaler } from '../build.ts';
 import { firstTemplate } from '../read.ts';
 import { releaseProblems } from '../release-problems.ts';
@@ -22,13 +23,13 @@ const rules: AdmissionRules = admissionRules({ release: '1.37' });
 export function readOlder(object: Value, version: HpaVersion, root: Field, { templated = false, kubernetes }: ReadOptions = {}): Reading {
   const written = seenObject(object);
   const internal = internalOf(object, version, root, { templated, misspeltUnseen: true });
-  const refusals = validate(internal, kubernetes && { rules: admissionRules(kubernetes) }).map(
+  const refusals = validate(asCreated(internal), kubernetes && { rules: admissionRules(kubernetes) }).map(
     (problem): Problem => ({ ...problem, at: writtenPath(problem.at, version, written, rules) }),
   );
   const found = checkStructure(object, root);
   const structure = kubernetes
     ? releaseProblems({ object: written, version, kubernetes, structure: found })
-    : [...notServed(`autoscaling/${version}`), ...found];
+    : [...notServed(`autoscaling/${version}`, templated), ...found];
   const problems = [...structure, ...refusals];
   const understood = withDefaults(internalOf(object, version, root, {}), 'v2');
   const missing = firstTemplate(seenObject(understood.spec));
@@ -47,10 +48,10 @@ const lastServed: Readonly<Record<string, string>> = {
   'extensions/v1beta1': '1.15',
 };
 
-/** Nobody chose a release: it may be meant for an old one. */
-export function notServed(apiVersion: string): Problem[] {
+/** Nobody chose a release: it may be meant for an old one. A template may be asked which one there is. */
+export function notServed(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServed[apiVersion];
-  if (last === undefined) return [];
+  if (last === undefined || templated) return [];
   const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes served it up to ${last}`;
   return [{ code: 'api/not-served', level: 'information', at: ['apiVersion'], message }];
 }
