@@ -28,20 +28,14 @@ export function parseYaml(text: string): Parsed {
   return { contents: null, errors: [] };
 }
 
-/** Without recursion: the deepest texts are those that overflow the stack. */
-function isDeeperThan(root: CST.Token, depth: number): boolean {
-  let level: CST.Token[] = [root];
-  for (let i = 0; i <= depth + 1; i++) {
-    level = level.flatMap(children);
-    if (level.length === 0) return false;
-  }
-  return true;
-}
-
-function children(token: CST.Token): CST.Token[] {
-  if (token.type === 'document') return token.value ? [token.value] : [];
-  if (token.type !== 'block-map' && token.type !== 'block-seq' && token.type !== 'flow-collection') return [];
-  return token.items.flatMap(({ key, value }) => [key, value].filter((child): child is CST.Token => child !== null && child !== undefined));
+/** Goes no deeper than it asks: the deepest texts are those that overflow the stack. */
+function isDeeperThan(token: CST.Token, depth: number): boolean {
+  if (token.type === 'document') return token.value !== undefined && isDeeperThan(token.value, depth);
+  if (token.type !== 'block-map' && token.type !== 'block-seq' && token.type !== 'flow-collection') return depth < 0;
+  if (depth < 0) return true;
+  for (const { key, value } of token.items)
+    if ((key && isDeeperThan(key, depth - 1)) || (value && isDeeperThan(value, depth - 1))) return true;
+  return false;
 }
 
 function findOpenQuote(contents: ParsedNode | null, errors: readonly YAMLParseError[]): number | undefined {

@@ -13,18 +13,20 @@ const lines = gunzipSync(readFileSync('test/golden/admission/hpa-1.37.jsonl.gz')
 const texts = lines.slice(0, documents).map((line) => (JSON.parse(line) as { document: string }).document);
 const rules = admissionRules({ release: '1.37' });
 
-const parsing = median((text) => parseDocument(text, { logLevel: 'silent', prettyErrors: false }).contents);
-const admitting = median((text) => admitAsServer(text, { rules }).verdict);
-console.log(`${texts.length} documents, the median of ${runs} runs`);
+// In turn, so that whatever else the machine does falls on both.
+const times = Array.from({ length: runs }, () => ({
+  parsing: timeOf((text) => parseDocument(text, { logLevel: 'silent', prettyErrors: false }).contents),
+  admitting: timeOf((text) => admitAsServer(text, { rules }).verdict),
+}));
+const parsing = Math.min(...times.map((time) => time.parsing));
+const admitting = Math.min(...times.map((time) => time.admitting));
+console.log(`${texts.length} documents, the best of ${runs} runs`);
 console.log(`parsed by yaml  ${parsing.toFixed(1).padStart(7)} ms`);
 console.log(`admitted        ${admitting.toFixed(1).padStart(7)} ms, ${(admitting / parsing).toFixed(2)} times as long`);
 process.exitCode = admitting <= 2 * parsing ? 0 : 1;
 
-function median(run: (text: string) => unknown): number {
-  const times = Array.from({ length: runs }, () => {
-    const start = performance.now();
-    for (const text of texts) run(text);
-    return performance.now() - start;
-  });
-  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+function timeOf(run: (text: string) => unknown): number {
+  const start = performance.now();
+  for (const text of texts) run(text);
+  return performance.now() - start;
 }

@@ -79,7 +79,7 @@ class Decoder {
 
   #struct(object: ObjectValue, type: GoStruct, place: Place): ObjectValue {
     const result: ObjectValue = Object.create(null);
-    for (const key of Object.keys(object).sort(byCodePoints)) {
+    for (const key of sortedKeys(object)) {
       const field = this.#fieldOf(type, key);
       const strict = place.strict === '' ? key : `${place.strict}.${key}`;
       if (!field) {
@@ -109,7 +109,7 @@ class Decoder {
 
   #map(object: ObjectValue, place: Place): ObjectValue {
     const result: ObjectValue = Object.create(null);
-    for (const key of Object.keys(object).sort(byCodePoints)) {
+    for (const key of sortedKeys(object)) {
       result[key] = this.read(object[key] ?? null, { kind: 'text', type: 'string' }, place) ?? '';
     }
     return result;
@@ -190,8 +190,12 @@ function isListInput(input: Input): input is Value[] {
 }
 
 /** Go compares bytes of UTF-8, which is the order of code points; JavaScript's order differs only beyond 16 bits. */
-export function byCodePoints(a: string, b: string): number {
-  if (!/[\ud800-\udfff]/.test(a + b)) return a < b ? -1 : Number(a > b);
+export function sortedKeys(object: ObjectValue): string[] {
+  const keys = Object.keys(object);
+  return keys.some((key) => /[\ud800-\udfff]/.test(key)) ? keys.sort(byCodePoints) : keys.sort();
+}
+
+function byCodePoints(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);

@@ -1,7 +1,7 @@
 // What one version of the API says, as the server writes it: canonical quantities, zeros left out or not, fields in their order.
 import { jsonQuote } from '../go-quote.ts';
 import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
-import { byCodePoints } from './decode.ts';
+import { sortedKeys } from './decode.ts';
 import { isNothing } from './plain.ts';
 import { storedQuantity } from './quantity-form.ts';
 import type { GoField, GoStruct, GoType } from './types/go.ts';
@@ -52,7 +52,7 @@ function encodeValue(value: Value, type: GoType): Value {
 
 function sorted(map: ObjectValue): ObjectValue {
   const result: ObjectValue = Object.create(null);
-  for (const key of Object.keys(map).sort(byCodePoints)) result[key] = map[key] ?? '';
+  for (const key of sortedKeys(map)) result[key] = map[key] ?? '';
   return result;
 }
 
@@ -71,6 +71,6 @@ export function jsonText(value: Value): string {
 export function sortedJsonText(value: Value): string {
   if (isList(value)) return `[${value.map(sortedJsonText).join(',')}]`;
   if (!isObject(value)) return jsonText(value);
-  const keys = Object.keys(value).sort(byCodePoints);
+  const keys = sortedKeys(value);
   return `{${keys.map((key) => `${jsonQuote(key)}:${sortedJsonText(value[key] ?? null)}`).join(',')}}`;
 }
