@@ -7,13 +7,14 @@ import { readable } from '../readable.ts';
 import { seenObject } from '../seen.ts';
 import { templateAt } from '../templates.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
+import { asCreated } from './as-created.ts';
 import { buildAutoscaler } from './build.ts';
 import { defaultSpec } from './defaults.ts';
 import { validate } from './validate.ts';
 
 export function readHorizontalPodAutoscaler(object: Value, root: Field, { templated = false }: ReadOptions = {}): Reading {
   const structure = checkStructure(object, root);
-  const problems = [...structure, ...validate(withDefaults(readable(object, root, { templated, misspeltUnseen: true })))];
+  const problems = [...structure, ...validate(asCreated(withDefaults(readable(object, root, { templated, misspeltUnseen: true }))))];
   const understood = withDefaults(readable(object, root));
   const missing = firstTemplate(seenObject(understood.spec));
   const autoscaler = missing ? undefined : buildAutoscaler(understood);
