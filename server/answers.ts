@@ -13,6 +13,7 @@ import type { Documents, OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Settings } from './settings.ts';
 
 export interface AnswerParts {
@@ -26,6 +27,7 @@ export interface AnswerParts {
   pages: string | undefined;
   /** The client shows pictures in a hover. */
   images: boolean;
+  neighbours: Neighbours;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -34,22 +36,33 @@ export interface LensData {
   topic: LensTopic;
 }
 
-export function complete({ features, abilities }: AnswerParts, { document, params }: Question<CompletionParams>): CompletionItem[] {
+export async function complete(
+  { features, abilities, neighbours }: AnswerParts,
+  { document, params }: Question<CompletionParams>,
+): Promise<CompletionItem[]> {
   const { placed, position } = placeIn(document, params.position);
   const typed = params.context?.triggerCharacter;
   if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
-  const items = features.completionsAt(placed.chunk.text, position, { json: document.source.json, abilities });
+  const items = features.completionsAt(placed.chunk.text, position, {
+    json: document.source.json,
+    abilities,
+    surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
+  });
   return items.map((item) => moveEdit(item, placed.startLine));
 }
 
 export async function hover(
-  { features, memory, configuration, images }: AnswerParts,
+  { features, memory, configuration, neighbours, images }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
-  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, { profile: profileOf(settings), images });
-  if (!found?.range) return found ?? null;
+  const index = await neighbours.ready();
+  const surroundings = { index, uri: document.uri, startLine: placed.startLine };
+  const view = memory.view(placed.chunk, document.readAs);
+  const found = features.hoverAt(view, position, { profile: profileOf(settings), images, surroundings });
+  if (!found) return features.workloadHoverAt(index, document.uri, params.position) ?? null;
+  if (!found.range) return found;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
 

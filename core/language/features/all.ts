@@ -1,17 +1,20 @@
 // What an editor can ask. The server answers with these; a test may put another in the place of one.
 import { completionsAt, resolveCompletion } from './completion.ts';
+import { definitionAt, referencesAt } from './definition.ts';
 import { diagnose } from './diagnostics.ts';
 import { foldsOf } from './folding.ts';
 import { hintsIn } from './hints.ts';
 import { hoverAt } from './hover.ts';
 import { lensTitle, placeLenses } from './lens.ts';
 import { linksOf } from './links.ts';
+import { renameAt, renameableAt } from './rename.ts';
 import { selectionAt } from './selection.ts';
 import { simulationAt } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
+import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
-  ...{ completionsAt, diagnose, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
-  ...{ placeLenses, resolveCompletion, selectionAt, simulationAt, symbolsOf },
+  ...{ completionsAt, definitionAt, diagnose, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
+  ...{ placeLenses, referencesAt, renameableAt, renameAt, resolveCompletion, selectionAt, simulationAt, symbolsOf, workloadHoverAt },
 };
 export type Features = typeof features;

@@ -1,0 +1,52 @@
+// The files of the workspace where the server itself can read them: `server --stdio` under any editor.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isManifestAddress, largestFile } from '../protocol/files.ts';
+import type { Files } from './files.ts';
+
+/** Deeper folders are some tool's. */
+const deepest = 12;
+
+/** `roots` are addresses of folders. */
+export function nodeFiles(roots: readonly string[]): Files {
+  return {
+    async list(limit) {
+      const found: string[] = [];
+      for (const root of roots) await collect(toPath(root), found, limit, deepest);
+      return found;
+    },
+    async read(uri) {
+      const file = toPath(uri);
+      try {
+        if (file === undefined || (await stat(file)).size > largestFile) return undefined;
+        const text = await readFile(file, 'utf8');
+        return text.includes('\0') ? undefined : text;
+      } catch {
+        // Gone, or not ours to read.
+        return undefined;
+      }
+    },
+  };
+}
+
+async function collect(folder: string | undefined, found: string[], limit: number, depth: number): Promise<void> {
+  if (folder === undefined || depth === 0) return;
+  // A link to a folder may lead in a circle: `isDirectory` is false for it.
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (found.length >= limit) return;
+    const file = path.join(folder, entry.name);
+    const uri = pathToFileURL(file).toString();
+    if (entry.isDirectory() && isManifestAddress(`${uri}/x.yaml`)) await collect(file, found, limit, depth - 1);
+    if (entry.isFile() && isManifestAddress(uri)) found.push(uri);
+  }
+}
+
+function toPath(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
