@@ -16,8 +16,6 @@ import { startProgress } from './progress.ts';
 export interface Neighbours {
   /** The index, with every open document as it is now. */
   ready(): Promise<WorkspaceIndex>;
-  /** As `ready` left it: grows with every change that matters to others. */
-  readonly revision: number;
   /** Reads the workspace, or reads it again. */
   readAll(): Promise<void>;
   changed(uri: string): void;
@@ -44,6 +42,8 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
   const { connection, documents, files, told } = parts;
   const index = new WorkspaceIndex();
   const dirty = new Set<string>();
+  /** Open documents that have been marked once. */
+  const read = new Set<string>();
   /** One after the other, so that nobody is answered from half a document. */
   let refreshed = Promise.resolve();
 
@@ -86,15 +86,14 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
     if (index.revision !== before) told();
   }
 
+  async function ready(): Promise<WorkspaceIndex> {
+    refreshed = refreshed.then(refresh, refresh);
+    await refreshed;
+    return index;
+  }
+
   return {
-    get revision() {
-      return index.revision;
-    },
-    async ready() {
-      refreshed = refreshed.then(refresh, refresh);
-      await refreshed;
-      return index;
-    },
+    ready,
     readAll: () =>
       tellingOf(async () => {
         const uris = await files.list(mostFiles);
@@ -108,9 +107,16 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
         progress.done();
         if (uris.length >= mostFiles) connection.console.info(`Only ${mostFiles} files of the workspace were read.`);
       }),
-    changed: (uri) => void dirty.add(uri),
+    changed(uri) {
+      const isNew = !read.has(uri);
+      dirty.add(uri);
+      read.add(uri);
+      // Reading a long document for the first time takes a while: not while somebody waits for a completion.
+      if (isNew) parts.host.later(() => void ready());
+    },
     async closed(uri) {
       dirty.delete(uri);
+      read.delete(uri);
       index.remove(uri);
       await tellingOf(() => putFile(uri));
     },
