@@ -4,7 +4,6 @@ import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Po
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
-import { newestProfile, type Profile } from '../core/simulator/profile.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
@@ -14,7 +13,7 @@ import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
 import type { Neighbours } from './neighbours.ts';
-import type { Settings } from './settings.ts';
+import { profileFor } from './settings.ts';
 
 export interface AnswerParts {
   host: Host;
@@ -60,7 +59,7 @@ export async function hover(
   const index = await neighbours.ready();
   const surroundings = { index, uri: document.uri, startLine: placed.startLine };
   const view = memory.view(placed.chunk, document.readAs);
-  const found = features.hoverAt(view, position, { profile: profileOf(settings), images, surroundings });
+  const found = features.hoverAt(view, position, { profile: profileFor(settings), images, surroundings });
   if (!found) return features.workloadHoverAt(index, document.uri, params.position) ?? null;
   if (!found.range) return found;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
@@ -87,7 +86,7 @@ export async function resolveLens({ features, memory, documents, configuration }
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
-  const profile = profileOf(await configuration.of(document.uri));
+  const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
   const title = features.lensTitle(memory.view(placed.chunk, document.readAs), { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
@@ -101,7 +100,7 @@ export async function resolveLens({ features, memory, documents, configuration }
 
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration } = parts;
-  const profile = profileOf(await configuration.of(document.uri));
+  const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed);
   if (!nearby) return { type: 'empty' };
@@ -133,8 +132,4 @@ function followsColonOrDash({ chunk }: PlacedChunk, { line, character }: Positio
 function moveEdit(item: CompletionItem, lines: number): CompletionItem {
   const edit = item.textEdit;
   return edit && 'range' in edit ? { ...item, textEdit: moveDown(edit, lines) } : item;
-}
-
-export function profileOf({ controller }: Settings): Profile {
-  return newestProfile(controller);
 }

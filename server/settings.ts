@@ -1,7 +1,15 @@
 // Every setting the server reads: one entry with its default and its validation. What is invalid falls back to the default
 // and says so; nothing here knows how settings arrive (configuration.ts).
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
-import { type ControllerFlags, defaultFlags, newestRelease } from '../core/simulator/profile.ts';
+import {
+  type ControllerFlags,
+  defaultFlags,
+  newestProfile,
+  newestRelease,
+  type Profile,
+  profileOf,
+  releases,
+} from '../core/simulator/profile.ts';
 
 export interface Settings {
   kubernetes: string;
@@ -20,9 +28,6 @@ interface Setting<T> {
   default: T;
   parse(value: unknown): Parsed<T>;
 }
-
-/** Releases that can be simulated exactly; a lens must not promise others. */
-const releases: readonly string[] = [newestRelease];
 
 const kubernetes: Setting<string> = {
   key: 'kubernetes',
@@ -101,6 +106,12 @@ export function readSettings(section: unknown, report: (problem: string) => void
 
 function onUnlessOff(key: string): Setting<boolean> {
   return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
+}
+
+/** The controller that the settings choose. They are checked when they are read, so that the second way is never taken. */
+export function profileFor({ kubernetes, controller }: Settings): Profile {
+  const profile = profileOf(kubernetes, { ...controller });
+  return profile.ok ? profile.value : newestProfile();
 }
 
 function number(key: string, value: number, { min, max }: { min: number; max: number }): Setting<number> {

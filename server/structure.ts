@@ -10,16 +10,17 @@ import type {
   SelectionRangeParams,
 } from 'vscode-languageserver';
 import { chunkAt, placedChunks } from '../core/text/source.ts';
-import { type AnswerParts, profileOf } from './answers.ts';
+import type { AnswerParts } from './answers.ts';
 import { walkChunks } from './chunks.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import { moveDown, movePosition } from './memory.ts';
+import { profileFor } from './settings.ts';
 
 export async function inlayHints(parts: AnswerParts, { document, params }: Question<InlayHintParams>): Promise<InlayHint[]> {
   const settings = await parts.configuration.of(document.uri);
   if (!settings.inlayHints) return [];
-  const profile = profileOf(settings);
+  const profile = profileFor(settings);
   const index = await parts.neighbours.ready();
   const { start, end } = params.range;
   const isShown = ({ line }: { line: number }) => start.line <= line && line <= end.line;

@@ -27,8 +27,8 @@ export type Reason =
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
   | { kind: 'unreadable'; error: string }
-  /** A metric failed, and the others ask for `count`, which is less than there is. */
-  | { kind: 'forbidsShrinking'; error: string; count: number }
+  /** The metric `by` failed, and the others ask for `count`, which is less than there is. */
+  | { kind: 'forbidsShrinking'; by: string; error: string; count: number }
   | { kind: 'selector'; problem: string }
   | { kind: 'ambiguous'; others: readonly string[] }
   | { kind: 'scaleUnreadable'; error: string }

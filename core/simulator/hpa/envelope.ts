@@ -4,6 +4,7 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
 import { type Asked, decide, explain, scaled } from './decide.ts';
+import { asKnown } from './known.ts';
 import { emptyMemory, type Memory, seed } from './memory.ts';
 import { wakesFromZero } from './zero.ts';
 
@@ -11,7 +12,8 @@ import { wakesFromZero } from './zero.ts';
 const mostChanges = 200;
 const mostIdleSyncs = 10_000;
 
-export function hpaEnvelope(hpa: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
+export function hpaEnvelope(given: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
+  const hpa = asKnown(given, profile);
   return {
     up: run(hpa, profile, 'scaleUp', hpa.minReplicas, { count: hpa.maxReplicas, by: null, path: ['spec', 'maxReplicas'] }),
     down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, { count: hpa.minReplicas, by: null, path: ['spec', 'minReplicas'] }),

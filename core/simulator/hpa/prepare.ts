@@ -5,6 +5,7 @@ import type { Int64 } from '../int64.ts';
 import { printSelector, queryOf } from '../labels/format.ts';
 import { readMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
+import { asKnown } from './known.ts';
 import { metricFound } from './messages.ts';
 import { metricsAsRead } from './read-v1.ts';
 import { type Tolerance, toleranceOf } from './tolerance.ts';
@@ -66,16 +67,12 @@ export interface PreparedIdentifier {
 }
 
 export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Controller {
-  const hpa = profile.has.behavior ? given : withoutBehavior(given);
+  const hpa = asKnown(given, profile);
   const namespace = hpa.namespace ?? 'default';
   const metrics = metricsAsRead(hpa.metrics, profile).map(({ metric, index }) =>
     prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
   );
   return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
-}
-
-function withoutBehavior({ behavior: _, ...rest }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
-  return rest;
 }
 
 function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler): string | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestProfile, profileOf } from '../../../core/simulator/profile.ts';
 import type { EnvelopeRun } from '../../../core/simulator/trace.ts';
 import { clockText, envelopeText, reasonText } from '../../../core/simulator/words.ts';
 import { expectGolden } from '../../support/golden.ts';
@@ -61,6 +61,22 @@ describe('where a run ends', () => {
   });
   test('at the first sync where the bounds are equal', () =>
     expect(run('up', { minReplicas: 3, maxReplicas: 3 })).toMatchObject({ complete: true, seconds: 0, sequence: [3] }));
+});
+
+describe('older releases', () => {
+  const textIn = (release: string, object: Partial<HorizontalPodAutoscaler>) => {
+    const profile = profileOf(release);
+    return profile.ok ? envelopeText(envelope(hpa(object), profile.value)) : profile.problem;
+  };
+  test('before 1.18 there is no behavior', () => {
+    expect(textIn('1.17', { behavior: behavior() })).toBe(text({}));
+    expect(textIn('1.18', { behavior: behavior() })).toBe(text({ behavior: behavior() }));
+  });
+  test('up to 1.35 a workload at 0 is woken with minReplicas 0, in 1.36 only with the gate', () => {
+    expect(textIn('1.35', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
+    expect(textIn('1.36', { minReplicas: 0 })).toMatch(/^stays at 0: resting: the workload is at 0/);
+    expect(textIn('1.37', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
+  });
 });
 
 describe('golden traces', () => {
