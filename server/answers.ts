@@ -1,10 +1,13 @@
 // The answers to what an editor asks of a place: the chunk there is looked up, its feature is asked, and lines are counted
 // from the start of the file again.
-import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Position } from 'vscode-languageserver';
+import type { CodeLens, Command, CompletionItem, CompletionParams, Hover, HoverParams, Position } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
+import type { PreviewLens } from '../core/language/features/preview.ts';
+import { previewScope } from '../core/language/preview.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
+import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
@@ -13,6 +16,7 @@ import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
 import type { Neighbours } from './neighbours.ts';
+import type { Preview } from './preview.ts';
 import { profileFor } from './settings.ts';
 
 export interface AnswerParts {
@@ -27,6 +31,7 @@ export interface AnswerParts {
   /** The client shows pictures in a hover. */
   images: boolean;
   neighbours: Neighbours;
+  preview: Preview;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -82,14 +87,18 @@ export async function lenses(
 }
 
 /** A lens without words is not drawn. */
-export async function resolveLens({ features, memory, documents, configuration }: AnswerParts, lens: CodeLens): Promise<CodeLens> {
+export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<CodeLens> {
+  const { features, memory, documents, configuration, preview } = parts;
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
   const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
-  const title = features.lensTitle(memory.view(placed.chunk, document.readAs), { position, topic: data.topic }, profile);
+  const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);
+  const title = features.lensTitle(shown.view, { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
+  const asked = data.topic === 'sequence' ? features.previewLensAt(shown, position) : undefined;
+  if (asked) return { ...lens, command: valueCommand(asked, title, document.uri) };
   // The release is a fact to read; everything else leads to the simulation.
   const isLink = data.topic !== 'release';
   return {
@@ -98,13 +107,19 @@ export async function resolveLens({ features, memory, documents, configuration }
   };
 }
 
+/** Leads to the value: to the one that is missing, or to one that was assumed. */
+function valueCommand({ title, isBehind, expression }: PreviewLens, sequence: string, uri: string): Command {
+  const words = isBehind ? `${sequence} · ${title}` : title;
+  return { title: words, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
+}
+
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
-  const { features, memory, configuration } = parts;
+  const { features, memory, configuration, preview } = parts;
   const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed);
   if (!nearby) return { type: 'empty' };
-  const view = memory.view(nearby.chunk, document.readAs);
+  const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
   return features.simulationAt(view, inside, { profile, startLine: nearby.startLine }) ?? { type: 'empty' };

@@ -35,6 +35,7 @@ import { createDoor, type Door, type Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
+import { createPreview } from './preview.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
 import { definition, prepareRename, references, rename } from './workspace.ts';
 
@@ -76,11 +77,11 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     changed: () => settingsChanged(),
   });
   const files = hasFiles ? clientFiles(connection) : (host.files?.(rootsOf(params)) ?? noFiles);
-  const hintsChanged = () => {
-    if (capabilities.workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
-  };
-  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told: hintsChanged });
+  const wordsChanged = () => askAgain(connection, capabilities);
+  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told: wordsChanged });
+  const preview = createPreview(connection, neighbours, wordsChanged);
   const parts = {
+    preview,
     neighbours,
     connection,
     host,
@@ -96,11 +97,16 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
   const settingsChanged = () => {
     checks.settingsChanged();
-    if (capabilities.workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
-    hintsChanged();
+    wordsChanged();
   };
   listenToQuestions(parts);
   listenToWorkspace(parts, { capabilities, isWatched: hasFiles, whenInitialized });
+}
+
+/** What lenses and hints say has changed, though no text has. */
+function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
+  if (workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
+  if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
 }
 
 type Parts = AnswerParts & { connection: Connection; door: Door };

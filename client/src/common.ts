@@ -6,6 +6,7 @@ import { insertAutoscaler } from './insert.ts';
 import { clientOptions } from './options.ts';
 import type { PanelState } from './panel.ts';
 import { watchPresence } from './presence.ts';
+import { keepPreviewValues } from './preview.ts';
 import { type Connection, Server } from './server.ts';
 import { Simulation } from './simulation.ts';
 import { createStatus } from './status.ts';
@@ -39,6 +40,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     server,
     createStatus(server),
     watchPresence(server),
+    keepPreviewValues(context, server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CompletionItem, Hover, InlayHint, Location, WorkspaceEdit } from 'vscode-languageserver/node';
+import type { CodeLens, CompletionItem, Hover, InlayHint, Location, WorkspaceEdit } from 'vscode-languageserver/node';
 import { nodeFiles } from '../../server/node-files.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
@@ -223,4 +223,41 @@ describe('through Node', () => {
       ),
     ).toEqual([`${folder}/deploy/web.yaml:3`]);
   });
+});
+
+test('a template takes values from its chart, and from the client', async () => {
+  const template = 'file:///w/chart/templates/hpa.yaml';
+  const files = { 'file:///w/chart/values.yaml': 'max: 20\n' };
+  let refreshed = 0;
+  const session = await startSession({ files, capabilities: { workspace: { codeLens: { refreshSupport: true } } } });
+  session.client.onRequest('workspace/codeLens/refresh', () => {
+    refreshed += 1;
+    return null;
+  });
+  session.open(
+    template,
+    hpaFor('web').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}').concat('  minReplicas: {{ .Values.min }}\n  behavior: {}\n'),
+  );
+  const lens = async () => {
+    const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri: template } });
+    return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
+  };
+  expect((await lens())?.title).toContain('spec.minReplicas is {{ .Values.min }} · set a value for the preview');
+  expect(await lens()).toMatchObject({ command: 'replicast.setPreviewValue', arguments: ['file:///w/chart', '.Values.min'] });
+  const before = refreshed;
+  await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.min': '1' } });
+  await until(
+    () => session.settled(),
+    () => refreshed > before,
+  );
+  expect((await until(lens, (command) => command?.title.includes('with') === true))?.title).toBe(
+    '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · with max 20 of values.yaml, min 1',
+  );
+  const simulated = await session.client.sendRequest('replicast/simulation', {
+    textDocument: { uri: template },
+    position: { line: 0, character: 0 },
+  });
+  expect(simulated).toMatchObject({ type: 'simulation', autoscaler: { minReplicas: 1, maxReplicas: 20 } });
+  await session.client.sendNotification('replicast/previewValues', { nonsense: 3 });
+  expect((await lens())?.title).toContain('min 1');
 });

@@ -7,6 +7,7 @@ import { hintsIn } from './hints.ts';
 import { hoverAt } from './hover.ts';
 import { lensTitle, placeLenses } from './lens.ts';
 import { linksOf } from './links.ts';
+import { previewLensAt } from './preview.ts';
 import { renameAt, renameableAt } from './rename.ts';
 import { selectionAt } from './selection.ts';
 import { simulationAt } from './simulation.ts';
@@ -15,6 +16,17 @@ import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
   ...{ completionsAt, definitionAt, diagnose, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
-  ...{ placeLenses, referencesAt, renameableAt, renameAt, resolveCompletion, selectionAt, simulationAt, symbolsOf, workloadHoverAt },
+  ...{
+    placeLenses,
+    previewLensAt,
+    referencesAt,
+    renameableAt,
+    renameAt,
+    resolveCompletion,
+    selectionAt,
+    simulationAt,
+    symbolsOf,
+    workloadHoverAt,
+  },
 };
 export type Features = typeof features;

@@ -7,13 +7,13 @@ export interface TextAt {
   range: LineRange;
 }
 
-export type Role = 'autoscaler' | 'workload' | 'budget' | 'verticalAutoscaler' | 'scaledObject' | 'quota' | 'kustomization';
+export type Role = 'autoscaler' | 'workload' | 'budget' | 'verticalAutoscaler' | 'scaledObject' | 'quota' | 'kustomization' | 'values';
 
 export interface WorkspaceObject {
   role: Role;
   apiVersion: string;
   kind: string;
-  /** Empty for a kustomization, which needs none. */
+  /** Empty for a kustomization and for values, which have none. */
   name: TextAt;
   namespace?: string;
   /** The workload that it scales. */
@@ -27,6 +27,8 @@ export interface WorkspaceObject {
   selector?: Readonly<Record<string, string>>;
   /** Of a PodDisruptionBudget and a ResourceQuota: what it allows. */
   amounts?: Readonly<Record<string, string>>;
+  /** Of a chart's values.yaml: plain texts by their dotted path. */
+  values?: Readonly<Record<string, string>>;
   /** Files that a kustomization puts together, as written. */
   files?: readonly string[];
 }

@@ -23,10 +23,10 @@ export function locationOf({ uri, startLine }: Found, range: LineRange): Locatio
 }
 
 function spotIn(found: Found, position: Position): Spot | undefined {
-  const { name, target, workload, role } = found.object;
+  const { name, target, workload } = found.object;
   const within = (range: LineRange) => contains(moved(range, found.startLine), position);
   const at = (range: LineRange) => ({ found, range: moved(range, found.startLine) });
-  if (role !== 'kustomization' && within(name.range)) return { ...at(name.range), on: 'name' };
+  if (name.text !== '' && within(name.range)) return { ...at(name.range), on: 'name' };
   if (target && within(target.entry)) return { ...at(target.name.range), on: 'target', target };
   for (const container of workload?.containers ?? []) {
     for (const [resource, request] of Object.entries(container.requests)) {

@@ -6,12 +6,14 @@ import { winningEntry } from '../../text/value.ts';
 import type { ChunkView } from '../view.ts';
 import { type ChunkObjects, noObjects, type WorkspaceObject } from './objects.ts';
 import { readObject } from './read-object.ts';
+import { readValues } from './read-values.ts';
 
 const kinds =
   /\bkind["']?[ \t]*:[ \t]*["']?(?:\w*Autoscaler|Deployment\w*|StatefulSet|ReplicaSet|ReplicationController|Rollout|PodDisruptionBudget|ScaledObject|ResourceQuota|List|Kustomization|Component)\b/;
 /** Any other kind that has pods. */
 const podTemplate = /\btemplate["']?[ \t]*:[\s\S]*\bcontainers["']?[ \t]*:/;
 const kustomizationName = /(?:^|\/)kustomization\.ya?ml$|(?:^|\/)Kustomization$/;
+const valuesName = /\/values\.ya?ml$/;
 /** Of one chunk; nobody writes more by hand. */
 const mostObjects = 1000;
 
@@ -23,6 +25,7 @@ export interface ScanOptions {
 
 export function scanChunk(text: string, { json, uri }: ScanOptions): ChunkObjects {
   const isKustomization = kustomizationName.test(uri);
+  if (valuesName.test(uri)) return scanValues(text);
   if (!isKustomization && !kinds.test(text) && !podTemplate.test(text)) return noObjects;
   const { root } = readDocument(text, { json });
   const lines = indexLines(text);
@@ -38,6 +41,12 @@ export function objectsOf({ autoscalers, lines }: ChunkView, text: string, optio
   if (!only || autoscalers.length > 1 || only.item !== undefined) return scanChunk(text, options);
   const object = readObject(only.root, lines, false);
   return object ? { objects: [object], digest: digestOf([object]) } : noObjects;
+}
+
+function scanValues(text: string): ChunkObjects {
+  const { root } = readDocument(text);
+  const objects = root?.kind === 'map' ? [readValues(root)] : [];
+  return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
 }
 
 function rootsOf(root: Node | undefined): readonly Node[] {
