@@ -8,6 +8,7 @@ import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
 import { type ExitCode, exit, type Io } from './io.ts';
 import type { LintProblem } from './lint-problem.ts';
+import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
 import { readText } from './text.ts';
@@ -34,11 +35,6 @@ async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode
   for (const file of await filesOf(io, paths)) problems.push(...problemsOf(file, await readText(io, file)));
   io.out(formats[options.format](problems));
   return problems.some(({ severity }) => severity === 'error') ? exit.refused : exit.done;
-}
-
-async function filesOf(io: Io, paths: string[]): Promise<string[]> {
-  const lists = await Promise.all(paths.map(async (path) => (await io.list(path)) ?? [path]));
-  return [...new Set(lists.flat())];
 }
 
 /** In order of line and column. */

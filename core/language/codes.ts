@@ -9,6 +9,7 @@ const apiCodes = [
   'api/forbidden',
   'api/invalid',
   'api/no-such-kind',
+  'api/not-served',
   'api/required',
   'api/unknown-field',
   'api/unsupported',

@@ -26,7 +26,7 @@ function withDefaults(object: Value): ObjectValue {
 }
 
 /** Where a simulation needs a number and finds a template. */
-function firstTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
+export function firstTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
   for (const path of [['minReplicas'], ['maxReplicas'], ['behavior']]) {
     const found = templateAt(spec[path[0] ?? ''], ['spec', ...path]);
     if (found) return found;

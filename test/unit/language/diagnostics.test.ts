@@ -104,8 +104,6 @@ test.each([
 });
 
 test.each([
-  ['another version', 'apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
-  ['the oldest version', 'apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
   ['a WatermarkPodAutoscaler', 'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nspec: { max: 3 }\n'],
   ['a VerticalPodAutoscaler', 'apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nspec: {}\n'],
   ['a Scale', 'apiVersion: autoscaling/v1\nkind: Scale\nspec: {}\n'],

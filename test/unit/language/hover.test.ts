@@ -75,7 +75,7 @@ test.each([
   ['a comment', 'spec:\n  # max<|>Replicas\n  maxReplicas: 3\n'],
   ['an unknown field', 'spec:\n  max<|>Replica: 3\n'],
   ['another object', 'apiVersion: v1\nkind: Service\nspec:\n  max<|>Replicas: 3\n'],
-  ['another version', 'apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 3\n'],
+  ['a version of others', 'apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 3\n'],
 ])('nothing is said of %s', (_name, marked) => expect(hoverOf(marked)).toBeUndefined());
 
 test('JSON', () => {
