@@ -16,7 +16,7 @@ export function* defaultHints(subject: HintSubject): Generator<Hint> {
   if (understood.behavior) yield* behaviorHints(subject, understood);
 }
 
-const metricsText = 'cpu at 80 % of the request';
+const metricsText = 'cpu at 80 %';
 
 function* behaviorHints(subject: HintSubject, { behavior }: HorizontalPodAutoscaler): Generator<Hint> {
   if (!behavior) return;
@@ -58,7 +58,8 @@ function* hintOf({ autoscaler: { root }, text }: HintSubject, path: string[], mi
   yield {
     offset: node.flow ? closingOffset(node, text) : colonEnd(text, key.end),
     text: `${isFilled ? ', ' : ''}${missing.join(', ')}`,
-    tooltip: 'Filled in because the file does not say it.',
+    // Editors cut long hints off.
+    tooltip: ['Filled in because the file does not say it:', ...missing.map((one) => `- \`${one}\``)].join('\n'),
   };
 }
 
