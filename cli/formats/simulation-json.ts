@@ -4,12 +4,12 @@ import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { reasonText } from '../../core/simulator/words.ts';
 import type { Simulation } from '../simulation.ts';
 
-export function simulationAsJson({ file, document, item, scenario, profile, envelope: { up, down }, problems }: Simulation): string {
+export function simulationAsJson({ file, document, item, scenario, envelope: { up, down }, problems }: Simulation): string {
   const answer = {
     file,
     document,
     ...(item !== undefined && { item }),
-    release: profile.release,
+    release: up.release,
     scenario,
     ...endOf(up),
     up: endOf(up),

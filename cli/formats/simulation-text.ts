@@ -1,6 +1,7 @@
 // For a person at a terminal: the sequence, each direction drawn, and every decision with its line.
 import { foldTicks } from '../../core/chart/fold.ts';
 import { drawText } from '../../core/chart/text.ts';
+import { controllerOf } from '../../core/simulator/controllers.ts';
 import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
 import { clockText, envelopeText, reasonText } from '../../core/simulator/words.ts';
 import { lineOf, type Simulation } from '../simulation.ts';
@@ -13,10 +14,10 @@ const columns: Column[] = [
 ];
 
 export function simulationAsText(simulation: Simulation): string {
-  const { file, autoscaler, profile, envelope, problems } = simulation;
+  const { file, autoscaler, envelope, problems } = simulation;
   const { up, down } = envelope;
   const parts = [
-    `${autoscaler.name} · ${autoscaler.kind} · ${file} · Kubernetes ${profile.release}`,
+    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${controllerOf(autoscaler.kind).product} ${up.release}`,
     envelopeText(envelope),
     ...(problems.length > 0 ? ['', 'The API server refuses this object:', ...problems.map(({ message }) => `  ${message}`)] : []),
     ...(up.minReplicas === up.maxReplicas ? [] : [...section(up, simulation), ...section(down, simulation)]),

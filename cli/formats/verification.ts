@@ -1,6 +1,6 @@
 // What `verify` found: each failed case as soon as it is known, a summary by tag, the total.
 import type { AnswerDifference } from '../../core/language/admission/verify.ts';
-import type { Difference } from '../../core/simulator/verify.ts';
+import type { Difference } from '../../core/simulator/difference.ts';
 import { alignTable } from './table.ts';
 
 export type FailedCase = { file: string; line: number } & ({ id: string; difference: Difference | AnswerDifference } | { problem: string });

@@ -65,7 +65,7 @@ export class Panel extends Part {
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run.direction, run.release, this.turn)}
+      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run, this.turn)}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 

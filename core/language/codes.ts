@@ -1,4 +1,5 @@
 // Every code that a diagnostic can have. A test compares this list to what is reported, and to the pages in docs/rules.
+import { newestKinds } from '../model/kinds.ts';
 import type { TextProblemCode } from '../text/problem.ts';
 import { rules } from './rules/all.ts';
 
@@ -16,4 +17,6 @@ const apiCodes = [
   'api/wrong-type',
 ];
 
-export const codes: readonly string[] = [...apiCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();
+const ownCodes = newestKinds.flatMap((kind) => kind.codes);
+
+export const codes: readonly string[] = [...apiCodes, ...ownCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();

@@ -1,8 +1,9 @@
-// A field of `behavior` as a picture: replicas by time where the metrics ask for the other bound. For clients that show no
+// A field that decides how fast replicas move as a picture: replicas by time where the metrics ask for the other bound. For clients that show no
 // pictures, the same as a table.
 import { drawReplicas } from '../chart/replicas.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
+import { controllerOf } from '../simulator/controllers.ts';
 import { envelope } from '../simulator/envelope.ts';
 import type { Profile } from '../simulator/profile.ts';
 import type { EnvelopeRun } from '../simulator/trace.ts';
@@ -24,19 +25,12 @@ export interface ChartOptions {
 
 /** Undefined for fields that do not say how fast replicas move, and where nothing moves. */
 export function chartOf(autoscaler: Autoscaler, path: Path, { profile, images }: ChartOptions): string | undefined {
-  if (!saysHowFast(path) || autoscaler.minReplicas === autoscaler.maxReplicas) return undefined;
+  const pace = controllerOf(autoscaler.kind).pace(path);
+  if (!pace || autoscaler.minReplicas === autoscaler.maxReplicas) return undefined;
   const { up, down } = envelope(autoscaler, profile);
-  const run = path[2] === 'scaleDown' || path[1] === 'minReplicas' ? down : up;
+  const run = pace === 'scaleDown' ? down : up;
   if (run.sequence.length < 2) return undefined;
   return images ? (picture(run) ?? table(run)) : table(run);
-}
-
-function saysHowFast(path: Path): boolean {
-  const [spec, field] = path;
-  if (spec !== 'spec') return false;
-  if (path.length === 2) return field === 'minReplicas' || field === 'maxReplicas' || field === 'behavior';
-  // A tolerance only says when anything moves at all.
-  return field === 'behavior' && path.at(-1) !== 'tolerance';
 }
 
 function picture(run: EnvelopeRun): string | undefined {

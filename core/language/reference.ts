@@ -1,6 +1,6 @@
 // A field's description as Markdown: the same text stands in a hover and beside a completion.
 import type { Field } from '../model/field.ts';
-import type { Effect } from './effects.ts';
+import type { Effect } from '../simulator/controller.ts';
 import { rangeText } from './fields.ts';
 import { inlineCode } from './markdown.ts';
 
@@ -15,12 +15,14 @@ export interface CardOptions {
 
 /** Name and reference, effect, values, what is misread, and where to read on. */
 export function fieldCard(field: Field, { parent, effect, picture = '' }: CardOptions = {}): string {
-  const { text, misread, link } = field.texts;
+  const { text, misread, link, draft, formerNames = [] } = field.texts;
   const paragraphs = [
     [`**${field.name}**`, parent, referenceLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
     effect === undefined ? text : effect.isWhole ? effect.text : `${text}\n\n${effect.text}`,
     picture,
     choices(field),
+    draft === undefined ? '' : `*In the proposal:* ${draft}`,
+    ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
     misread === undefined ? '' : `*Misread:* ${misread}`,
     link === undefined ? '' : `[Documentation](${link})`,
   ];

@@ -1,6 +1,7 @@
 // What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
 import type { KindDescription, Reading } from '../model/kind.ts';
+import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
 import { isObject } from '../model/value.ts';
 import { readDocument } from '../text/document.ts';
@@ -58,7 +59,7 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
 }
 
-const autoscalerLine = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?HorizontalPodAutoscaler\b/m;
+const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');
 
 interface Circumstances {
   text: string;

@@ -1,6 +1,7 @@
 // The words of ux.md for decisions, sequences and times. Panel, hover, lens and command line print these and no others.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Envelope, EnvelopeRun, Reason } from './trace.ts';
+import { watermarkReasonText } from './watermark/words.ts';
 
 /** Why a sync ended with its count: names the field and the number that decided. */
 export function reasonText(reason: Reason): string {
@@ -47,6 +48,8 @@ export function reasonText(reason: Reason): string {
       return `the scale could not be read: ${reason.error}`;
     case 'scaleRefused':
       return `${reason.count} could not be written: ${reason.error}`;
+    default:
+      return watermarkReasonText(reason);
   }
 }
 

@@ -12,7 +12,7 @@ import { sortedWorkloads } from './names.ts';
 const mostWorkloads = 20;
 
 /** `hpa web` in an empty document. */
-export function wholeObjects(root: Node, cursor: Cursor, insertion: Insertion, surroundings: Surroundings): CompletionItem[] {
+export function wholeWorkloadObjects(root: Node, cursor: Cursor, insertion: Insertion, surroundings: Surroundings): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || insertion.style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
   return sortedWorkloads(surroundings)
     .slice(0, mostWorkloads)

@@ -21,8 +21,8 @@ import {
   wholeSnippet,
 } from '../completion/items.ts';
 import { offeredNames } from '../completion/names.ts';
-import { mayHoldAutoscaler, topLevelKind, wholeObject } from '../completion/top-level.ts';
-import { targetItems, wholeObjects } from '../completion/whole-workload.ts';
+import { mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
+import { targetItems, wholeWorkloadObjects } from '../completion/whole-workload.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { recogniseAll } from '../recognise.ts';
 import { fieldCard } from '../reference.ts';
@@ -45,11 +45,15 @@ export function completionsAt(text: string, position: Position, options: Complet
   const marked = findMarked(root);
   if (!root || !marked) return [];
   const insertion = insertionAt(lines, cursor, marked, options);
-  const place = placeOf(root);
+  const places = placesOf(root);
+  const [place] = places;
   const { surroundings } = options;
-  if (!place)
-    return [...wholeObject(root, cursor, insertion), ...(surroundings ? wholeObjects(root, cursor, insertion, surroundings) : [])];
-  return place.marked.role === 'key' ? keysAt(place, cursor, insertion, surroundings) : valuesAt(place, insertion, surroundings);
+  if (!place) {
+    const forWorkloads = surroundings ? wholeWorkloadObjects(root, cursor, insertion, surroundings) : [];
+    return [...wholeObjects(root, cursor, insertion), ...forWorkloads];
+  }
+  if (place.marked.role === 'key') return keysAt(place, cursor, insertion, surroundings);
+  return places.flatMap((each) => valuesAt(each, insertion, surroundings));
 }
 
 /** The card beside the list, made for the one item that is looked at. */
@@ -68,14 +72,14 @@ interface Place {
   object: Node;
 }
 
-function placeOf(root: Node): Place | undefined {
+/** Several only while the kind itself is being typed. */
+function placesOf(root: Node): Place[] {
   for (const { root: object, description } of recogniseAll(root)) {
     const marked = description && findMarked(object);
-    if (description && marked) return { description, marked, object };
+    if (description && marked) return [{ description, marked, object }];
   }
-  const description = topLevelKind(root);
-  const marked = description && findMarked(root);
-  return description && marked && { description, marked, object: root };
+  const marked = findMarked(root);
+  return marked ? topLevelKinds(root).map((description) => ({ description, marked, object: root })) : [];
 }
 
 function keysAt(place: Place, cursor: Cursor, insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {

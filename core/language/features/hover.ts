@@ -1,11 +1,11 @@
 // What a field does here, what may stand there, what people get wrong, and where to read on.
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
+import { controllerOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find, pathAt } from '../../text/value.ts';
-import { effectOf } from '../effects.ts';
 import { chartOf } from '../effects-chart.ts';
 import { type KnownRequest, stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
@@ -54,7 +54,7 @@ function cardOf(view: ChunkView, found: AutoscalerView, path: Path, options: Hov
   const autoscaler = reading?.autoscaler;
   return fieldCard(field, {
     parent: directionIn(path),
-    effect: autoscaler && effectOf(autoscaler, path, options.profile),
+    effect: autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile),
     picture:
       autoscaler &&
       (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, { ...options, request: requestAt(view, found, path, options) })),

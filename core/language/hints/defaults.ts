@@ -1,49 +1,26 @@
 // What the server or the controller will fill in where the file says nothing: faint, behind the key that it belongs to.
 // Silent about patches and templates: there the rest may stand elsewhere.
-import type { Direction, HorizontalPodAutoscaler, ScalingRules } from '../../model/hpa/autoscaler.ts';
-import { rulesText } from '../../simulator/words.ts';
+import { controllerOf } from '../../simulator/controllers.ts';
 import type { MapNode } from '../../text/node.ts';
 import { find, winningEntry } from '../../text/value.ts';
 import { fieldAt } from '../fields.ts';
-import { windowOf } from '../window.ts';
 import type { Hint, HintSubject } from './hint.ts';
 
 export function* defaultHints(subject: HintSubject): Generator<Hint> {
   const { autoscaler: view } = subject;
   const understood = view.reading?.autoscaler;
-  if (!understood || view.isPatch || understood.kind !== 'HorizontalPodAutoscaler') return;
-  yield* hintOf(subject, ['spec'], missingIn(subject, ['spec'], { minReplicas: String(understood.minReplicas), metrics: metricsText }));
-  if (understood.behavior) yield* behaviorHints(subject, understood);
-}
-
-const metricsText = 'cpu at 80 %';
-
-function* behaviorHints(subject: HintSubject, { behavior }: HorizontalPodAutoscaler): Generator<Hint> {
-  if (!behavior) return;
-  const whole = (direction: Direction) =>
-    rulesText(direction, behavior[direction], windowOf(direction, behavior[direction], subject.profile));
-  const absent = missingIn(subject, ['spec', 'behavior'], { scaleUp: whole('scaleUp'), scaleDown: whole('scaleDown') });
-  yield* hintOf(subject, ['spec', 'behavior'], absent);
-  for (const direction of ['scaleUp', 'scaleDown'] as const) {
-    const path = ['spec', 'behavior', direction];
-    yield* hintOf(subject, path, missingIn(subject, path, defaultsOf(subject, direction, behavior[direction])));
+  if (!understood || view.isPatch) return;
+  for (const { path, fields } of controllerOf(understood.kind).filledIn(understood, subject.profile)) {
+    yield* hintOf(subject, path, missingIn(subject, path, fields));
   }
 }
 
-function defaultsOf({ profile }: HintSubject, direction: Direction, rules: ScalingRules): Record<string, string> {
-  const window = windowOf(direction, rules, profile);
-  if (rules.selectPolicy === 'Disabled') return {};
-  const policies = rulesText(direction, rules, 0);
-  return {
-    stabilizationWindowSeconds: `${window} s`,
-    policies,
-    // One policy leaves nothing to select.
-    ...(rules.policies.length > 1 && { selectPolicy: rules.selectPolicy }),
-  };
-}
-
 /** `minReplicas: 1, metrics: …`: of these fields the ones that the description knows and the file does not have. */
-function missingIn({ autoscaler: { description, root } }: HintSubject, path: string[], defaults: Record<string, string>): string[] {
+function missingIn(
+  { autoscaler: { description, root } }: HintSubject,
+  path: string[],
+  defaults: Readonly<Record<string, string>>,
+): string[] {
   const map = find(root, path)?.node;
   if (!description || map?.kind !== 'map') return [];
   return Object.entries(defaults)

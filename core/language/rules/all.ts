@@ -3,5 +3,6 @@ import type { Rule } from '../rule.ts';
 import { disabledBoth } from './disabled-both.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { statusIgnored } from './status-ignored.ts';
+import { watermarkRules } from './watermark/all.ts';
 
-export const rules: readonly Rule[] = [minEqualsMax, disabledBoth, statusIgnored];
+export const rules: readonly Rule[] = [minEqualsMax, disabledBoth, statusIgnored, ...watermarkRules];

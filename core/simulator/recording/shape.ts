@@ -21,7 +21,7 @@ export function textAt(value: Json | undefined, at: string): string {
   throw new Malformed(`${at} is no text`);
 }
 
-function numberAt(value: Json | undefined, at: string): number {
+export function numberAt(value: Json | undefined, at: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new Malformed(`${at} is no number`);
 }

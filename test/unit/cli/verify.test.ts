@@ -35,6 +35,23 @@ describe('equal cases', () => {
     expect(await verify({ cases: gzipSync(`${first}\r\n\n${second}`) })).toEqual({ code: 0, out: '2 passed, 0 failed\n', err: '' }));
 });
 
+describe('a WatermarkPodAutoscaler', () => {
+  const watermark = gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().split('\n')[0] ?? '';
+
+  test('is compared like the others', async () => {
+    expect(await verify({ 'a.jsonl': [watermark, first].join('\n') })).toEqual({ code: 0, out: '2 passed, 0 failed\n', err: '' });
+    const { code, out } = await verify({ 'a.jsonl': watermark.replace(/"scaleTo":\d+/, '"scaleTo":77') });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^a\.jsonl:1: wpa-0\.11\.0-\S+, tick 0 at 0 s: scaleTo\n {2}expected {2}77\n {2}got {7}6\n/);
+  });
+  test.each([
+    ['a release', '"release":"0.11.0"', '"release":"9.9"', 'release 9.9 of the WatermarkPodAutoscaler controller is not known: 0.11.0 is'],
+    ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is no object'],
+  ])('%s that cannot be read', async (_, from, to, problem) => {
+    expect((await verify({ 'a.jsonl': watermark.replace(from, to) })).out).toBe(`a.jsonl:1: ${problem}\n0 passed, 1 failed\n`);
+  });
+});
+
 describe('failures', () => {
   test('the first difference of each, then the tags, then the total', async () => {
     const { code, out } = await verify({ 'a.jsonl': [wrong, second].join('\n') });
@@ -78,11 +95,6 @@ describe('what cannot be checked ends with 2', () => {
   test.each([
     ['a broken file', { 'a.gz': gzipSync(first).subarray(0, 500) }, 'a.gz cannot be read: unexpected end of file.\n'],
     ['a picture', { 'a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }, 'a.png is not text.\n'],
-    [
-      'a Watermark',
-      { 'a.jsonl': '{"controller":"WatermarkPodAutoscaler"}' },
-      'a.jsonl:1: cases of WatermarkPodAutoscalers are not checked yet.\n',
-    ],
     [
       'a verdict',
       { 'a.jsonl': '{"id":"x","document":"","verdict":"accepted"}' },

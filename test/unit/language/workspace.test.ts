@@ -330,7 +330,7 @@ describe('completion from the workspace', () => {
     }));
 
   test('a whole object for each workload', () => {
-    checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'hpa api'], { files });
+    checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'hpa api', 'wpa'], { files });
     const text = completionsOf('<|>', { files }).items.find(({ label }) => label === 'hpa db')?.textEdit?.newText ?? '';
     const done = text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
     expect(done).toContain('    kind: StatefulSet\n    name: db\n');

@@ -5,10 +5,10 @@ import { behavior } from './behavior.ts';
 import { metric } from './metrics.ts';
 import { targetReference } from './references.ts';
 
-const metadata = z
+export const metadata = z
   .strictObject({
     name: z.string().register(texts, {
-      text: 'Names this autoscaler; unique among the HorizontalPodAutoscalers of its namespace.',
+      text: 'Names this autoscaler; unique among those of its kind in its namespace.',
       unit: 'lower case letters, digits, - and . (at most 253)',
       misread: 'It need not be the name of the workload; which one is scaled, scaleTargetRef says.',
       link: `${pages.names}#dns-subdomain-names`,

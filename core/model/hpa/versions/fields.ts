@@ -46,8 +46,15 @@ export function fieldsOfExtensions(root: Field): Field {
     text: 'Through what replicas are set: scale, and nothing else.',
     misread: '',
   });
+  const namespace = spelled(fieldOf(target, 'name'), {
+    name: 'namespace',
+    required: false,
+    snippet: '${1:default}',
+    text: 'The namespace of the autoscaler, and no other.',
+    misread: '',
+  });
   return withSpec(root, {
-    scaleTargetRef: withFields(target, [...childrenOf(target), subresource], {
+    scaleTargetRef: withFields(target, [...childrenOf(target), subresource, namespace], {
       name: 'scaleRef',
       snippet: '\n  kind: ${1:ReplicationController}\n  name: ${2:web}\n  subresource: scale',
     }),

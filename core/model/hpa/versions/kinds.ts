@@ -30,6 +30,6 @@ function extensions(newest: KindDescription): KindDescription {
     ...newest,
     apiVersion,
     root: fields,
-    read: (object) => ({ problems: [...notServed(apiVersion), ...checkStructure(object, fields)] }),
+    read: (object, { templated = false } = {}) => ({ problems: [...notServed(apiVersion, templated), ...checkStructure(object, fields)] }),
   };
 }

@@ -10,6 +10,7 @@ import type { Problem } from '../../problem.ts';
 import { type ReadableOptions, readable } from '../../readable.ts';
 import { seenObject } from '../../seen.ts';
 import type { ObjectValue, Value } from '../../value.ts';
+import { asCreated } from '../as-created.ts';
 import { buildAutoscaler } from '../build.ts';
 import { firstTemplate } from '../read.ts';
 import { validate } from '../validate.ts';
@@ -21,8 +22,10 @@ const rules: AdmissionRules = admissionRules({ release: '1.37' });
 export function readOlder(object: Value, version: HpaVersion, root: Field, { templated = false }: ReadOptions = {}): Reading {
   const written = seenObject(object);
   const internal = internalOf(object, version, root, { templated, misspeltUnseen: true });
-  const refusals = validate(internal).map((problem): Problem => ({ ...problem, at: writtenPath(problem.at, version, written, rules) }));
-  const problems = [...notServed(`autoscaling/${version}`), ...checkStructure(object, root), ...refusals];
+  const refusals = validate(asCreated(internal)).map(
+    (problem): Problem => ({ ...problem, at: writtenPath(problem.at, version, written, rules) }),
+  );
+  const problems = [...notServed(`autoscaling/${version}`, templated), ...checkStructure(object, root), ...refusals];
   const understood = withDefaults(internalOf(object, version, root, {}), 'v2');
   const missing = firstTemplate(seenObject(understood.spec));
   const autoscaler = missing ? undefined : buildAutoscaler(understood);
@@ -40,10 +43,10 @@ const lastServed: Readonly<Record<string, string>> = {
   'extensions/v1beta1': '1.15',
 };
 
-/** Nobody chose a release: it may be meant for an old one. */
-export function notServed(apiVersion: string): Problem[] {
+/** Nobody chose a release: it may be meant for an old one. A template may be asked which one there is. */
+export function notServed(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServed[apiVersion];
-  if (last === undefined) return [];
+  if (last === undefined || templated) return [];
   const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes served it up to ${last}`;
   return [{ code: 'api/not-served', level: 'information', at: ['apiVersion'], message }];
 }

@@ -1,5 +1,5 @@
-import type { Direction, ScalingRules } from '../model/hpa/autoscaler.ts';
-import type { Profile } from '../simulator/profile.ts';
+import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import type { Profile } from '../profile.ts';
 
 /** The stabilization window that counts: the file's, or the controller's. */
 export function windowOf(direction: Direction, { stabilizationWindowSeconds }: ScalingRules, profile: Profile): number {

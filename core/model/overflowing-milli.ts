@@ -1,13 +1,15 @@
 // Quantities that do not fit: what Kubernetes makes of them when it is asked for thousandths in 64 bits. Nothing here is
 // reasonable, but the controllers count with it (recordings with the tag `load-huge`).
-import { milliOf, parseQuantity, type Quantity } from '../model/quantity.ts';
-import { type QuantityText, readQuantityText } from '../model/quantity-text.ts';
-import { type Int64, maxInt64, wrap64 } from './int64.ts';
+import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
+import { type QuantityText, readQuantityText } from './quantity-text.ts';
+
+const maxInt64 = 2n ** 63n - 1n;
+const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
 
 type Parts = Extract<QuantityText, { ok: true }>;
 
 /** Undefined where the text is no quantity. */
-export function overflowingMilli(text: string): Int64 | undefined {
+export function overflowingMilli(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   const parts = readQuantityText(text);
   if (!quantity.ok || !parts.ok) return undefined;
@@ -25,15 +27,15 @@ function isShort(text: string, { binaryExponent, exponent }: Parts): boolean {
 /** A shift by these many digits is one multiplication, which wraps; any other is done digit by digit, and gives 0 where it overflows. */
 const wrappingShifts = new Set([1, 2, 3, 6, 9]);
 
-function milliOfShort(quantity: Quantity, { binaryExponent, exponent }: Parts): Int64 {
+function milliOfShort(quantity: Quantity, { binaryExponent, exponent }: Parts): bigint {
   if (quantity.exponent < -3) return wrap64(milliOf(quantity));
   const exact = scaledBy(quantity, 3);
   const wraps = binaryExponent > 0 || wrappingShifts.has(exponent + 3);
-  return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0;
+  return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
 }
 
 /** The test for what fits does not look at the sign, so that large negative ones are cut to 64 bits as billionths. */
-function milliOfLong(quantity: Quantity): Int64 {
+function milliOfLong(quantity: Quantity): bigint {
   const billionths = scaledBy(quantity, 9);
   const toMilli = 1_000_000n;
   const kept = billionths < maxInt64 ? BigInt.asIntN(64, billionths) : billionths;

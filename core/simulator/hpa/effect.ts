@@ -1,28 +1,22 @@
-// What a field does in this very file, with this file's numbers. Only what the simulation can say; everything else is in the
+// What a field does in this very object, with its numbers. Only what the simulation can say; everything else is in the
 // field's own texts.
-import type { Autoscaler } from '../model/autoscaler.ts';
-import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
-import type { Path } from '../model/path.ts';
-import { envelope } from '../simulator/envelope.ts';
-import { policyLimit } from '../simulator/hpa/limit.ts';
-import { emptyMemory } from '../simulator/hpa/memory.ts';
-import type { Profile } from '../simulator/profile.ts';
-import { durationText, rulesText, runText } from '../simulator/words.ts';
+import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { Effect } from '../controller.ts';
+import type { Profile } from '../profile.ts';
+import { durationText, rulesText, runText } from '../words.ts';
+import { hpaEnvelope } from './envelope.ts';
+import { policyLimit } from './limit.ts';
+import { emptyMemory } from './memory.ts';
 import { windowOf } from './window.ts';
 
-export interface Effect {
-  text: string;
-  /** It says all that the description's sentence says, with numbers. */
-  isWhole: boolean;
-}
-
 /** Undefined where there is nothing to say beyond the description. */
-export function effectOf(autoscaler: Autoscaler, path: Path, profile: Profile): Effect | undefined {
+export function effectOf(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): Effect | undefined {
   const text = effectText(autoscaler, path, profile);
   return text === undefined ? undefined : { text, isWhole: path.length > 3 };
 }
 
-function effectText(autoscaler: Autoscaler, path: Path, profile: Profile): string | undefined {
+function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   const [spec, field, direction, rule, index] = path;
   if (spec !== 'spec') return undefined;
   if (path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas')) return boundsEffect(autoscaler, profile);
@@ -35,20 +29,20 @@ function effectText(autoscaler: Autoscaler, path: Path, profile: Profile): strin
 }
 
 interface Subject {
-  autoscaler: Autoscaler;
+  autoscaler: HorizontalPodAutoscaler;
   direction: Direction;
   rules: ScalingRules;
   profile: Profile;
 }
 
-function boundsEffect(autoscaler: Autoscaler, profile: Profile): string {
-  const { up, down } = envelope(autoscaler, profile);
+function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): string {
+  const { up, down } = hpaEnvelope(autoscaler, profile);
   if (autoscaler.minReplicas === autoscaler.maxReplicas) return `The count is always ${autoscaler.maxReplicas}.`;
   return `In this file: ${runText(up)}; ${runText(down)}.`;
 }
 
 function directionEffect({ autoscaler, direction, rules, profile }: Subject): string {
-  const runs = envelope(autoscaler, profile);
+  const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
   return `In this file: ${rulesText(direction, rules, windowOf(direction, rules, profile))}. ${runText(run)}.`;
 }
@@ -96,4 +90,14 @@ function policyEffect({ autoscaler, direction, rules, profile }: Subject, policy
 
 function isDirection(key: unknown): key is Direction {
   return key === 'scaleUp' || key === 'scaleDown';
+}
+
+/** Where a picture of replicas by time says what a field does. */
+export function paceOf(path: Path): Direction | undefined {
+  const [spec, field] = path;
+  if (spec !== 'spec') return undefined;
+  const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
+  // A tolerance only says when anything moves at all.
+  if (!isBound && (field !== 'behavior' || path.at(-1) === 'tolerance')) return undefined;
+  return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';
 }
