@@ -25,7 +25,8 @@ function namesFor(marked: Marked, object: Node, surroundings: Surroundings): Off
   const key = path.at(-1);
   if (path.at(-2) === 'scaleTargetRef') return targetNames(String(key), marked, surroundings);
   if (key === 'container') return containerNames(object, surroundings);
-  if (key === 'metricName' || (key === 'name' && path.at(-2) === 'metric')) return metricNames(String(path.at(-3)), surroundings);
+  if (key === 'metricName') return metricNames(String(path.at(-2)), surroundings);
+  if (key === 'name' && path.at(-2) === 'metric') return metricNames(String(path.at(-3)), surroundings);
   return key === 'namespace' && path.at(-2) === 'metadata' ? namespaceNames(surroundings) : [];
 }
 

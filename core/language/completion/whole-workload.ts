@@ -1,5 +1,6 @@
 // Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a spec.
 import { type CompletionItem, CompletionItemKind, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types';
+import { newestKinds } from '../../model/kinds.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { requestOf } from '../workspace/links.ts';
@@ -11,20 +12,21 @@ import { sortedWorkloads } from './names.ts';
 
 const mostWorkloads = 20;
 
-/** `hpa web` in an empty document. */
+/** `hpa web`, `wpa web` in an empty document. */
 export function wholeWorkloadObjects(root: Node, cursor: Cursor, insertion: Insertion, surroundings: Surroundings): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || insertion.style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
-  return sortedWorkloads(surroundings)
-    .slice(0, mostWorkloads)
-    .map((workload, index) => {
-      const { kind, name } = workload.object;
+  const workloads = sortedWorkloads(surroundings).slice(0, mostWorkloads);
+  return newestKinds.flatMap(({ kind, abbreviation, manifest }) =>
+    workloads.map((workload, index) => {
+      const { kind: workloadKind, name } = workload.object;
       return item(insertion, {
-        label: `hpa ${name.text}`,
-        detail: `A whole HorizontalPodAutoscaler for ${kind} ${name.text} (${shortName(workload.uri)})`,
-        sortText: `hpa${String(index).padStart(3, '0')}`,
-        newText: manifestFor(workload),
+        label: `${abbreviation} ${name.text}`,
+        detail: `A whole ${kind} for ${workloadKind} ${name.text} (${shortName(workload.uri)})`,
+        sortText: `${abbreviation}${String(index).padStart(3, '0')}`,
+        newText: manifestFor(manifest, workload),
       });
-    });
+    }),
+  );
 }
 
 /** `scaleTargetRef` filled in; only where the whole key is written by the offer. */
@@ -57,30 +59,15 @@ function targetText({ object: { apiVersion, kind, name } }: Found, { style, inde
     : `scaleTargetRef:${lines.map((line) => `\n${indentation}  ${line}`).join('')}`;
 }
 
-/** Usage can only be measured in percent of what is requested. */
-function manifestFor(workload: Found): string {
+/** The manifest of a kind with the workload's names in it. Usage in percent can only be measured where something is requested. */
+function manifestFor(manifest: string, workload: Found): string {
   const { apiVersion, kind, name, namespace } = workload.object;
-  const hasRequest = requestOf(workload, 'cpu') !== undefined;
-  const target = hasRequest ? ['type: Utilization', 'averageUtilization: ${3:70}'] : ['type: AverageValue', 'averageValue: ${3:500m}'];
   const plain = (text: string) => escapeSnippet(scalarText(text));
-  return `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: ${plain(name.text)}${namespace === undefined ? '' : `\n  namespace: ${plain(namespace)}`}
-spec:
-  scaleTargetRef:
-    apiVersion: ${plain(apiVersion)}
-    kind: ${plain(kind)}
-    name: ${plain(name.text)}
-  minReplicas: \${1:2}
-  maxReplicas: \${2:10}
-  metrics:
-    - type: Resource
-      resource:
-        name: cpu
-        target:
-          ${target.join('\n          ')}
-`;
+  const metadata = `metadata:\n  name: ${plain(name.text)}\n${namespace === undefined ? '' : `  namespace: ${plain(namespace)}\n`}`;
+  const reference = `scaleTargetRef:\n    apiVersion: ${plain(apiVersion)}\n    kind: ${plain(kind)}\n    name: ${plain(name.text)}\n`;
+  const named = manifest.replace(/metadata:\n {2}name: .*\n/, () => metadata).replace(/scaleTargetRef:\n(?: {4}.*\n)+/, () => reference);
+  if (requestOf(workload, 'cpu') !== undefined) return named;
+  return named.replace(/type: Utilization\n(\s+)averageUtilization: \$\{(\d+):.*\}/, 'type: AverageValue\n$1averageValue: $${$2:500m}');
 }
 
 interface Written {

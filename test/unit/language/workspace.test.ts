@@ -324,13 +324,20 @@ describe('completion from the workspace', () => {
       },
     }));
 
+  test('also where the name stands in the metric itself', () =>
+    checkCompletion(
+      'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: a }\nspec:\n  metrics:\n    - type: External\n      external:\n        metricName: <|>\n',
+      ['queue'],
+      { files: { 'a.yaml': hpaFor('a', '  metrics:\n    - { type: External, external: { metric: { name: queue } } }\n') } },
+    ));
+
   test('namespaces', () =>
     checkCompletion('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  namespace: <|>\n', ['shop'], {
       files: { 'a.yaml': deployment('a', '  namespace: shop\n') },
     }));
 
   test('a whole object for each workload', () => {
-    checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'hpa api', 'wpa'], { files });
+    checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'hpa api', 'wpa', 'wpa web', 'wpa db', 'wpa api'], { files });
     const text = completionsOf('<|>', { files }).items.find(({ label }) => label === 'hpa db')?.textEdit?.newText ?? '';
     const done = text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
     expect(done).toContain('    kind: StatefulSet\n    name: db\n');
@@ -338,10 +345,19 @@ describe('completion from the workspace', () => {
     expect(diagnosticsOf(done)).toEqual([]);
   });
 
+  test('also of the other kind of autoscaler', () => {
+    const text = completionsOf('w<|>', { files }).items.find(({ label }) => label === 'wpa web')?.textEdit?.newText ?? '';
+    const done = text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
+    expect(done).toContain(
+      'kind: WatermarkPodAutoscaler\nmetadata:\n  name: web\nspec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n',
+    );
+    expect(diagnosticsOf(done)).toEqual([]);
+  });
+
   test('without a request, a target that needs none', () => {
     const noRequest = { 'web.yaml': deployment('web').replace(/ {10}resources[\s\S]*/, '') };
     const text = completionsOf('<|>', { files: noRequest }).items.find(({ label }) => label === 'hpa web')?.textEdit?.newText ?? '';
-    expect(text).toContain('averageValue: ${3:500m}');
+    expect(text).toContain('averageValue: ${6:500m}');
   });
 
   test('a name that YAML would take for something else is quoted', () =>
