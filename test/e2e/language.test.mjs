@@ -153,5 +153,7 @@ describe('the language service in the workbench', () => {
     // The list of before shows the name too: it is clicked, wherever it stands.
     await page.locator('.quick-input-list [role=option]').filter({ hasText: name }).first().click();
     await workbench.editor(name).waitFor();
+    // Where the list was, the pointer would now rest on something that hovers.
+    await page.mouse.move(viewport.width / 2, viewport.height - 100);
   }
 });
