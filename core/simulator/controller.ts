@@ -20,6 +20,20 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   pace(path: Path): Direction | undefined;
   /** What is filled in where the object says nothing. */
   filledIn(autoscaler: Kind, profile: Profile): Iterable<FilledIn>;
+  /** A constant load under which the count never settles; undefined where none is proven. */
+  flapping?(autoscaler: Kind): Flapping | undefined;
+}
+
+export interface Flapping {
+  /** The metric, and how much of it all pods share. */
+  by: string;
+  load: string;
+  /** The counts that come again: `[4, 5, 4]`. */
+  cycle: readonly number[];
+  /** From one round to the next. */
+  seconds: number;
+  /** The field to look at. */
+  path: Path;
 }
 
 /** Fields of the object at `path`, each with what an absent one means. */

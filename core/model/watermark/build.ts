@@ -3,7 +3,7 @@
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { buildReference, buildSelector } from '../hpa/build-metrics.ts';
 import { seenNumber, seenObject } from '../seen.ts';
-import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
 
 export function buildSpec(value: Value | undefined): WatermarkSpec {
@@ -69,11 +69,13 @@ function flags(value: ObjectValue): Record<string, boolean> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
 }
 
+/** A template stands for itself: it is no quantity and no known word, so that nothing is concluded from it. */
 function text(value: Value | undefined): string {
-  return typeof value === 'string' ? value : '';
+  return isUnseen(value) ? value.unseen : typeof value === 'string' ? value : '';
 }
 
 function amount(value: Value | undefined): string | undefined {
+  if (isUnseen(value)) return value.unseen;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined;
 }
 

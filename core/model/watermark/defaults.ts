@@ -21,7 +21,7 @@ export function withDefaults(spec: WatermarkSpec): WatermarkSpec {
     minReplicas: spec.minReplicas ?? defaults.minReplicas,
     replicaScalingAbsoluteModulo: spec.replicaScalingAbsoluteModulo ?? defaults.replicaScalingAbsoluteModulo,
     algorithm: spec.algorithm || defaults.algorithm,
-    tolerance: milli(spec.tolerance) === 0n ? defaults.tolerance : (spec.tolerance ?? defaults.tolerance),
+    tolerance: isZero(spec.tolerance) ? defaults.tolerance : (spec.tolerance ?? defaults.tolerance),
     scaleUpLimitFactor: spec.scaleUpLimitFactor ?? defaults.scaleUpLimitFactor,
     scaleDownLimitFactor: spec.scaleDownLimitFactor ?? defaults.scaleDownLimitFactor,
     upscaleForbiddenWindowSeconds: spec.upscaleForbiddenWindowSeconds || defaults.upscaleForbiddenWindowSeconds,
@@ -32,6 +32,10 @@ export function withDefaults(spec: WatermarkSpec): WatermarkSpec {
 export function isDefaulted(spec: WatermarkSpec): boolean {
   const complete = withDefaults(spec);
   return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every((name) => complete[name] === spec[name]);
+}
+
+function isZero(text = '0'): boolean {
+  return overflowingMilli(text.trim()) === 0n;
 }
 
 /** Thousandths, rounded up, as the controller has them; 0 where there is none. */

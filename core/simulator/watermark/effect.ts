@@ -5,7 +5,7 @@ import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import { printQuantity } from '../../model/watermark/print-quantity.ts';
 import type { Effect } from '../controller.ts';
-import { formatMilli } from '../milli.ts';
+import { formatMilli, readMilli } from '../milli.ts';
 import { durationText, runText } from '../words.ts';
 import { type Band, bandOf } from './band.ts';
 import { watermarkEnvelope } from './envelope.ts';
@@ -36,10 +36,20 @@ function effectText(autoscaler: WatermarkPodAutoscaler, settings: Settings, path
     case 'downscaleForbiddenWindowSeconds':
       return windowText(autoscaler, settings.spec[field], field === 'upscaleForbiddenWindowSeconds' ? 'scaleUp' : 'scaleDown');
     case 'algorithm':
-      return settings.average ? 'In this file: the value divided by the ready pods.' : 'In this file: the value as it is.';
+      return algorithmText(settings);
     default:
       return undefined;
   }
+}
+
+function algorithmText({ average, spec }: Settings): string | undefined {
+  if (average) return 'In this file: the value divided by the ready pods.';
+  return spec.algorithm === 'absolute' ? 'In this file: the value as it is.' : undefined;
+}
+
+/** No template stands for it. */
+function isToleranceKnown({ tolerance = '' }: Settings['spec']): boolean {
+  return readMilli(tolerance) !== undefined;
 }
 
 function boundsText(autoscaler: WatermarkPodAutoscaler): string {
@@ -48,8 +58,8 @@ function boundsText(autoscaler: WatermarkPodAutoscaler): string {
   return `In this file: ${runText(up)}; ${runText(down)}.`;
 }
 
-function toleranceText({ metrics, toleranceMilli }: Settings): string | undefined {
-  if (metrics.length === 0) return undefined;
+function toleranceText({ spec, metrics, toleranceMilli }: Settings): string | undefined {
+  if (metrics.length === 0 || !isToleranceKnown(spec) || metrics.some(({ isKnown }) => !isKnown)) return undefined;
   const bands = metrics.map((metric) => `${metric.name} ${bandText(bandOf(metric, toleranceMilli))}`);
   return `In this file nothing happens in the band ${bands.join(', ')}.`;
 }
@@ -58,7 +68,8 @@ function toleranceText({ metrics, toleranceMilli }: Settings): string | undefine
 function watermarkText(settings: Settings, path: Path): string | undefined {
   const side = path[4];
   const metric = settings.metrics.find((each) => each.path.every((key, i) => path[i] === key));
-  if (!metric || path.length !== 5 || (side !== 'highWatermark' && side !== 'lowWatermark')) return undefined;
+  if (!metric?.isKnown || !isToleranceKnown(settings.spec) || path.length !== 5 || (side !== 'highWatermark' && side !== 'lowWatermark'))
+    return undefined;
   const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
   const per = settings.average ? ' per ready pod' : '';
   if (side === 'highWatermark') {

@@ -101,7 +101,7 @@ function whyStuck(settings: Settings, { direction, to, from }: Way): Explanation
   if (spec.dryRun) return { reason: { kind: 'dryRun', count: to }, deciding: ['spec', 'dryRun'] };
   const isEmpty = metrics.length === 0 && !spec.recommender;
   if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, deciding: ['spec', 'metrics'] };
-  const isStuck = (metric: PreparedMetric) => Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
+  const isStuck = (metric: PreparedMetric) => metric.isKnown && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
   const stuck = direction === 'scaleDown' ? metrics.find(isStuck) : undefined;
   return stuck && { reason: { kind: 'neverBelow', by: stuck.described }, deciding: [...stuck.path, 'lowWatermark'] };
 }

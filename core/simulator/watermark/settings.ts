@@ -21,6 +21,8 @@ export interface Settings {
 }
 
 export interface PreparedMetric extends Watermarks {
+  /** The watermarks are quantities: no template stands for one. */
+  isKnown: boolean;
   type: 'External' | 'Resource';
   /** `spec.metrics[0].external` */
   path: Path;
@@ -73,6 +75,7 @@ function prepareMetric({ type, external, resource }: WatermarkMetric, index: num
     printed: printSelector(selector, true),
     described: `${name}{${printLabels(selector.matchLabels)}}`,
     ...watermarks(source),
+    isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
   };
 }
 

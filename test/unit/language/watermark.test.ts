@@ -87,6 +87,17 @@ ${metrics}`));
     ['a template as the algorithm', `${bounds}  algorithm: {{ .Values.algorithm }}\n${metrics}`],
   ])('%s proves nothing', (_name, spec) => expect(diagnosticsOf(head + spec)).toEqual([]));
 
+  test('nor does a lens or a hover conclude anything from one', () => {
+    const templated = metrics.replace('400m', '{{ .Values.high }}').replace('150m', '{{ .Values.low }}');
+    const spec = `${bounds}  tolerance: {{ .Values.tolerance }}\n  algorithm: {{ .Values.algorithm }}\n${templated}`;
+    expect(lensesOf(head + spec)[0]).toBe('1: 4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min');
+    for (const key of ['tolerance', 'algorithm', 'highWatermark']) {
+      const card = hoverOf(head + spec.replace(key, `${key.slice(0, 3)}<|>${key.slice(3)}`));
+      expect(card).toMatch(new RegExp(`^\\*\\*${key}`));
+      expect(card).not.toMatch(/In this file|With the tolerance/);
+    }
+  });
+
   test.each([
     ['apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscalers\n', 'WatermarkPodAutoscalers', 'datadoghq.com/v1alpha1'],
     ['apiVersion: datadoghq.com/v1\nkind: WatermarkPodAutoscaler\n', 'WatermarkPodAutoscaler', 'datadoghq.com/v1'],

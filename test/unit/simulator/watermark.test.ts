@@ -4,8 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildSpec } from '../../../core/model/watermark/build.ts';
+import { withDefaults } from '../../../core/model/watermark/defaults.ts';
 import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
 import { verifyLine } from '../../../core/simulator/verify.ts';
+import { watermarkFlapping } from '../../../core/simulator/watermark/flapping.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { watermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
@@ -160,6 +162,33 @@ describe('the words for what was decided', () => {
     expect(words({ minReplicas: 4, maxReplicas: 2 }, observe(0, 4, 300))[0]).toMatch(/^the controller refuses the spec: watermark pod/);
     expect(words({}, observe(0, 10, 600, 5))[1]).toBe('aborted: with only 5 pods ready, m{map[]} asks for the opposite');
     expect(words({ minAvailableReplicaPercentage: 80 }, observe(0, 10, 600, 5))[0]).toMatch(/^too few available pods: 50 %/);
+  });
+});
+
+describe('flapping', () => {
+  const flapping = (low: string, high: string, minReplicas: number, tolerance = '100m') => {
+    const metrics = [{ type: 'External', external: { metricName: 'm', metricSelector: {}, highWatermark: high, lowWatermark: low } }];
+    const watermarks = withDefaults(
+      buildSpec({ minReplicas, maxReplicas: 20, algorithm: 'average', tolerance, scaleDownLimitFactor: 50, metrics }),
+    );
+    const object = {
+      kind: 'WatermarkPodAutoscaler',
+      name: 'web',
+      annotations: {},
+      target: { kind: 'Deployment', name: 'web' },
+      maxReplicas: 20,
+    } as const;
+    return watermarkFlapping({ ...object, minReplicas, spec: watermarks })?.cycle;
+  };
+
+  test('the examples of upstream: where neighbours are both out of the band', () => {
+    expect(flapping('10', '10', 4)).toEqual([4, 5, 4]);
+    expect(flapping('10', '10', 5)).toBeUndefined();
+    expect(flapping('75', '85', 6, '10m')).toEqual([6, 7, 6]);
+    expect(flapping('75', '85', 7, '10m')).toBeUndefined();
+    expect(flapping('60', '80', 1)).toEqual([1, 2, 1]);
+    expect(flapping('60', '80', 2)).toBeUndefined();
+    expect(flapping('150m', '400m', 1, '10m')).toBeUndefined();
   });
 });
 

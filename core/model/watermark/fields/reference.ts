@@ -1,22 +1,19 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { texts } from '../../texts.ts';
 
 /** The workload. It has no namespace: it is always the one of the autoscaler. */
 export const targetReference = z
   .strictObject({
-    apiVersion: z
-      .string()
-      .optional()
-      .register(texts, {
-        text: 'Group and version of the workload. Only the group counts.',
-        misread: 'Without it a Deployment is looked for where there is none, and the controller tries again every second.',
-        snippet: '${1:apps/v1}',
-        values: [
-          { value: 'apps/v1', effect: 'Deployment, StatefulSet, ReplicaSet' },
-          { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
-          { value: 'apps.openshift.io/v1', effect: 'DeploymentConfig of OpenShift' },
-        ],
-      }),
+    apiVersion: z.optional(z.string()).register(texts, {
+      text: 'Group and version of the workload. Only the group counts.',
+      misread: 'Without it a Deployment is looked for where there is none, and the controller tries again every second.',
+      snippet: '${1:apps/v1}',
+      values: [
+        { value: 'apps/v1', effect: 'Deployment, StatefulSet, ReplicaSet' },
+        { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
+        { value: 'apps.openshift.io/v1', effect: 'DeploymentConfig of OpenShift' },
+      ],
+    }),
     kind: z.string().register(texts, {
       text: 'Kind of the workload whose replicas are set.',
       misread:
