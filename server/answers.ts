@@ -97,6 +97,13 @@ export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<C
   const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);
   const title = features.lensTitle(shown.view, { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
+  if (data.topic === 'sequence') {
+    // What the workload makes impossible is said first.
+    const surroundings = { index: await parts.neighbours.ready(), uri: document.uri, startLine: placed.startLine };
+    const against = features.contradictionAt(shown.view, position, surroundings);
+    if (against !== undefined)
+      return { ...lens, command: { title: against, command: openSimulationCommand, arguments: [document.uri, lens.range.start] } };
+  }
   const asked = data.topic === 'sequence' ? features.previewLensAt(shown, position) : undefined;
   if (asked) return { ...lens, command: valueCommand(asked, title, document.uri) };
   // The release is a fact to read; everything else leads to the simulation.

@@ -49,7 +49,7 @@ function targetNames(key: string, { parent }: Marked, surroundings: Surroundings
 
 function containerNames(object: Node, surroundings: Surroundings): OfferedName[] {
   // Only names are looked at, so that lines do not matter.
-  const autoscaler = readObject(object, indexLines(''), false);
+  const autoscaler = readObject(object, indexLines(''));
   if (!autoscaler) return [];
   const { index, uri, startLine } = surroundings;
   return workloadsOf(index, { uri, startLine, object: autoscaler }).flatMap((workload) =>

@@ -1,5 +1,6 @@
 // What an editor can ask. The server answers with these; a test may put another in the place of one.
 import { completionsAt, resolveCompletion } from './completion.ts';
+import { contradictionAt } from './contradiction.ts';
 import { definitionAt, referencesAt } from './definition.ts';
 import { diagnose } from './diagnostics.ts';
 import { foldsOf } from './folding.ts';
@@ -15,7 +16,7 @@ import { symbolsOf } from './symbols.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
-  ...{ completionsAt, definitionAt, diagnose, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
+  ...{ completionsAt, contradictionAt, definitionAt, diagnose, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
     placeLenses,
     previewLensAt,

@@ -14,7 +14,7 @@ export function workloadHoverAt(index: WorkspaceIndex, uri: string, position: Po
   const { found, resource, container, request, range } = spot;
   const lines = provenUsers(index, found).flatMap((user) => measuredBy(user, found, resource, container.name));
   if (lines.length === 0) return undefined;
-  const title = `**requests.${resource}: ${request.text}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
+  const title = `**${request.from}.${resource}: ${request.text}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
   return { contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') }, range };
 }
 

@@ -46,6 +46,13 @@ export function requestOf({ object }: Found, resource: string, container?: strin
   return asked.length === 0 || total === 0 ? undefined : total;
 }
 
+/** Names of the containers that request none of a resource, as far as the file tells. */
+export function containersWithout({ object }: Found, resource: string, container?: string): string[] {
+  const all = object.workload?.containers ?? [];
+  const asked = container === undefined ? all : all.filter(({ name }) => name === container);
+  return asked.filter(({ requests, isPartial }) => !isPartial && !Object.hasOwn(requests, resource)).map(({ name }) => name);
+}
+
 function amountOf({ requests }: Container, resource: string): number | undefined {
   const request = Object.hasOwn(requests, resource) ? requests[resource] : undefined;
   const parsed = request && parseQuantity(request.text);

@@ -57,11 +57,14 @@ export interface Workload {
 
 export interface Container {
   name: string;
-  /** By resource; a template is no text. */
+  /** By resource. Where only a limit is written, the server takes that for the request. */
   requests: Readonly<Record<string, Request>>;
+  /** A template writes some of them, so that what is absent proves nothing. */
+  isPartial: boolean;
 }
 
 export interface Request extends TextAt {
+  from: 'requests' | 'limits';
   /** From the key to the end of the value. */
   entry: LineRange;
 }

@@ -17,8 +17,18 @@ const roles: Readonly<Record<string, Role>> = {
   Component: 'kustomization',
 };
 
+export interface ReadOptions {
+  isKustomization?: boolean;
+  /** What is absent may still be written by a template. */
+  templated?: boolean;
+}
+
 /** Undefined for what concerns no autoscaler, and for what has no name that can be seen. */
-export function readObject(root: Node, lines: LineIndex, isKustomization: boolean): WorkspaceObject | undefined {
+export function readObject(
+  root: Node,
+  lines: LineIndex,
+  { isKustomization = false, templated = false }: ReadOptions = {},
+): WorkspaceObject | undefined {
   if (root.kind !== 'map') return undefined;
   if (isKustomization) return readKustomization(root);
   const kind = plainText(find(root, ['kind'])?.node);
@@ -30,7 +40,7 @@ export function readObject(root: Node, lines: LineIndex, isKustomization: boolea
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
   if (role) return { ...named, role, ...readParts(role, root, lines) };
-  const workload = readWorkload(root, lines);
+  const workload = readWorkload(root, lines, templated);
   return workload && { ...named, role: 'workload', workload };
 }
 

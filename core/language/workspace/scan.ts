@@ -27,11 +27,11 @@ export function scanChunk(text: string, { json, uri }: ScanOptions): ChunkObject
   const isKustomization = kustomizationName.test(uri);
   if (valuesName.test(uri)) return scanValues(text);
   if (!isKustomization && !kinds.test(text) && !podTemplate.test(text)) return noObjects;
-  const { root } = readDocument(text, { json });
+  const { root, templated } = readDocument(text, { json });
   const lines = indexLines(text);
   const objects = rootsOf(root)
     .slice(0, mostObjects)
-    .flatMap((node) => readObject(node, lines, isKustomization) ?? []);
+    .flatMap((node) => readObject(node, lines, { isKustomization, templated }) ?? []);
   return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
 }
 
@@ -39,7 +39,7 @@ export function scanChunk(text: string, { json, uri }: ScanOptions): ChunkObject
 export function objectsOf({ autoscalers, lines }: ChunkView, text: string, options: ScanOptions): ChunkObjects {
   const [only] = autoscalers;
   if (!only || autoscalers.length > 1 || only.item !== undefined) return scanChunk(text, options);
-  const object = readObject(only.root, lines, false);
+  const object = readObject(only.root, lines);
   return object ? { objects: [object], digest: digestOf([object]) } : noObjects;
 }
 

@@ -15,8 +15,8 @@ export interface Surroundings {
 }
 
 /** The autoscaler as the index would have it; the index may be a keystroke behind. */
-function foundIn({ uri, startLine }: Surroundings, root: MapNode, lines: LineIndex): Found | undefined {
-  const object = readObject(root, lines, false);
+export function foundIn({ uri, startLine }: Surroundings, root: MapNode, lines: LineIndex): Found | undefined {
+  const object = readObject(root, lines);
   return object && { uri, startLine, object };
 }
 

@@ -1,8 +1,10 @@
 // What one file may know of the others: names, definitions, references, renames, requests.
 import { describe, expect, test } from 'vitest';
+import { contradictionAt } from '../../../core/language/features/contradiction.ts';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import { renameAt, renameableAt } from '../../../core/language/features/rename.ts';
 import { workloadHoverAt } from '../../../core/language/features/workload-hover.ts';
+import { viewChunk } from '../../../core/language/view.ts';
 import { requestOf } from '../../../core/language/workspace/links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { checkCompleted, checkCompletion, checkHints, completionsOf, diagnosticsOf, hoverOf, whole } from '../../support/marked.ts';
@@ -414,4 +416,44 @@ describe('what the workload requests', () => {
     ).toBeUndefined();
     expect(requested({ 'all.yaml': deployment('web').replace('cpu:', 'c<|>pu:'), 'other.yaml': hpaFor('web', cpuAt(50)) })).toBeUndefined();
   });
+});
+
+describe('a workload that contradicts its autoscaler', () => {
+  const without = deployment('web').replace(/ {10}resources[\s\S]*/, '');
+  const lens = (autoscaler: string, workload: string) => {
+    const files = { 'hpa.yaml': `${autoscaler}---\n${workload}` };
+    const surroundings = { index: indexFiles(files), uri: address('hpa.yaml'), startLine: 0 };
+    return contradictionAt(viewChunk(autoscaler, { json: false }), { line: 0, character: 0 }, surroundings);
+  };
+
+  test('is never scaled, where nothing is requested', () =>
+    expect(lens(hpaFor('web', cpuAt(50)), without)).toBe(
+      'never scaled: container app of web requests no cpu, so its usage has no percentage (unless a LimitRange adds one)',
+    ));
+
+  test('also by the metric that the server adds', () => expect(lens(hpaFor('web'), without)).toContain('never scaled'));
+
+  test.each([
+    ['requests it', hpaFor('web', cpuAt(50)), deployment('web')],
+    [
+      'limits it, which the server takes for the request',
+      hpaFor('web', cpuAt(50)),
+      `${without}          resources: { limits: { cpu: 1 } }\n`,
+    ],
+    ['leaves it to a template', hpaFor('web', cpuAt(50)), `${without}          resources: {{ .Values.resources }}\n`],
+    [
+      'leaves it to a template line',
+      hpaFor('web', cpuAt(50)),
+      `${without}          resources:\n            {{- toYaml .Values.resources | nindent 12 }}\n`,
+    ],
+    ['is another one', hpaFor('web', cpuAt(50)), without.replace('name: web', 'name: api')],
+    [
+      'has another metric as well',
+      hpaFor(
+        'web',
+        `${cpuAt(50)}    - { type: External, external: { metric: { name: q }, target: { type: AverageValue, averageValue: 1 } } }\n`,
+      ),
+      without,
+    ],
+  ])('is none where it %s', (_name, autoscaler, workload) => expect(lens(autoscaler, workload)).toBeUndefined());
 });
