@@ -5,7 +5,7 @@ import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
 import type { PreviewLens } from '../core/language/features/preview.ts';
-import { previewScope } from '../core/language/preview.ts';
+import { type Previewed, previewScope } from '../core/language/preview.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
@@ -97,21 +97,36 @@ export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<C
   const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);
   const title = features.lensTitle(shown.view, { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
-  if (data.topic === 'sequence') {
-    // What the workload makes impossible is said first.
-    const surroundings = { index: await parts.neighbours.ready(), uri: document.uri, startLine: placed.startLine };
-    const against = features.contradictionAt(shown.view, position, surroundings);
-    if (against !== undefined)
-      return { ...lens, command: { title: against, command: openSimulationCommand, arguments: [document.uri, lens.range.start] } };
+  const place = { arguments: [document.uri, lens.range.start] };
+  switch (data.topic) {
+    case 'sequence':
+      return { ...lens, command: await sequenceCommand(parts, { document, placed, position, shown }, { title, ...place }) };
+    case 'release':
+      // A fact to read; everything else leads to the simulation.
+      return { ...lens, command: { title, command: '' } };
+    default:
+      return { ...lens, command: { title, command: openSimulationCommand, ...place } };
   }
-  const asked = data.topic === 'sequence' ? features.previewLensAt(shown, position) : undefined;
-  if (asked) return { ...lens, command: valueCommand(asked, title, document.uri) };
-  // The release is a fact to read; everything else leads to the simulation.
-  const isLink = data.topic !== 'release';
-  return {
-    ...lens,
-    command: isLink ? { title, command: openSimulationCommand, arguments: [document.uri, lens.range.start] } : { title, command: '' },
-  };
+}
+
+interface Sequence {
+  document: OpenDocument;
+  placed: PlacedChunk;
+  position: Position;
+  shown: Previewed;
+}
+
+/** What the workload makes impossible is said first, then what a template leaves open. */
+async function sequenceCommand(
+  { features, neighbours }: AnswerParts,
+  { document, placed, position, shown }: Sequence,
+  opening: Omit<Command, 'command'>,
+): Promise<Command> {
+  const surroundings = { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine };
+  const against = features.contradictionAt(shown.view, position, surroundings);
+  if (against !== undefined) return { ...opening, title: against, command: openSimulationCommand };
+  const asked = features.previewLensAt(shown, position);
+  return asked ? valueCommand(asked, opening.title, document.uri) : { ...opening, command: openSimulationCommand };
 }
 
 /** Leads to the value: to the one that is missing, or to one that was assumed. */
