@@ -7,14 +7,15 @@ import type { Files } from './files.ts';
 
 /** Deeper folders are some tool's. */
 const deepest = 12;
+const mostFolders = 5000;
 
 /** `roots` are addresses of folders. */
 export function nodeFiles(roots: readonly string[]): Files {
   return {
     async list(limit) {
-      const found: string[] = [];
-      for (const root of roots) await collect(toPath(root), found, limit, deepest);
-      return found;
+      const search = { found: [], limit, folders: mostFolders };
+      for (const root of roots) await collect(toPath(root), search, deepest);
+      return search.found;
     },
     async read(uri) {
       const file = toPath(uri);
@@ -30,16 +31,24 @@ export function nodeFiles(roots: readonly string[]): Files {
   };
 }
 
-async function collect(folder: string | undefined, found: string[], limit: number, depth: number): Promise<void> {
-  if (folder === undefined || depth === 0) return;
+interface Search {
+  found: string[];
+  limit: number;
+  /** Folders that may still be looked into: somebody may have opened their home. */
+  folders: number;
+}
+
+async function collect(folder: string | undefined, search: Search, depth: number): Promise<void> {
+  if (folder === undefined || depth === 0 || search.folders <= 0) return;
+  search.folders -= 1;
   // A link to a folder may lead in a circle: `isDirectory` is false for it.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
-    if (found.length >= limit) return;
+    if (search.found.length >= search.limit) return;
     const file = path.join(folder, entry.name);
     const uri = pathToFileURL(file).toString();
-    if (entry.isDirectory() && isManifestAddress(`${uri}/x.yaml`)) await collect(file, found, limit, depth - 1);
-    if (entry.isFile() && isManifestAddress(uri)) found.push(uri);
+    if (entry.isDirectory() && isManifestAddress(`${uri}/x.yaml`)) await collect(file, search, depth - 1);
+    if (entry.isFile() && isManifestAddress(uri)) search.found.push(uri);
   }
 }
 
