@@ -3,6 +3,7 @@
 import {
   type CancellationToken,
   type ClientCapabilities,
+  CodeActionKind,
   CodeLensRefreshRequest,
   type Connection,
   DidChangeWatchedFilesNotification,
@@ -31,6 +32,7 @@ import { createConfiguration } from './configuration.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
 import { clientFiles, noFiles } from './files.ts';
+import { fixes } from './fixes.ts';
 import { createDoor, type Door, type Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
@@ -148,6 +150,7 @@ function listenToQuestions(parts: Parts): void {
   connection.onCompletion(door.answer('completion', [], (question) => complete(parts, question)));
   connection.onCompletionResolve((item) => door.guard('completion', item, () => features.resolveCompletion(item)));
   connection.onHover(door.answer('hover', null, (question) => hover(parts, question)));
+  connection.onCodeAction(door.answer('fixes', [], (question) => fixes(parts, question)));
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
@@ -213,6 +216,7 @@ function offer(capabilities: ClientCapabilities): ServerCapabilities {
     textDocumentSync: { openClose: true, change: documentSync },
     completionProvider: { triggerCharacters: [' ', '"', ':'], resolveProvider: true },
     hoverProvider: true,
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     codeLensProvider: { resolveProvider: true },
     inlayHintProvider: true,
     documentSymbolProvider: true,

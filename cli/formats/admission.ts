@@ -1,7 +1,7 @@
 // What `admit` found, for people as kubectl prints it, for programs in the words of the API server.
 import { kubectlText } from '../../core/language/admission/kubectl-text.ts';
+import { storedText } from '../../core/language/admission/stored-text.ts';
 import type { Answer } from '../../core/model/admission/answer.ts';
-import { writeYaml } from '../../core/text/write.ts';
 
 export interface AdmittedObject {
   file: string;
@@ -28,7 +28,7 @@ function objectText({ file, document, item, answer }: AdmittedObject, as: 'kubec
   const place = `${file === '-' ? 'standard input' : file}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
   const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}\n`).join('');
   const refusal = as === 'kubectl' ? kubectlText(answer, file) : answer.message;
-  const rest = refusal === undefined ? writeYaml(answer.stored ?? {}) : `${refusal}\n`;
+  const rest = refusal === undefined ? (storedText(answer) ?? '') : `${refusal}\n`;
   return `${place}: ${answer.verdict}\n${warnings}${indented(rest)}`;
 }
 

@@ -7,6 +7,8 @@ const textCodes: Record<TextProblemCode, true> = { limit: true, 'yaml-duplicate-
 
 /** Refusals of the API server. */
 const apiCodes = [
+  'api/deprecated',
+  'api/dropped-field',
   'api/forbidden',
   'api/invalid',
   'api/no-such-kind',

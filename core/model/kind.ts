@@ -1,4 +1,5 @@
 // What the rest of the product asks of a kind of autoscaler. Adding a kind is one description, registered in `kinds.ts`.
+import type { ReleaseAndGates } from './admission/rules.ts';
 import type { Autoscaler } from './autoscaler.ts';
 import type { Field } from './field.ts';
 import type { Direction } from './hpa/autoscaler.ts';
@@ -26,6 +27,8 @@ export interface KindDescription {
 export interface ReadOptions {
   /** A template may still write what is absent: nothing is said about it. */
   templated?: boolean;
+  /** The release that somebody chose; without it the newest one answers. */
+  kubernetes?: ReleaseAndGates | undefined;
 }
 
 /** Reading is lenient: what cannot be read is absent and reported. */

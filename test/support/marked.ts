@@ -18,6 +18,8 @@ import { address, type Files, indexFiles } from './workspace.ts';
 export interface MarkedOptions {
   json?: boolean;
   path?: string;
+  /** A chosen release. */
+  kubernetes?: string | undefined;
   diagnostics?: Partial<DiagnosticOptions>;
   abilities?: CompletionAbilities;
   images?: boolean;
@@ -44,9 +46,13 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
   expect(withMarks(text, diagnosticsOf(text, options))).toBe(wanted);
 }
 
-export function diagnosticsOf(text: string, { json = false, path = 'hpa.yaml', diagnostics = {} }: MarkedOptions = {}): Diagnostic[] {
+export function diagnosticsOf(
+  text: string,
+  { json = false, path = 'hpa.yaml', kubernetes, diagnostics = {} }: MarkedOptions = {},
+): Diagnostic[] {
+  const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    diagnose(viewChunk(chunk.text, { json, path }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
+    diagnose(viewChunk(chunk.text, { json, path, kubernetes: chosen }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
   );
 }
 

@@ -3,6 +3,7 @@ import { completionsAt, resolveCompletion } from './completion.ts';
 import { contradictionAt } from './contradiction.ts';
 import { definitionAt, referencesAt } from './definition.ts';
 import { diagnose } from './diagnostics.ts';
+import { fixesOf } from './fixes.ts';
 import { foldsOf } from './folding.ts';
 import { hintsIn } from './hints.ts';
 import { hoverAt } from './hover.ts';
@@ -16,7 +17,7 @@ import { symbolsOf } from './symbols.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
-  ...{ completionsAt, contradictionAt, definitionAt, diagnose, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
+  ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
     placeLenses,
     previewLensAt,

@@ -47,7 +47,7 @@ function encodeValue(value: Value, type: GoType): Value {
   if (type.kind === 'struct') return isObject(value) ? encode(value, type) : value;
   if (type.kind === 'list') return isList(value) ? value.map((item) => encodeValue(item, type.item)) : value;
   if (type.kind === 'map') return isObject(value) ? sorted(value) : value;
-  return type.kind === 'quantity' ? storedQuantity(value) : value;
+  return type.kind === 'quantity' && typeof value !== 'object' ? storedQuantity(value) : value;
 }
 
 function sorted(map: ObjectValue): ObjectValue {

@@ -21,7 +21,7 @@ export function readVersion(object: ObjectValue, version: HpaVersion, rules: Adm
 }
 
 export function shownIn(object: ObjectValue, version: HpaVersion, rules: AdmissionRules): ObjectValue {
-  return encode(fromInternal(object, version, rules), rules.types[version].root);
+  return encode(fromInternal(object, version, { ...rules, forgetful: true }), rules.types[version].root);
 }
 
 const setByServer = [

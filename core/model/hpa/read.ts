@@ -1,5 +1,6 @@
 // A value that says it is a HorizontalPodAutoscaler of `autoscaling/v2`, read: every refusal of the API server, and the defaulted
 // object where it can be understood.
+import { admissionRules } from '../admission/rules.ts';
 import { checkStructure } from '../check.ts';
 import type { Field } from '../field.ts';
 import type { Reading, ReadOptions } from '../kind.ts';
@@ -10,11 +11,17 @@ import { isObject, type ObjectValue, type Value } from '../value.ts';
 import { asCreated } from './as-created.ts';
 import { buildAutoscaler } from './build.ts';
 import { defaultSpec } from './defaults.ts';
+import { releaseProblems } from './release-problems.ts';
 import { validate } from './validate.ts';
 
-export function readHorizontalPodAutoscaler(object: Value, root: Field, { templated = false }: ReadOptions = {}): Reading {
-  const structure = checkStructure(object, root);
-  const problems = [...structure, ...validate(asCreated(withDefaults(readable(object, root, { templated, misspeltUnseen: true }))))];
+export function readHorizontalPodAutoscaler(object: Value, root: Field, { templated = false, kubernetes }: ReadOptions = {}): Reading {
+  const found = checkStructure(object, root);
+  const structure = kubernetes ? releaseProblems({ object: seenObject(object), version: 'v2', kubernetes, structure: found }) : found;
+  const refusals = validate(
+    asCreated(withDefaults(readable(object, root, { templated, misspeltUnseen: true }))),
+    kubernetes && { rules: admissionRules(kubernetes) },
+  );
+  const problems = [...structure, ...refusals];
   const understood = withDefaults(readable(object, root));
   const missing = firstTemplate(seenObject(understood.spec));
   const autoscaler = missing ? undefined : buildAutoscaler(understood);

@@ -5,22 +5,27 @@ import type { AdmissionRules, HpaVersion } from '../rules.ts';
 import { conditionType } from '../types/autoscaler.ts';
 import { annotationNames, withAnnotations, withoutRoundTrip, writeAnnotationList } from './annotations.ts';
 import { behaviorAnnotation } from './behavior.ts';
-import { metricFromInternal } from './metric.ts';
+import { forgetfulMetric, metricFromInternal } from './metric.ts';
 import { metricStatusFromInternal } from './metric-status.ts';
 
-export function fromInternal(object: ObjectValue, version: HpaVersion, rules: AdmissionRules): ObjectValue {
+export interface WritingRules extends AdmissionRules {
+  /** With what the server forgets by mistake. */
+  forgetful?: boolean;
+}
+
+export function fromInternal(object: ObjectValue, version: HpaVersion, rules: WritingRules): ObjectValue {
   const cleaned = plain({ ...object, metadata: withoutRoundTrip(object.metadata, rules) });
   return plain({ apiVersion: `autoscaling/${version}`, kind: 'HorizontalPodAutoscaler', ...converters[version](cleaned, rules) });
 }
 
-type Convert = (object: ObjectValue, rules: AdmissionRules) => ObjectValue;
+type Convert = (object: ObjectValue, rules: WritingRules) => ObjectValue;
 
 const converters: Readonly<Record<HpaVersion, Convert>> = {
   v1({ metadata, spec, status }, rules) {
     const types = rules.types.v1.metrics;
     const metrics = itemsOf(spec, 'metrics');
     const current = itemsOf(status, 'currentMetrics');
-    const others = metrics.filter((metric) => !isCpuUtilization(metric)).map((metric) => metricFromInternal(metric, 'v1'));
+    const others = metrics.filter((metric) => !isCpuUtilization(metric)).map((metric) => metricFromInternal(metric));
     return plain({
       metadata: withAnnotations(metadata, {
         [annotationNames.metrics]: writeAnnotationList(others, types.spec),
@@ -38,7 +43,10 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2beta1({ metadata, spec, status }, rules) {
     return plain({
       metadata: withAnnotations(metadata, { [annotationNames.behavior]: behaviorAnnotation(partsOf(spec).behavior, rules) }),
-      spec: plain({ ...without(spec, 'behavior'), metrics: changed(spec, 'metrics', (metric) => metricFromInternal(metric, 'v2beta1')) }),
+      spec: plain({
+        ...without(spec, 'behavior'),
+        metrics: changed(spec, 'metrics', (metric) => (rules.forgetful ? forgetfulMetric : metricFromInternal)(metric)),
+      }),
       status: plain({ ...partsOf(status), currentMetrics: changed(status, 'currentMetrics', metricStatusFromInternal) }),
     });
   },

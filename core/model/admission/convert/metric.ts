@@ -13,11 +13,15 @@ export function metricToInternal(metric: Value, rules: AdmissionRules): Value {
   return eachSource(metric, toInternal, rules);
 }
 
-export function metricFromInternal(metric: Value, version: 'v1' | 'v2beta1'): Value {
-  const changed = eachSource(metric, fromInternal, { minor: 0 });
+export function metricFromInternal(metric: Value): Value {
+  return eachSource(metric, fromInternal, { minor: 0 });
+}
+
+/** The server's own conversion forgets the container on the way to v2beta1. */
+export function forgetfulMetric(metric: Value): Value {
+  const changed = metricFromInternal(metric);
   const { containerResource } = parts(changed);
-  // The server's own conversion forgets the container on the way to v2beta1.
-  if (version === 'v1' || !isObject(containerResource)) return changed;
+  if (!isObject(containerResource)) return changed;
   return plain({ ...parts(changed), containerResource: plain({ ...containerResource, container: undefined }) });
 }
 

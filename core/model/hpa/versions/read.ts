@@ -13,19 +13,24 @@ import type { ObjectValue, Value } from '../../value.ts';
 import { asCreated } from '../as-created.ts';
 import { buildAutoscaler } from '../build.ts';
 import { firstTemplate } from '../read.ts';
+import { releaseProblems } from '../release-problems.ts';
 import { validate } from '../validate.ts';
 import { writtenPath } from './written-path.ts';
 
 /** Whatever release serves the version: the refusals are those of the newest one. */
 const rules: AdmissionRules = admissionRules({ release: '1.37' });
 
-export function readOlder(object: Value, version: HpaVersion, root: Field, { templated = false }: ReadOptions = {}): Reading {
+export function readOlder(object: Value, version: HpaVersion, root: Field, { templated = false, kubernetes }: ReadOptions = {}): Reading {
   const written = seenObject(object);
   const internal = internalOf(object, version, root, { templated, misspeltUnseen: true });
-  const refusals = validate(asCreated(internal)).map(
+  const refusals = validate(asCreated(internal), kubernetes && { rules: admissionRules(kubernetes) }).map(
     (problem): Problem => ({ ...problem, at: writtenPath(problem.at, version, written, rules) }),
   );
-  const problems = [...notServed(`autoscaling/${version}`, templated), ...checkStructure(object, root), ...refusals];
+  const found = checkStructure(object, root);
+  const structure = kubernetes
+    ? releaseProblems({ object: written, version, kubernetes, structure: found })
+    : [...notServed(`autoscaling/${version}`, templated), ...found];
+  const problems = [...structure, ...refusals];
   const understood = withDefaults(internalOf(object, version, root, {}), 'v2');
   const missing = firstTemplate(seenObject(understood.spec));
   const autoscaler = missing ? undefined : buildAutoscaler(understood);
