@@ -26,6 +26,8 @@ export interface InitializationOptions {
   settings?: unknown;
   /** The client shows pictures in a hover; without it there are tables. */
   images?: boolean;
+  /** The client answers for the files of the workspace (protocol/files.ts). */
+  files?: boolean;
 }
 
 /** Command of the client behind the lens: arguments are the document's uri and a position. */
@@ -33,8 +35,13 @@ export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings, images } = options as Record<string, unknown>;
-  return { ...(typeof pages === 'string' && { pages }), ...(settings !== undefined && { settings }), ...(images === true && { images }) };
+  const { pages, settings, images, files } = options as Record<string, unknown>;
+  return {
+    ...(typeof pages === 'string' && { pages }),
+    ...(settings !== undefined && { settings }),
+    ...(images === true && { images }),
+    ...(files === true && { files }),
+  };
 }
 
 /** Undefined where it is no question that can be answered. */

@@ -9,6 +9,8 @@ export const dist = path.join(root, 'dist');
 export const examples = path.join(root, 'examples');
 /** What the tests inside VS Code open. They get a copy. */
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
+/** Files that know each other, for the tests of the language service through the window. */
+export const languageWorkspace = path.join(root, 'test/fixtures/language');
 /** The packed extension. */
 export const vsix = path.join(out, 'replicast.vsix');
 

@@ -1,10 +1,13 @@
 // The answers to what an editor asks of a place: the chunk there is looked up, its feature is asked, and lines are counted
 // from the start of the file again.
-import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Position } from 'vscode-languageserver';
+import type { CodeLens, Command, CompletionItem, CompletionParams, Hover, HoverParams, Position } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
+import type { PreviewLens } from '../core/language/features/preview.ts';
+import { type Previewed, previewScope } from '../core/language/preview.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
+import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
@@ -12,6 +15,8 @@ import type { Documents, OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
+import type { Neighbours } from './neighbours.ts';
+import type { Preview } from './preview.ts';
 import { profileFor } from './settings.ts';
 
 export interface AnswerParts {
@@ -25,6 +30,8 @@ export interface AnswerParts {
   pages: string | undefined;
   /** The client shows pictures in a hover. */
   images: boolean;
+  neighbours: Neighbours;
+  preview: Preview;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -33,22 +40,33 @@ export interface LensData {
   topic: LensTopic;
 }
 
-export function complete({ features, abilities }: AnswerParts, { document, params }: Question<CompletionParams>): CompletionItem[] {
+export async function complete(
+  { features, abilities, neighbours }: AnswerParts,
+  { document, params }: Question<CompletionParams>,
+): Promise<CompletionItem[]> {
   const { placed, position } = placeIn(document, params.position);
   const typed = params.context?.triggerCharacter;
   if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
-  const items = features.completionsAt(placed.chunk.text, position, { json: document.source.json, abilities });
+  const items = features.completionsAt(placed.chunk.text, position, {
+    json: document.source.json,
+    abilities,
+    surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
+  });
   return items.map((item) => moveEdit(item, placed.startLine));
 }
 
 export async function hover(
-  { features, memory, configuration, images }: AnswerParts,
+  { features, memory, configuration, neighbours, images }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
-  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, { profile: profileFor(settings), images });
-  if (!found?.range) return found ?? null;
+  const index = await neighbours.ready();
+  const surroundings = { index, uri: document.uri, startLine: placed.startLine };
+  const view = memory.view(placed.chunk, document.readAs);
+  const found = features.hoverAt(view, position, { profile: profileFor(settings), images, surroundings });
+  if (!found) return features.workloadHoverAt(index, document.uri, params.position) ?? null;
+  if (!found.range) return found;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
 
@@ -69,29 +87,61 @@ export async function lenses(
 }
 
 /** A lens without words is not drawn. */
-export async function resolveLens({ features, memory, documents, configuration }: AnswerParts, lens: CodeLens): Promise<CodeLens> {
+export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<CodeLens> {
+  const { features, memory, documents, configuration, preview } = parts;
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
   const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
-  const title = features.lensTitle(memory.view(placed.chunk, document.readAs), { position, topic: data.topic }, profile);
+  const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);
+  const title = features.lensTitle(shown.view, { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
-  // The release is a fact to read; everything else leads to the simulation.
-  const isLink = data.topic !== 'release';
-  return {
-    ...lens,
-    command: isLink ? { title, command: openSimulationCommand, arguments: [document.uri, lens.range.start] } : { title, command: '' },
-  };
+  const place = { arguments: [document.uri, lens.range.start] };
+  switch (data.topic) {
+    case 'sequence':
+      return { ...lens, command: await sequenceCommand(parts, { document, placed, position, shown }, { title, ...place }) };
+    case 'release':
+      // A fact to read; everything else leads to the simulation.
+      return { ...lens, command: { title, command: '' } };
+    default:
+      return { ...lens, command: { title, command: openSimulationCommand, ...place } };
+  }
+}
+
+interface Sequence {
+  document: OpenDocument;
+  placed: PlacedChunk;
+  position: Position;
+  shown: Previewed;
+}
+
+/** What the workload makes impossible is said first, then what a template leaves open. */
+async function sequenceCommand(
+  { features, neighbours }: AnswerParts,
+  { document, placed, position, shown }: Sequence,
+  opening: Omit<Command, 'command'>,
+): Promise<Command> {
+  const surroundings = { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine };
+  const against = features.contradictionAt(shown.view, position, surroundings);
+  if (against !== undefined) return { ...opening, title: against, command: openSimulationCommand };
+  const asked = features.previewLensAt(shown, position);
+  return asked ? valueCommand(asked, opening.title, document.uri) : { ...opening, command: openSimulationCommand };
+}
+
+/** Leads to the value: to the one that is missing, or to one that was assumed. */
+function valueCommand({ title, isBehind, expression }: PreviewLens, sequence: string, uri: string): Command {
+  const words = isBehind ? `${sequence} · ${title}` : title;
+  return { title: words, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
 }
 
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
-  const { features, memory, configuration } = parts;
+  const { features, memory, configuration, preview } = parts;
   const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed);
   if (!nearby) return { type: 'empty' };
-  const view = memory.view(nearby.chunk, document.readAs);
+  const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
   return features.simulationAt(view, inside, { profile, startLine: nearby.startLine }) ?? { type: 'empty' };

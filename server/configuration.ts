@@ -13,10 +13,12 @@ export interface ConfigurationOptions {
   /** What stands under `replicast` in the initialization options. */
   initial: unknown;
   capabilities: ClientCapabilities;
+  /** The one place that listens to `initialized` runs this. */
+  whenInitialized(work: () => void): void;
   changed(): void;
 }
 
-export function createConfiguration({ connection, initial, capabilities, changed }: ConfigurationOptions): Configuration {
+export function createConfiguration({ connection, initial, capabilities, whenInitialized, changed }: ConfigurationOptions): Configuration {
   const canAsk = capabilities.workspace?.configuration === true;
   const asked = new Map<string, Promise<Settings>>();
   const known = new Map<string, Settings>();
@@ -47,7 +49,7 @@ export function createConfiguration({ connection, initial, capabilities, changed
 
   let pushed = read(initial);
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-    connection.onInitialized(() => void connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' }));
+    whenInitialized(() => void connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' }));
   }
 
   connection.onDidChangeConfiguration(({ settings }) => {

@@ -1,10 +1,13 @@
 // What the server needs from the process it runs in, so that it is the same in Node, in a worker and in a test.
+import type { Files } from './files.ts';
 
 export interface Host {
   /** Runs the work after everything that has already arrived was read. */
   later(work: () => void): void;
   /** Milliseconds from somewhere: tells when a long piece of work should let others go first. */
   now(): number;
+  /** Files below these folders, where the process can read any itself. */
+  files?(roots: readonly string[]): Files;
 }
 
 /** Resolves when whatever has arrived meanwhile was handled: a cancellation, a newer version. */

@@ -4,6 +4,9 @@ import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languages
 import type { Features } from '../core/language/features/all.ts';
 import type { LensPlace } from '../core/language/features/lens.ts';
 import { type ChunkView, type ViewOptions, viewChunk } from '../core/language/view.ts';
+import type { ChunkObjects } from '../core/language/workspace/objects.ts';
+import { objectsOf } from '../core/language/workspace/scan.ts';
+import type { Surroundings } from '../core/language/workspace/surroundings.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Chunk } from '../core/text/source.ts';
 import type { Settings } from './settings.ts';
@@ -12,7 +15,15 @@ export interface Memory {
   view(chunk: Chunk, options: ViewOptions): ChunkView;
   diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings): readonly Diagnostic[];
   lenses(chunk: Chunk, options: ViewOptions): readonly LensPlace[];
-  hints(chunk: Chunk, options: ViewOptions, profile: Profile, settings: Settings): readonly InlayHint[];
+  hints(chunk: Chunk, options: ViewOptions, profile: Profile, basis: HintBasis): readonly InlayHint[];
+  /** What others may know of the chunk. */
+  objects(chunk: Chunk, options: ViewOptions): ChunkObjects;
+}
+
+/** Hints depend on the settings, and on what the workspace says. */
+export interface HintBasis {
+  settings: Settings;
+  surroundings: Surroundings;
 }
 
 /** `pages`: where diagnostics link to. */
@@ -22,6 +33,7 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   // Settings are one object until they change; diagnostics of other settings are forgotten.
   const diagnostics = new WeakMap<Chunk, Kept<Diagnostic>>();
   const hints = new WeakMap<Chunk, Kept<InlayHint>>();
+  const objects = new WeakMap<Chunk, ChunkObjects>();
 
   function view(chunk: Chunk, options: ViewOptions): ChunkView {
     return remember(views, chunk, () => viewChunk(chunk.text, options));
@@ -34,20 +46,30 @@ export function createMemory(features: Features, pages: string | undefined): Mem
       keep(diagnostics, chunk, settings, () =>
         features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) }),
       ),
-    hints: (chunk, options, profile, settings) => keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile)),
+    hints: (chunk, options, profile, { settings, surroundings }) =>
+      keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile, surroundings), surroundings.index.revision),
+    objects: (chunk, options) =>
+      remember(objects, chunk, () => objectsOf(view(chunk, options), chunk.text, { json: options.json, uri: options.path ?? '' })),
   };
 }
 
 interface Kept<Found> {
   settings: Settings;
+  revision: number;
   found: readonly Found[];
 }
 
-function keep<Found>(known: WeakMap<Chunk, Kept<Found>>, chunk: Chunk, settings: Settings, find: () => readonly Found[]): readonly Found[] {
+function keep<Found>(
+  known: WeakMap<Chunk, Kept<Found>>,
+  chunk: Chunk,
+  settings: Settings,
+  find: () => readonly Found[],
+  revision = 0,
+): readonly Found[] {
   const before = known.get(chunk);
-  if (before?.settings === settings) return before.found;
+  if (before?.settings === settings && before.revision === revision) return before.found;
   const found = find();
-  known.set(chunk, { settings, found });
+  known.set(chunk, { settings, revision, found });
   return found;
 }
 

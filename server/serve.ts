@@ -6,15 +6,20 @@ import {
   CodeActionKind,
   CodeLensRefreshRequest,
   type Connection,
+  DidChangeWatchedFilesNotification,
   type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
   type InitializeParams,
   InlayHintRefreshRequest,
   InsertTextMode,
+  type RenameParams,
   type ServerCapabilities,
+  type WorkspaceEdit,
+  type WorkspaceFolder,
 } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
+import { manifestPattern } from '../protocol/files.ts';
 import {
   parseSimulationParams,
   readInitializationOptions,
@@ -26,11 +31,15 @@ import { type AnswerParts, complete, hover, lenses, resolveLens, simulate } from
 import { createConfiguration } from './configuration.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
+import { clientFiles, noFiles } from './files.ts';
 import { fixes } from './fixes.ts';
 import { createDoor, type Door, type Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
+import { createNeighbours } from './neighbours.ts';
+import { createPreview } from './preview.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
+import { definition, prepareRename, references, rename } from './workspace.ts';
 
 export function serve(connection: Connection, host: Host, features: Features = allFeatures): void {
   connection.onInitialize((params) => {
@@ -47,26 +56,59 @@ interface Start {
 }
 
 /** Begins once it is known what the client can do. */
-function start({ connection, host, features }: Start, { capabilities, initializationOptions }: InitializeParams): void {
-  const { pages, settings, images = false } = readInitializationOptions(initializationOptions);
+function start({ connection, host, features }: Start, params: InitializeParams): void {
+  const { capabilities, initializationOptions } = params;
+  const { pages, settings, images = false, files: hasFiles = false } = readInitializationOptions(initializationOptions);
+  const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
-    changed: (uri) => checks.changed(uri),
+    changed: (uri) => {
+      neighbours.changed(uri);
+      checks.changed(uri);
+    },
     closed: (uri) => {
+      void door.guard('workspace', undefined, () => neighbours.closed(uri));
       configuration.forget(uri);
       checks.closed(uri);
     },
   });
   const door = createDoor(documents, (line) => connection.console.error(line));
-  const configuration = createConfiguration({ connection, initial: settings, capabilities, changed: () => settingsChanged() });
-  const parts = { connection, host, features, documents, configuration, memory, door, abilities: abilitiesOf(capabilities), pages, images };
+  const configuration = createConfiguration({
+    ...{ connection, capabilities, whenInitialized },
+    initial: settings,
+    changed: () => settingsChanged(),
+  });
+  const files = hasFiles ? clientFiles(connection) : (host.files?.(rootsOf(params)) ?? noFiles);
+  const wordsChanged = () => askAgain(connection, capabilities);
+  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told: wordsChanged });
+  const preview = createPreview(connection, neighbours, wordsChanged);
+  const parts = {
+    preview,
+    neighbours,
+    connection,
+    host,
+    features,
+    documents,
+    configuration,
+    memory,
+    door,
+    abilities: abilitiesOf(capabilities),
+    pages,
+    images,
+  };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
   const settingsChanged = () => {
     checks.settingsChanged();
-    if (capabilities.workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
-    if (capabilities.workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
+    wordsChanged();
   };
   listenToQuestions(parts);
+  listenToWorkspace(parts, { capabilities, isWatched: hasFiles, whenInitialized });
+}
+
+/** What lenses and hints say has changed, though no text has. */
+function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
+  if (workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
+  if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
 }
 
 type Parts = AnswerParts & { connection: Connection; door: Door };
@@ -132,6 +174,43 @@ function listenToStructure(parts: Parts): void {
   connection.onDocumentLinks(door.answer('links', [], (question) => links(parts, question)));
 }
 
+/** The connection keeps one listener only; here each gets its turn. */
+function onceInitialized(connection: Connection): (work: () => void) => void {
+  const all: (() => void)[] = [];
+  connection.onInitialized(() => {
+    for (const work of all) work();
+  });
+  return (work) => void all.push(work);
+}
+
+interface WorkspaceStart {
+  capabilities: ClientCapabilities;
+  /** The client watches of its own. */
+  isWatched: boolean;
+  whenInitialized(work: () => void): void;
+}
+
+function listenToWorkspace(parts: Parts, { capabilities, isWatched, whenInitialized }: WorkspaceStart): void {
+  const { connection, door, neighbours } = parts;
+  const readAll = () => void door.guard('workspace', undefined, () => neighbours.readAll());
+  whenInitialized(() => {
+    if (!isWatched && capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) {
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: manifestPattern }] });
+    }
+    if (capabilities.workspace?.workspaceFolders) connection.workspace.onDidChangeWorkspaceFolders(readAll);
+    readAll();
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => void door.guard('workspace', undefined, () => neighbours.filesChanged(changes)));
+  connection.onDefinition(door.answer('definition', [], (question) => definition(parts, question)));
+  connection.onReferences(door.answer('references', [], (question) => references(parts, question)));
+  connection.onPrepareRename(door.answer('rename', null, (question) => prepareRename(parts, question)));
+  connection.onRenameRequest(door.answer<RenameParams, WorkspaceEdit | null>('rename', null, (question) => rename(parts, question)));
+}
+
+function rootsOf({ workspaceFolders, rootUri }: InitializeParams & { workspaceFolders?: WorkspaceFolder[] | null }): string[] {
+  return workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null || rootUri === undefined ? [] : [rootUri]);
+}
+
 function offer(capabilities: ClientCapabilities): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: documentSync },
@@ -144,6 +223,10 @@ function offer(capabilities: ClientCapabilities): ServerCapabilities {
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},
+    definitionProvider: true,
+    referencesProvider: true,
+    renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
+    ...(capabilities.workspace?.workspaceFolders && { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } }),
     ...(pulls(capabilities) && { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }),
   };
 }

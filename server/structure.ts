@@ -21,13 +21,14 @@ export async function inlayHints(parts: AnswerParts, { document, params }: Quest
   const settings = await parts.configuration.of(document.uri);
   if (!settings.inlayHints) return [];
   const profile = profileFor(settings);
+  const index = await parts.neighbours.ready();
   const { start, end } = params.range;
   const isShown = ({ line }: { line: number }) => start.line <= line && line <= end.line;
   const found: InlayHint[] = [];
   for (const { chunk, startLine } of placedChunks(document.source)) {
     if (startLine > end.line) break;
     if (startLine + chunk.lineCount < start.line) continue;
-    const hints = parts.memory.hints(chunk, document.readAs, profile, settings);
+    const hints = parts.memory.hints(chunk, document.readAs, profile, { settings, surroundings: { index, uri: document.uri, startLine } });
     found.push(...hints.map((hint) => ({ ...hint, position: movePosition(hint.position, startLine) })));
   }
   return found.filter(({ position }) => isShown(position));

@@ -1,10 +1,12 @@
 // What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
+import { serveFiles, watchManifests } from './files.ts';
 import { insertAutoscaler } from './insert.ts';
 import { clientOptions } from './options.ts';
 import type { PanelState } from './panel.ts';
 import { watchPresence } from './presence.ts';
+import { keepPreviewValues } from './preview.ts';
 import { type Connection, Server } from './server.ts';
 import { Simulation } from './simulation.ts';
 import { createStatus } from './status.ts';
@@ -24,14 +26,21 @@ export interface Host {
 
 export function activateCommon(context: vscode.ExtensionContext, host: Host): Api {
   const log = vscode.window.createOutputChannel('Replicast', { log: true });
-  const connect = (errorHandler: ErrorHandler) => host.connect(clientOptions(context.extensionUri, log, errorHandler));
+  const watcher = watchManifests();
+  const connect = async (errorHandler: ErrorHandler) => {
+    const connection = await host.connect(clientOptions({ extension: context.extensionUri, log, watcher, errorHandler }));
+    serveFiles(connection.client);
+    return connection;
+  };
   const server = new Server(connect, log);
   const simulation = new Simulation(context, server);
   context.subscriptions.push(
     log,
+    watcher,
     server,
     createStatus(server),
     watchPresence(server),
+    keepPreviewValues(context, server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),

@@ -5,17 +5,24 @@ import { type ErrorHandler, type LanguageClientOptions, RevealOutputChannelOn } 
 import type { InitializationOptions } from '../../protocol/requests.ts';
 import { documentSelector } from './served.ts';
 
-export function clientOptions(extension: vscode.Uri, log: vscode.LogOutputChannel, errorHandler: ErrorHandler): LanguageClientOptions {
+export interface OptionParts {
+  extension: vscode.Uri;
+  log: vscode.LogOutputChannel;
+  watcher: vscode.FileSystemWatcher;
+  errorHandler: ErrorHandler;
+}
+
+export function clientOptions({ extension, log, watcher, errorHandler }: OptionParts): LanguageClientOptions {
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
   return {
     documentSelector: documentSelector(),
-    initializationOptions: { pages, images: true } satisfies InitializationOptions,
+    initializationOptions: { pages, images: true, files: true } satisfies InitializationOptions,
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,
     initializationFailedHandler: () => false,
     // The server asks for what it needs; this tells it that something has changed.
-    synchronize: { configurationSection: 'replicast' },
+    synchronize: { configurationSection: 'replicast', fileEvents: watcher },
     diagnosticPullOptions: { onChange: true, onTabs: false },
   };
 }

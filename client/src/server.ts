@@ -70,6 +70,13 @@ export class Server implements vscode.Disposable {
     }
   }
 
+  /** What the server answers from now on may be something else: everybody asks again. */
+  async tell(method: string, params: object): Promise<void> {
+    if (this.currentState.kind !== 'running') return;
+    await this.connection?.client.sendNotification(method, params);
+    this.changes.fire(this.currentState);
+  }
+
   dispose(): void {
     this.changes.dispose();
     void this.disconnect();

@@ -76,12 +76,12 @@ function targetOf(metric: Metric): MetricTarget {
   }
 }
 
-/** Up to seven sizes are shown; of more, those at both ends. */
+/** Up to five sizes are shown, since a hover has no room for more; of others those at both ends. */
 function sizesOf({ minReplicas, maxReplicas }: HorizontalPodAutoscaler): number[] {
   const least = Math.max(1, minReplicas);
   const span = maxReplicas - least;
-  if (span < 7) return Array.from({ length: span + 1 }, (_, i) => least + i);
-  return [least, least + 1, least + 2, least + 3, maxReplicas - 1, maxReplicas];
+  if (span < 5) return Array.from({ length: span + 1 }, (_, i) => least + i);
+  return [least, least + 1, least + 2, maxReplicas];
 }
 
 function withGaps(steps: readonly Step[]): (Step | 'gap')[] {

@@ -13,8 +13,8 @@ const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
 const otherVersion = '1.25.0';
 const sizes = [1, 100, 1000];
 const rounds = 20;
-/** Keystroke to diagnostics at the largest size: the promise. */
-const promisedRatio = 20;
+/** So many times faster, and so many times less memory, at the largest size: the promise. */
+const promised = { keystroke: 50, completion: 30, memory: 2 };
 
 if (!bench || !existsSync(bench)) stop('Set REPLICAST_CORPUS to the folder that has bench/lsp-bench.mjs.');
 if (!existsSync(ours)) stop('dist/server.js is missing: run npm run build first.');
@@ -28,6 +28,7 @@ try {
 
 /** True where the promise is kept; without the other server there is nothing to compare. */
 function compare(other, settings) {
+  printRow('server', 'documents', 'lines', 'open', 'keystroke', 'completion', 'hover', 'lenses', 'memory');
   let kept = true;
   for (const docs of sizes) {
     const own = measure(docs, [], [process.execPath, ours, '--stdio']);
@@ -35,14 +36,28 @@ function compare(other, settings) {
     if (!other) continue;
     const theirs = measure(docs, ['--settings', settings], [process.execPath, other, '--stdio']);
     print('yaml-language-server', theirs);
-    const ratio = (of) => (of(theirs) / of(own)).toFixed(1);
-    console.log(
-      `  faster: keystroke ${ratio((m) => m.keystroke.median)} ×, completion ${ratio((m) => m.completion.median)} ×, ` +
-        `hover ${ratio((m) => m.hover.median)} ×, open ${ratio((m) => m.open)} ×; memory ${ratio((m) => m.rssMiB)} × less`,
-    );
-    if (docs === sizes.at(-1)) kept = Number(ratio((m) => m.keystroke.median)) >= promisedRatio;
+    const ratios = ratiosOf(own, theirs);
+    const times = ([name, ratio]) => [name, `${ratio.toFixed(1)} ×`];
+    const { open, keystroke, completion, hover, lenses, memory } = Object.fromEntries(Object.entries(ratios).map(times));
+    printRow('better by', '', '', open, keystroke, completion, hover, lenses, memory);
+    if (docs === sizes.at(-1)) kept = Object.entries(promised).every(([name, ratio]) => ratios[name] >= ratio);
   }
+  console.log(
+    `Times in ms, median / 95th percentile, from the key to the answer; memory in MiB. ${kept ? '' : 'The promise is broken: '}promised at the largest size: ${JSON.stringify(promised)}.`,
+  );
   return kept;
+}
+
+function ratiosOf(own, theirs) {
+  const ratio = (of) => of(theirs) / of(own);
+  return {
+    open: ratio(({ open }) => open),
+    keystroke: ratio(({ keystroke }) => keystroke.median),
+    completion: ratio(({ completion }) => completion.median),
+    hover: ratio(({ hover }) => hover.median),
+    lenses: ratio(({ codeLens }) => codeLens.median),
+    memory: ratio(({ rssMiB }) => rssMiB),
+  };
 }
 
 function measure(docs, options, command) {
@@ -51,11 +66,12 @@ function measure(docs, options, command) {
 }
 
 function print(name, { docs, lines, open, keystroke, completion, hover, codeLens, rssMiB }) {
-  const ms = (stat) => (stat ? `${stat.median}/${stat.p95}` : '–');
-  console.log(
-    `${name}: ${docs} documents (${lines} lines): open ${open} ms, keystroke ${ms(keystroke)} ms, completion ${ms(completion)} ms, ` +
-      `hover ${ms(hover)} ms, lenses ${ms(codeLens)} ms (median/p95), ${rssMiB} MiB`,
-  );
+  const ms = (stat) => (stat ? `${stat.median} / ${stat.p95}` : '–');
+  printRow(name, docs, lines, open, ms(keystroke), ms(completion), ms(hover), ms(codeLens), rssMiB);
+}
+
+function printRow(name, ...cells) {
+  console.log(`${name.padEnd(22)}${cells.map((cell) => String(cell).padStart(17)).join('')}`);
 }
 
 /** Into a temporary folder: it is no dependency of ours. */
@@ -85,7 +101,8 @@ function writeSettings() {
   return file;
 }
 
+/** Nothing to compare with is no failure. */
 function stop(sentence) {
-  console.error(sentence);
-  process.exit(2);
+  console.log(`Not compared: ${sentence}`);
+  process.exit(0);
 }

@@ -78,6 +78,24 @@ export class Workbench {
     await this.webview().locator(`body[data-vscode-theme-kind="${kind}"]`).waitFor();
   }
 
+  /** The same without a webview: the workbench itself wears the name of its theme. */
+  async themed(name) {
+    const kinds = { Light: 'vs', 'High Contrast': 'hc-black', 'High Contrast Light': 'hc-light', Dark: 'vs-dark' };
+    const kind = kinds[name.replace(/^Default /, '').replace(/ Modern$/, '')];
+    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+  }
+
+  /** Puts the cursor there; both count from 1. */
+  async at(name, line, column) {
+    await this.editor(name).locator('.view-lines').click();
+    await this.page.keyboard.press('Control+g');
+    const input = this.page.locator('.quick-input-widget input').first();
+    await input.waitFor();
+    await input.fill(`:${line}:${column}`);
+    await this.page.keyboard.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+  }
+
   editor(name) {
     return this.page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
   }

@@ -9,9 +9,11 @@ import { hintsIn } from '../../core/language/features/hints.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { lensTitle, placeLenses } from '../../core/language/features/lens.ts';
 import { viewChunk } from '../../core/language/view.ts';
+import type { Surroundings } from '../../core/language/workspace/surroundings.ts';
 import { newestProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 import { chunkAt, openSource, placedChunks } from '../../core/text/source.ts';
+import { address, type Files, indexFiles } from './workspace.ts';
 
 export interface MarkedOptions {
   json?: boolean;
@@ -21,6 +23,8 @@ export interface MarkedOptions {
   diagnostics?: Partial<DiagnosticOptions>;
   abilities?: CompletionAbilities;
   images?: boolean;
+  /** The other files of the workspace. */
+  files?: Files;
 }
 
 const cursor = '<|>';
@@ -69,10 +73,19 @@ export function checkCompleted(marked: string, label: string, wanted: string, op
   expect(done).toBe(whole(wanted));
 }
 
-export function completionsOf(marked: string, { json = false, abilities = { snippets: true, insertAsIs: true } }: MarkedOptions = {}) {
+export function completionsOf(marked: string, options: MarkedOptions = {}) {
+  const { json = false, abilities = { snippets: true, insertAsIs: true } } = options;
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
-  const items = completionsAt(chunk.text, { ...position, line: position.line - startLine }, { json, abilities });
+  const items = completionsAt(
+    chunk.text,
+    { ...position, line: position.line - startLine },
+    {
+      json,
+      abilities,
+      ...around(options, startLine),
+    },
+  );
   return {
     text,
     items: items.map((item) => (item.textEdit && 'range' in item.textEdit ? { ...item, textEdit: down(item.textEdit, startLine) } : item)),
@@ -80,7 +93,8 @@ export function completionsOf(marked: string, { json = false, abilities = { snip
 }
 
 /** The card's text; undefined: there is none. */
-export function hoverOf(marked: string, { json = false, images = false }: MarkedOptions = {}): string | undefined {
+export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
+  const { json = false, images = false } = options;
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
   const hover = hoverAt(
@@ -89,6 +103,7 @@ export function hoverOf(marked: string, { json = false, images = false }: Marked
     {
       profile: newestProfile(),
       images,
+      ...around(options, startLine),
     },
   );
   return hover && (hover.contents as { value: string }).value;
@@ -114,10 +129,15 @@ export function checkHints(marked: string, options: MarkedOptions = {}): void {
   expect(withHints(wanted.replaceAll(/⟨[^⟩]*⟩/g, ''), options)).toBe(wanted);
 }
 
-function withHints(text: string, { json = false, path }: MarkedOptions): string {
+function withHints(text: string, options: MarkedOptions): string {
+  const { json = false, path } = options;
   const lines = indexLines(text);
   const hints = [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    hintsIn(viewChunk(chunk.text, { json, ...(path !== undefined && { path }) }), newestProfile()).map(({ label, position }) => ({
+    hintsIn(
+      viewChunk(chunk.text, { json, ...(path !== undefined && { path }) }),
+      newestProfile(),
+      around(options, startLine).surroundings,
+    ).map(({ label, position }) => ({
       offset: offsetAt(lines, { ...position, line: position.line + startLine }),
       label: `⟨${typeof label === 'string' ? label : ''}⟩`,
     })),
@@ -129,6 +149,10 @@ function withHints(text: string, { json = false, path }: MarkedOptions): string 
 export function whole(marked: string): string {
   const text = marked.replace(/^\n/, '');
   return text.startsWith('spec:') ? header + text : text;
+}
+
+function around({ files }: MarkedOptions, startLine: number): { surroundings?: Surroundings } {
+  return files ? { surroundings: { index: indexFiles(files), uri: address('hpa.yaml'), startLine } } : {};
 }
 
 function atCursor(marked: string, json: boolean): { text: string; position: Position } {

@@ -14,6 +14,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import type { Features } from '../../core/language/features/all.ts';
+import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
 import { nodeHost } from '../../server/node-host.ts';
 import { serve } from '../../server/serve.ts';
 
@@ -23,6 +24,9 @@ export interface SessionOptions {
   features?: Features;
   /** Answers `workspace/configuration` for a document: what stands under `replicast`. */
   settings?: (uri: string) => unknown;
+  /** The files of the workspace, by address; the client answers for them. */
+  files?: Record<string, string>;
+  workspaceFolders?: { uri: string; name: string }[];
 }
 
 export interface Session {
@@ -43,6 +47,8 @@ export async function startSession({
   initializationOptions,
   features,
   settings,
+  files,
+  workspaceFolders,
 }: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
@@ -63,12 +69,15 @@ export async function startSession({
     items.map(({ scopeUri }) => settings?.(scopeUri ?? '') ?? null),
   );
   client.onRequest('client/registerCapability', () => null);
+  client.onRequest(listFilesRequest, () => ({ uris: Object.keys(files ?? {}) }));
+  client.onRequest(readFileRequest, ({ uri }: ReadFileParams) => ({ text: files?.[uri] }));
   client.listen();
   const initialized = await client.sendRequest<InitializeResult>('initialize', {
     processId: null,
     rootUri: null,
     capabilities,
-    initializationOptions,
+    initializationOptions: files ? { ...(initializationOptions as object), files: true } : initializationOptions,
+    ...(workspaceFolders && { workspaceFolders }),
   });
   await client.sendNotification('initialized', {});
 

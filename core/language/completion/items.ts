@@ -59,24 +59,31 @@ export function keyItem(field: Field, index: number, newText: string, insertion:
   };
 }
 
+export interface OfferedValue {
+  value: string;
+  effect?: string;
+  /** Keys that belong beside it. */
+  beside?: readonly (readonly [key: string, value: string])[];
+}
+
 /** `structure`: the field that the value needs beside it. */
-export function valueItem(
-  value: { value: string; effect?: string },
-  field: Field,
-  index: number,
-  insertion: Insertion,
-  structure?: Field,
-): CompletionItem {
+export function valueItem(value: OfferedValue, field: Field, index: number, insertion: Insertion, structure?: Field): CompletionItem {
   const isText = field.shape.type === 'string';
   const text = isText || insertion.quote !== '' ? quoted(value.value, insertion) : value.value;
   const separator = insertion.style === 'block' ? `\n${insertion.indentation}` : ', ';
-  const more = structure ? `${separator}${keySnippet(structure, styleOf(insertion))}` : '';
+  const keys = (value.beside ?? []).map(([key, text]) => besideText(key, text, insertion));
+  if (structure) keys.push(keySnippet(structure, styleOf(insertion)));
+  const more = keys.map((key) => `${separator}${key}`).join('');
   return {
     label: value.value,
     kind: isText ? CompletionItemKind.EnumMember : CompletionItemKind.Value,
     ...(value.effect !== undefined && { detail: value.effect }),
     ...placed(value.value, index, `${insertion.needsSpace ? ' ' : ''}${text}${more}`, insertion),
   };
+}
+
+function besideText(key: string, value: string, { style }: Insertion): string {
+  return style === 'json' ? `"${key}": "${value}"` : `${key}: ${value}`;
 }
 
 function placed(label: string, index: number, newText: string, { abilities, quote, range }: Insertion): Partial<CompletionItem> {

@@ -1,5 +1,7 @@
 // What an editor can ask. The server answers with these; a test may put another in the place of one.
 import { completionsAt, resolveCompletion } from './completion.ts';
+import { contradictionAt } from './contradiction.ts';
+import { definitionAt, referencesAt } from './definition.ts';
 import { diagnose } from './diagnostics.ts';
 import { fixesOf } from './fixes.ts';
 import { foldsOf } from './folding.ts';
@@ -7,12 +9,26 @@ import { hintsIn } from './hints.ts';
 import { hoverAt } from './hover.ts';
 import { lensTitle, placeLenses } from './lens.ts';
 import { linksOf } from './links.ts';
+import { previewLensAt } from './preview.ts';
+import { renameAt, renameableAt } from './rename.ts';
 import { selectionAt } from './selection.ts';
 import { simulationAt } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
+import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
-  ...{ completionsAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
-  ...{ placeLenses, resolveCompletion, selectionAt, simulationAt, symbolsOf },
+  ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
+  ...{
+    placeLenses,
+    previewLensAt,
+    referencesAt,
+    renameableAt,
+    renameAt,
+    resolveCompletion,
+    selectionAt,
+    simulationAt,
+    symbolsOf,
+    workloadHoverAt,
+  },
 };
 export type Features = typeof features;

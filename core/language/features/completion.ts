@@ -16,17 +16,23 @@ import {
   type Insertion,
   keyItem,
   keyText,
+  type OfferedValue,
   valueItem,
   wholeSnippet,
 } from '../completion/items.ts';
+import { offeredNames } from '../completion/names.ts';
 import { mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
+import { targetItems, wholeWorkloadObjects } from '../completion/whole-workload.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { recogniseAll } from '../recognise.ts';
 import { fieldCard } from '../reference.ts';
+import type { Surroundings } from '../workspace/surroundings.ts';
 
 export interface CompletionOptions {
   json: boolean;
   abilities: CompletionAbilities;
+  /** Absent where no workspace is known. */
+  surroundings?: Surroundings;
 }
 
 /** Positions count from the start of the chunk. */
@@ -41,8 +47,13 @@ export function completionsAt(text: string, position: Position, options: Complet
   const insertion = insertionAt(lines, cursor, marked, options);
   const places = placesOf(root);
   const [place] = places;
-  if (!place) return wholeObjects(root, cursor, insertion);
-  return place.marked.role === 'key' ? keysAt(place, cursor, insertion) : places.flatMap((each) => valuesAt(each, insertion));
+  const { surroundings } = options;
+  if (!place) {
+    const forWorkloads = surroundings ? wholeWorkloadObjects(root, cursor, insertion, surroundings) : [];
+    return [...wholeObjects(root, cursor, insertion), ...forWorkloads];
+  }
+  if (place.marked.role === 'key') return keysAt(place, cursor, insertion, surroundings);
+  return places.flatMap((each) => valuesAt(each, insertion, surroundings));
 }
 
 /** The card beside the list, made for the one item that is looked at. */
@@ -57,25 +68,34 @@ export function resolveCompletion(item: CompletionItem): CompletionItem {
 interface Place {
   description: KindDescription;
   marked: Marked;
+  /** The object that is written. */
+  object: Node;
 }
 
 /** Several only while the kind itself is being typed. */
 function placesOf(root: Node): Place[] {
   for (const { root: object, description } of recogniseAll(root)) {
     const marked = description && findMarked(object);
-    if (description && marked) return [{ description, marked }];
+    if (description && marked) return [{ description, marked, object }];
   }
   const marked = findMarked(root);
-  return marked ? topLevelKinds(root).map((description) => ({ description, marked })) : [];
+  return marked ? topLevelKinds(root).map((description) => ({ description, marked, object: root })) : [];
 }
 
-function keysAt({ description, marked }: Place, cursor: Cursor, insertion: Insertion): CompletionItem[] {
+function keysAt(place: Place, cursor: Cursor, insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {
+  const { description, marked } = place;
   const field = fieldAt(description.root, marked.path);
-  if (field?.shape.type !== 'list') return field ? keysOf(field, { description, marked }, insertion) : [];
+  if (field?.shape.type !== 'list') return field ? withTargets(keysOf(field, place, insertion), insertion, surroundings) : [];
   // A list whose first dash is not written yet gets it with the key.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
   const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
-  return keysOf(field.shape.item, { description, marked: { ...marked, path: [...marked.path, 0] } }, placed);
+  return keysOf(field.shape.item, { ...place, marked: { ...marked, path: [...marked.path, 0] } }, placed);
+}
+
+/** Behind `scaleTargetRef` the same, filled in for each workload of the workspace. */
+function withTargets(items: CompletionItem[], insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {
+  const reference = items.find(({ label }) => label === 'scaleTargetRef');
+  return reference && surroundings ? [...items, ...targetItems(insertion, reference.sortText ?? '', surroundings)] : items;
 }
 
 function keysOf(parent: Field, { description, marked }: Place, insertion: Insertion): CompletionItem[] {
@@ -102,13 +122,16 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-function valuesAt({ description, marked }: Place, insertion: Insertion): CompletionItem[] {
+function valuesAt({ description, marked, object }: Place, insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {
   const field = fieldAt(description.root, marked.path);
   if (!field) return [];
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
   const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
   const written = new Set(marked.parent?.entries.map(({ key }) => key));
-  return valuesOf(field).map((value, index) => {
+  const names = surroundings ? offeredNames(marked, object, surroundings) : [];
+  const named = new Set(names.map(({ value }) => value));
+  const values: OfferedValue[] = [...names, ...valuesOf(field).filter(({ value }) => !named.has(value))];
+  return values.map((value, index) => {
     const structure = parent && structureOf(parent, value.value);
     return valueItem(value, field, index, insertion, structure && !written.has(structure.name) ? structure : undefined);
   });

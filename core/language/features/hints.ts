@@ -7,11 +7,13 @@ import { defaultHints } from '../hints/defaults.ts';
 import type { Hint } from '../hints/hint.ts';
 import { unitHints } from '../hints/units.ts';
 import type { ChunkView } from '../view.ts';
+import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
 
 /** Positions count from the start of the chunk. */
-export function hintsIn(view: ChunkView, profile: Profile): InlayHint[] {
+export function hintsIn(view: ChunkView, profile: Profile, surroundings?: Surroundings): InlayHint[] {
   const hints = view.autoscalers.flatMap((autoscaler) => {
-    const subject = { autoscaler, text: view.lines.text, profile };
+    const requestOf = (metricIndex: number) => knownRequest(view, autoscaler, metricIndex, surroundings);
+    const subject = { autoscaler, text: view.lines.text, profile, requestOf };
     return [...defaultHints(subject), ...unitHints(subject)];
   });
   return hints.toSorted((a, b) => a.offset - b.offset).map((hint) => inlay(view, hint));

@@ -7,15 +7,18 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find, pathAt } from '../../text/value.ts';
 import { chartOf } from '../effects-chart.ts';
-import { stepsTable } from '../effects-steps.ts';
+import { type KnownRequest, stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
 import { fieldCard } from '../reference.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
+import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
 
 export interface HoverOptions {
   profile: Profile;
   /** The client shows pictures in a hover. */
   images: boolean;
+  /** Absent where no workspace is known. */
+  surroundings?: Surroundings;
 }
 
 /** Positions count from the start of the chunk. */
@@ -23,7 +26,7 @@ export function hoverAt(view: ChunkView, position: Position, options: HoverOptio
   const offset = offsetAt(view.lines, position);
   for (const autoscaler of view.autoscalers) {
     const place = placeAt(autoscaler, offset);
-    const text = place && cardOf(autoscaler, place.path, options);
+    const text = place && cardOf(view, autoscaler, place.path, options);
     if (place && text !== undefined) {
       const range = { start: positionAt(view.lines, place.range.start), end: positionAt(view.lines, place.range.end) };
       return { contents: { kind: MarkupKind.Markdown, value: text }, range };
@@ -43,7 +46,8 @@ function placeAt({ root }: AutoscalerView, offset: number): { path: Path; range:
   return range && { path: place.path, range };
 }
 
-function cardOf({ description, reading }: AutoscalerView, path: Path, options: HoverOptions): string | undefined {
+function cardOf(view: ChunkView, found: AutoscalerView, path: Path, options: HoverOptions): string | undefined {
+  const { description, reading } = found;
   const field = description && fieldAt(description.root, path);
   // The items of a list have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
@@ -51,8 +55,19 @@ function cardOf({ description, reading }: AutoscalerView, path: Path, options: H
   return fieldCard(field, {
     parent: directionIn(path),
     effect: autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile),
-    picture: autoscaler && (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, options)),
+    picture:
+      autoscaler &&
+      (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, { ...options, request: requestAt(view, found, path, options) })),
   });
+}
+
+function requestAt(
+  view: ChunkView,
+  found: AutoscalerView,
+  [, , index = 0]: Path,
+  { surroundings }: HoverOptions,
+): KnownRequest | undefined {
+  return typeof index === 'number' ? knownRequest(view, found, index, surroundings) : undefined;
 }
 
 /** Tells the fields of `scaleUp` from those of `scaleDown`. */

@@ -35,7 +35,8 @@ function* hintOf({ autoscaler: { root }, text }: HintSubject, path: string[], mi
   yield {
     offset: node.flow ? closingOffset(node, text) : colonEnd(text, key.end),
     text: `${isFilled ? ', ' : ''}${missing.join(', ')}`,
-    tooltip: 'Filled in because the file does not say it.',
+    // Editors cut long hints off.
+    tooltip: ['Filled in because the file does not say it:', ...missing.map((one) => `- \`${one}\``)].join('\n'),
   };
 }
 

@@ -1,5 +1,6 @@
 // A faint word in the text: where it stands and what it says. Whoever finds hints knows offsets only.
 import type { Profile } from '../../simulator/profile.ts';
+import type { KnownRequest } from '../effects-steps.ts';
 import type { AutoscalerView } from '../view.ts';
 
 export interface Hint {
@@ -15,4 +16,6 @@ export interface HintSubject {
   /** The chunk. */
   text: string;
   profile: Profile;
+  /** What a pod requests of the resource that a metric measures, where the workspace proves it. */
+  requestOf(metricIndex: number): KnownRequest | undefined;
 }

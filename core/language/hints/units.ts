@@ -1,5 +1,6 @@
 // What a number counts: seconds, percent, pods, cores. And what it amounts to, where that is easier to read.
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
+import { formatMilli } from '../../simulator/milli.ts';
 import { durationText } from '../../simulator/words.ts';
 import type { MapNode, ScalarNode } from '../../text/node.ts';
 import { find, winningEntry } from '../../text/value.ts';
@@ -22,7 +23,7 @@ function unitOf(written: WrittenField, subject: HintSubject): string | undefined
     case 'averageUtilization':
     case 'targetCPUUtilizationPercentage':
     case 'targetAverageUtilization':
-      return isCount(node) ? '%' : undefined;
+      return isCount(node) ? utilizationText(written, subject) : undefined;
     case 'tolerance':
       return toleranceText(node);
     case 'averageValue':
@@ -39,6 +40,16 @@ function secondsText(seconds: number, isPeriod: boolean, { profile: { syncPeriod
   const words = durationText(seconds);
   const isExact = words.endsWith(' min') && seconds % 60 === 0;
   return isExact ? `s = ${words}` : 's';
+}
+
+/** `% → 100m per pod`, where the workload is in the workspace. */
+function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): string {
+  const index = path[1] === 'metrics' ? path[2] : 0;
+  const request = typeof index === 'number' ? requestOf(index) : undefined;
+  if (!request) return '%';
+  const milli = (request.milli * Number(node.value)) / 100;
+  // A thousandth of a byte is nothing.
+  return `% → ${milli >= 1_000_000 ? bytesText(milli / 1000) : formatMilli(Math.round(milli))} per pod`;
 }
 
 function policyUnit({ parent, node }: WrittenField): string | undefined {

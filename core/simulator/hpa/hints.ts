@@ -5,7 +5,7 @@ import type { Profile } from '../profile.ts';
 import { rulesText } from '../words.ts';
 import { windowOf } from './window.ts';
 
-const metricsText = 'cpu at 80 % of the request';
+const metricsText = 'cpu at 80 %';
 
 export function* filledIn({ minReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): Generator<FilledIn> {
   yield { path: ['spec'], fields: { minReplicas: String(minReplicas), metrics: metricsText } };

@@ -10,26 +10,25 @@ const bounds = `${target}  minReplicas: 1\n  maxReplicas: 20\n`;
 const cpu = (target: string) => `  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: ${target}\n`;
 
 describe('what will be filled in', () => {
-  test('in a spec that says the least', () =>
-    checkHints(`spec:⟨minReplicas: 1, metrics: cpu at 80 % of the request⟩\n${target}  maxReplicas: 20\n`));
+  test('in a spec that says the least', () => checkHints(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`));
 
   test('nothing where everything is written', () =>
     checkHints(`spec:\n${bounds}${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}`));
 
   test('the other direction', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+    checkHints(`spec:⟨metrics: cpu at 80 %⟩
 ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
     scaleDown:⟨policies: any number at once⟩
       stabilizationWindowSeconds: 60⟨s⟩
 `));
 
   test('both directions of an empty behavior, inside its braces', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+    checkHints(`spec:⟨metrics: cpu at 80 %⟩
 ${bounds}  behavior: {⟨scaleUp: +4 pods or ×2 each 15 s, the larger, scaleDown: after 5 min, any number at once⟩}
 `));
 
   test('what a direction with policies leaves open', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+    checkHints(`spec:⟨metrics: cpu at 80 %⟩
 ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
     scaleDown:⟨stabilizationWindowSeconds: 300 s, selectPolicy: Max⟩
       policies:
@@ -38,7 +37,7 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
 `));
 
   test('nothing in a direction that is disabled', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+    checkHints(`spec:⟨metrics: cpu at 80 %⟩
 ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
     scaleDown:
       selectPolicy: Disabled
@@ -46,12 +45,12 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
 
   test('in flow style, behind a comma', () =>
     checkHints(
-      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }, maxReplicas: 3⟨, minReplicas: 1, metrics: cpu at 80 % of the request⟩ }\n`,
+      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }, maxReplicas: 3⟨, minReplicas: 1, metrics: cpu at 80 %⟩ }\n`,
     ));
 
   test('in JSON', () =>
     checkHints(
-      '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "metadata": { "name": "web" },\n  "spec": { "scaleTargetRef": { "apiVersion": "apps/v1", "kind": "Deployment", "name": "web" }, "maxReplicas": 3⟨, minReplicas: 1, metrics: cpu at 80 % of the request⟩ } }',
+      '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "metadata": { "name": "web" },\n  "spec": { "scaleTargetRef": { "apiVersion": "apps/v1", "kind": "Deployment", "name": "web" }, "maxReplicas": 3⟨, minReplicas: 1, metrics: cpu at 80 %⟩ } }',
       { json: true },
     ));
 
@@ -63,7 +62,7 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
   test('nothing in other objects', () => checkHints('kind: Service\nspec:\n  minReplicas: 3\n  periodSeconds: 10\n'));
 
   test('in the second document', () =>
-    checkHints(`kind: Service\n---\n${whole(`spec:⟨minReplicas: 1, metrics: cpu at 80 % of the request⟩\n${target}  maxReplicas: 20\n`)}`));
+    checkHints(`kind: Service\n---\n${whole(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`)}`));
 });
 
 describe('what a number counts', () => {
@@ -92,7 +91,7 @@ describe('what a number counts', () => {
   );
 
   test('a tolerance', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+    checkHints(`spec:⟨metrics: cpu at 80 %⟩
 ${bounds}  behavior:⟨scaleDown: after 5 min, any number at once⟩
     scaleUp:⟨stabilizationWindowSeconds: 0 s, policies: +4 pods or ×2 each 15 s, the larger, selectPolicy: Max⟩
       tolerance: 50m⟨= 5 %⟩

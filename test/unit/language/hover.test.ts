@@ -159,9 +159,9 @@ describe('a target as a table', () => {
         'maxReplicas: 500',
       ),
     );
-    expect(card).toContain('| 4 |');
+    expect(card).toContain('| 3 |');
     expect(card).toContain('| … | | |');
-    expect(card).toContain('| 499 |');
+    expect(card).toContain('| 500 |');
   });
 });
 

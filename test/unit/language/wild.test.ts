@@ -3,9 +3,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { completionsAt } from '../../../core/language/features/completion.ts';
+import { definitionAt } from '../../../core/language/features/definition.ts';
+import { diagnose } from '../../../core/language/features/diagnostics.ts';
+import { foldsOf } from '../../../core/language/features/folding.ts';
+import { hintsIn } from '../../../core/language/features/hints.ts';
+import { hoverAt } from '../../../core/language/features/hover.ts';
+import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
+import { selectionAt } from '../../../core/language/features/selection.ts';
+import { symbolsOf } from '../../../core/language/features/symbols.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { workloadsOf } from '../../../core/language/workspace/links.ts';
+import { scanChunk } from '../../../core/language/workspace/scan.ts';
+import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { openSource, placedChunks } from '../../../core/text/source.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const corpus = process.env.REPLICAST_CORPUS;
+const profile = newestProfile();
+const abilities = { snippets: true, insertAsIs: true };
 const folder = corpus ? path.join(corpus, 'manifests') : '';
 
 describe.skipIf(!existsSync(folder))('manifests from the wild (skipped unless REPLICAST_CORPUS names their folder)', () => {
@@ -37,6 +54,66 @@ describe.skipIf(!existsSync(folder))('manifests from the wild (skipped unless RE
     expect(silent).toEqual([]);
   });
 });
+
+describe.skipIf(!existsSync(folder))('every manifest from the wild (skipped unless REPLICAST_CORPUS names their folder)', () => {
+  test.each(existsSync(folder) ? foldersOf() : [])(
+    '%s: opened, hovered and completed at every line without an exception',
+    (kind) => {
+      for (const file of files(kind)) askAtEveryLine(file);
+    },
+    300_000,
+  );
+
+  test('is indexed, and the index finds the objects that meet', () => {
+    const index = new WorkspaceIndex();
+    for (const file of foldersOf().flatMap(files)) index.put(uriOf(file), scan(file));
+    for (const found of index.all())
+      for (const workload of workloadsOf(index, found)) expect(index.areTogether(found, workload)).toBeTypeOf('boolean');
+  });
+});
+
+function foldersOf(): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+}
+
+const uriOf = (file: string) => `file:///corpus/${file}`;
+
+function scan(file: string) {
+  const json = file.endsWith('.json');
+  const text = readFileSync(path.join(folder, file), 'utf8');
+  return Array.from(placedChunks(openSource(text, { json })), ({ chunk, startLine }) => ({
+    ...scanChunk(chunk.text, { json, uri: uriOf(file) }),
+    startLine,
+  }));
+}
+
+/** Hovered in each key, completed at the end of each line. */
+function askAtEveryLine(file: string): void {
+  const json = file.endsWith('.json');
+  const index = new WorkspaceIndex();
+  index.put(uriOf(file), scan(file));
+  for (const { chunk, startLine } of placedChunks(openSource(readFileSync(path.join(folder, file), 'utf8'), { json }))) {
+    const view = viewChunk(chunk.text, { json, path: file });
+    const surroundings = { index, uri: uriOf(file), startLine };
+    diagnose(view, { levels: {} });
+    for (const place of placeLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(/undefined|NaN/);
+    hintsIn(view, profile, surroundings);
+    symbolsOf(view);
+    foldsOf(view, chunk.text);
+    const texts = chunk.text.split('\n');
+    // Other objects are long descriptions of custom resources, of which no line is like an autoscaler's: every so-many-th will do.
+    const stride = file.startsWith('other') ? Math.ceil(texts.length / 100) : 1;
+    for (const [line, text] of texts.entries()) {
+      if (line % stride !== 0) continue;
+      const middle = { line, character: Math.max(text.length - text.trimStart().length + 1, text.indexOf(':') - 1) };
+      hoverAt(view, middle, { profile, images: true, surroundings });
+      selectionAt(view, middle);
+      definitionAt(index, uriOf(file), { line: line + startLine, character: middle.character });
+      const end = { line, character: text.length };
+      for (const item of completionsAt(chunk.text, end, { json, abilities, surroundings })) expect(item.textEdit).toBeDefined();
+    }
+  }
+}
 
 interface Verdict {
   file: string;

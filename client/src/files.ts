@@ -1,0 +1,42 @@
+// The files of the workspace for the server, through VS Code: so virtual workspaces and the worker have them too.
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import {
+  ignoredPattern,
+  type ListFilesAnswer,
+  type ListFilesParams,
+  largestFile,
+  listFilesRequest,
+  manifestPattern,
+  type ReadFileAnswer,
+  type ReadFileParams,
+  readFileRequest,
+} from '../../protocol/files.ts';
+
+export function serveFiles(client: BaseLanguageClient): void {
+  client.onRequest(listFilesRequest, list);
+  client.onRequest(readFileRequest, read);
+}
+
+/** The server is told of what changes; the client library sends it. */
+export function watchManifests(): vscode.FileSystemWatcher {
+  return vscode.workspace.createFileSystemWatcher(manifestPattern);
+}
+
+async function list({ limit }: ListFilesParams): Promise<ListFilesAnswer> {
+  const uris = await vscode.workspace.findFiles(manifestPattern, ignoredPattern, limit);
+  return { uris: uris.map(String) };
+}
+
+async function read({ uri }: ReadFileParams): Promise<ReadFileAnswer> {
+  try {
+    const address = vscode.Uri.parse(uri);
+    const { size } = await vscode.workspace.fs.stat(address);
+    if (size > largestFile) return {};
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(address));
+    return text.includes('\0') ? {} : { text };
+  } catch {
+    // Gone since it was listed, or its file system is: there is nothing to read.
+    return {};
+  }
+}

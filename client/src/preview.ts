@@ -1,0 +1,43 @@
+// Values for templates, set at a lens and kept for the workspace. An empty answer forgets one.
+import * as vscode from 'vscode';
+import { isPreviewValues, type PreviewValues, previewValuesNotification, setPreviewValueCommand } from '../../protocol/preview.ts';
+import type { Server } from './server.ts';
+
+const stateKey = 'replicast.previewValues';
+
+export function keepPreviewValues(context: vscode.ExtensionContext, server: Server): vscode.Disposable {
+  const stored = (): PreviewValues => {
+    const values: unknown = context.workspaceState.get(stateKey);
+    return isPreviewValues(values) ? values : {};
+  };
+  const tell = () => server.tell(previewValuesNotification, stored());
+  let isRunning = false;
+  return vscode.Disposable.from(
+    server.onDidChangeState(({ kind }) => {
+      const began = kind === 'running' && !isRunning;
+      isRunning = kind === 'running';
+      if (began && Object.keys(stored()).length > 0) void tell();
+    }),
+    vscode.commands.registerCommand(setPreviewValueCommand, async (scope?: unknown, expression?: unknown) => {
+      if (typeof scope !== 'string' || typeof expression !== 'string') return;
+      const value = await askFor(expression, stored()[scope]?.[expression] ?? '');
+      if (value === undefined) return;
+      await context.workspaceState.update(stateKey, withValue(stored(), scope, expression, value));
+      await tell();
+    }),
+  );
+}
+
+function askFor(expression: string, value: string): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: `Value of {{ ${expression} }}`,
+    prompt: 'For lens and simulation in this workspace only; the file stays as it is. Empty forgets the value.',
+    value,
+  });
+}
+
+function withValue(all: PreviewValues, scope: string, expression: string, value: string): PreviewValues {
+  const { [expression]: _, ...others } = all[scope] ?? {};
+  const text = value.trim();
+  return { ...all, [scope]: text === '' ? others : { ...others, [expression]: text } };
+}

@@ -1,0 +1,38 @@
+// The lens over an object whose numbers a template writes: which value is missing, or which ones were assumed.
+import type { Position } from 'vscode-languageserver-types';
+import { offsetAt } from '../../text/lines.ts';
+import { startOf } from '../locate.ts';
+import { expressionOf, type Previewed } from '../preview.ts';
+
+export interface PreviewLens {
+  /** In place of the sequence, or behind it. */
+  title: string;
+  isBehind: boolean;
+  /** The expression whose value can be set. */
+  expression: string;
+}
+
+/** Undefined where no template matters. Positions count from the start of the chunk. */
+export function previewLensAt({ view, assumed }: Previewed, position: Position): PreviewLens | undefined {
+  const offset = offsetAt(view.lines, position);
+  const autoscaler = view.autoscalers.findLast((one) => one.reading && startOf(one.root) <= offset);
+  const missing = autoscaler?.reading?.missing;
+  const expression = missing && expressionOf(missing.source);
+  if (missing && expression !== undefined) {
+    const title = `not simulated: ${missing.path} is ${missing.source.replaceAll(/\s+/g, ' ').slice(0, 80)} · set a value for the preview`;
+    return { title, isBehind: false, expression };
+  }
+  const known = (autoscaler && assumed.get(autoscaler)) ?? [];
+  const [first] = known;
+  if (!first || !autoscaler?.reading?.autoscaler) return undefined;
+  const words = known
+    .slice(0, 3)
+    .map(({ expression: name, text, from }) => `${shortName(name)} ${text}${from === 'set' ? '' : ` of ${from}`}`);
+  const changeable = known.find(({ from }) => from === 'set') ?? first;
+  return { title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`, isBehind: true, expression: changeable.expression };
+}
+
+/** `.Values.autoscaling.max` → `max` */
+function shortName(expression: string): string {
+  return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? expression.slice(0, 40);
+}

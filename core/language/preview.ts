@@ -1,0 +1,114 @@
+// Values for templates, so that an object of a chart can be simulated: those that somebody set for the preview, those of the
+// chart's values.yaml, and defaults that the template itself names. What was assumed is told; nothing but a simulation reads it.
+import type { Value } from '../model/value.ts';
+import { isList, isObject, isUnseen, type ObjectValue } from '../model/value.ts';
+import { resolvePlain } from '../text/resolve.ts';
+import type { AutoscalerView, ChunkView } from './view.ts';
+import type { WorkspaceIndex } from './workspace/workspace-index.ts';
+
+/** By scope (`previewScope`), then by expression: `.Values.max` → `20`. */
+export type PreviewValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Assumed {
+  expression: string;
+  text: string;
+  from: 'set' | 'values.yaml' | 'default';
+}
+
+export interface Previewed {
+  view: ChunkView;
+  /** What each autoscaler is simulated with. */
+  assumed: ReadonlyMap<AutoscalerView, readonly Assumed[]>;
+}
+
+/** The folder of the chart, or the file where there is none. */
+export function previewScope(uri: string): string {
+  return /^(.*)\/templates\//.exec(uri)?.[1] ?? uri;
+}
+
+/** The expression inside of the braces: `{{- .Values.max | int }}` → `.Values.max | int`. Undefined for anything around it. */
+export function expressionOf(source: string): string | undefined {
+  const inside = /^["']?\{\{-?\s*((?:(?!\}\})[\s\S])+?)\s*-?\}\}["']?$/.exec(source.trim())?.[1];
+  const expression = inside?.trim().replaceAll(/\s+/g, ' ').replaceAll('$.', '.');
+  return expression === '' ? undefined : expression;
+}
+
+export interface PreviewOptions {
+  uri: string;
+  values: PreviewValues;
+  index: WorkspaceIndex;
+}
+
+export function previewed(view: ChunkView, options: PreviewOptions): Previewed {
+  const assumed = new Map<AutoscalerView, readonly Assumed[]>();
+  if (!view.templated || !view.autoscalers.some(({ reading }) => reading?.missing)) return { view, assumed };
+  const known = lookUpIn(options);
+  const autoscalers = view.autoscalers.map((autoscaler) => {
+    const filled = fillIn(autoscaler, view, known);
+    if (!filled) return autoscaler;
+    assumed.set(filled.autoscaler, filled.assumed);
+    return filled.autoscaler;
+  });
+  return { view: { ...view, autoscalers }, assumed };
+}
+
+type LookUp = (expression: string) => Assumed | undefined;
+
+function fillIn(autoscaler: AutoscalerView, { templated }: ChunkView, known: LookUp) {
+  const { description, reading, object } = autoscaler;
+  if (!description || !reading?.missing) return undefined;
+  // With every value seen it could be simulated, so a template line hides a part of it: no value helps.
+  if (description.read(object, { templated }).autoscaler) return undefined;
+  const assumed = new Map<string, Assumed>();
+  const filled = replace(object.spec ?? null, (source) => {
+    const expression = expressionOf(source);
+    const found = expression === undefined ? undefined : known(expression);
+    if (found) assumed.set(found.expression, found);
+    return found && (/^["']/.test(source) ? found.text : resolvePlain(found.text));
+  });
+  const spec: ObjectValue = Object.assign(Object.create(null), object, { spec: filled });
+  return { autoscaler: { ...autoscaler, reading: description.read(spec, { templated }) }, assumed: [...assumed.values()] };
+}
+
+function replace(value: Value, known: (source: string) => Value | undefined): Value {
+  if (isUnseen(value)) return known(value.unseen) ?? value;
+  if (isList(value)) return value.map((item) => replace(item, known));
+  if (!isObject(value)) return value;
+  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replace(child, known)])));
+}
+
+function lookUpIn({ uri, values, index }: PreviewOptions): LookUp {
+  const scope = previewScope(uri);
+  const set = Object.hasOwn(values, scope) ? (values[scope] ?? {}) : {};
+  const chart = new Map([...chartValues(index, scope)]);
+  return (expression) => {
+    const { base, otherwise } = partsOf(expression);
+    for (const key of [expression, base]) if (Object.hasOwn(set, key)) return { expression: key, text: set[key] ?? '', from: 'set' };
+    const written = chart.get(base);
+    // Helm takes the default for what is empty, and 0 is.
+    const isEmpty = written === undefined || ['', '0', 'false', 'null', '~'].includes(written);
+    if (written !== undefined && !(isEmpty && otherwise !== undefined)) return { expression: base, text: written, from: 'values.yaml' };
+    return otherwise === undefined ? undefined : { expression: base, text: otherwise, from: 'default' };
+  };
+}
+
+/** `.Values.max | default 3 | int`, `default 3 .Values.max`: what it is about, and what counts where that is absent. */
+function partsOf(expression: string): { base: string; otherwise?: string } {
+  const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
+  const isHarmless = pipes.every((pipe) => /^(?:int|int64|quote|squote|toString|default \S+)$/.test(pipe));
+  const prefixed = /^default (\S+) (\.Values\.[\w.]+)$/.exec(first);
+  if (!isHarmless) return { base: expression };
+  const base = prefixed?.[2] ?? /^(?:int |int64 |quote |toString )?(\.Values\.[\w.]+)$/.exec(first)?.[1];
+  if (base === undefined) return { base: expression };
+  const otherwise = prefixed?.[1] ?? pipes.map((pipe) => /^default (\S+)$/.exec(pipe)?.[1]).find((text) => text !== undefined);
+  const literal = otherwise?.replace(/^"(.*)"$/, '$1');
+  return { base, ...(literal !== undefined && /^[\w.-]+$/.test(literal) && { otherwise: literal }) };
+}
+
+function* chartValues(index: WorkspaceIndex, scope: string): Generator<[string, string]> {
+  for (const name of ['values.yaml', 'values.yml']) {
+    for (const { object } of index.inFile(`${scope}/${name}`)) {
+      for (const [path, text] of Object.entries(object.values ?? {})) yield [`.Values.${path}`, text];
+    }
+  }
+}

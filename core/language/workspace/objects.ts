@@ -1,0 +1,79 @@
+// What the workspace index remembers of an object: names, references and requests with their places, nothing else of the text.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+
+/** Lines count from the start of the chunk. */
+export interface TextAt {
+  text: string;
+  range: LineRange;
+}
+
+export type Role = 'autoscaler' | 'workload' | 'budget' | 'verticalAutoscaler' | 'scaledObject' | 'quota' | 'kustomization' | 'values';
+
+export interface WorkspaceObject {
+  role: Role;
+  apiVersion: string;
+  kind: string;
+  /** Empty for a kustomization and for values, which have none. */
+  name: TextAt;
+  namespace?: string;
+  /** The workload that it scales. */
+  target?: Target;
+  /** Names of metrics that an autoscaler reads, with their kind: `Pods`. */
+  metrics?: readonly { type: string; name: string }[];
+  workload?: Workload;
+  /** Utilization targets of an autoscaler. */
+  measures?: readonly MeasuredTarget[];
+  /** Of a PodDisruptionBudget: labels of the pods that it protects. */
+  selector?: Readonly<Record<string, string>>;
+  /** Of a PodDisruptionBudget and a ResourceQuota: what it allows. */
+  amounts?: Readonly<Record<string, string>>;
+  /** Of a chart's values.yaml: plain texts by their dotted path. */
+  values?: Readonly<Record<string, string>>;
+  /** Files that a kustomization puts together, as written. */
+  files?: readonly string[];
+}
+
+export interface MeasuredTarget {
+  resource: string;
+  percent: number;
+  /** Absent: the whole pod. */
+  container?: string;
+}
+
+export interface Target {
+  apiVersion?: string;
+  kind: string;
+  name: TextAt;
+  /** The whole reference, its key among it. */
+  entry: LineRange;
+}
+
+export interface Workload {
+  replicas?: TextAt;
+  /** Of the pods. */
+  labels: Readonly<Record<string, string>>;
+  containers: readonly Container[];
+}
+
+export interface Container {
+  name: string;
+  /** By resource. Where only a limit is written, the server takes that for the request. */
+  requests: Readonly<Record<string, Request>>;
+  /** A template writes some of them, so that what is absent proves nothing. */
+  isPartial: boolean;
+}
+
+export interface Request extends TextAt {
+  from: 'requests' | 'limits';
+  /** From the key to the end of the value. */
+  entry: LineRange;
+}
+
+/** What one chunk of a file holds. */
+export interface ChunkObjects {
+  objects: readonly WorkspaceObject[];
+  /** What the objects say, without places: equal digests mean that nothing changed for others. */
+  digest: string;
+}
+
+export const noObjects: ChunkObjects = { objects: [], digest: '' };

@@ -1,0 +1,38 @@
+// What a feature may know beyond its chunk: the index, and where the chunk stands in it.
+import type { LineIndex } from '../../text/lines.ts';
+import type { MapNode } from '../../text/node.ts';
+import type { KnownRequest } from '../effects-steps.ts';
+import type { AutoscalerView, ChunkView } from '../view.ts';
+import { provenWorkload, requestOf } from './links.ts';
+import { readObject } from './read-object.ts';
+import type { Found, WorkspaceIndex } from './workspace-index.ts';
+
+export interface Surroundings {
+  index: WorkspaceIndex;
+  uri: string;
+  /** The line of the file on which the chunk begins, from 0. */
+  startLine: number;
+}
+
+/** The autoscaler as the index would have it; the index may be a keystroke behind. */
+export function foundIn({ uri, startLine }: Surroundings, root: MapNode, lines: LineIndex): Found | undefined {
+  const object = readObject(root, lines);
+  return object && { uri, startLine, object };
+}
+
+/** What a pod of the workload requests of the resource that a metric measures; undefined where nobody surely knows. */
+export function knownRequest(
+  { lines }: ChunkView,
+  { root, reading }: AutoscalerView,
+  metricIndex: number,
+  surroundings: Surroundings | undefined,
+): KnownRequest | undefined {
+  const metric = reading?.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler.metrics[metricIndex] : undefined;
+  if (!surroundings || (metric?.type !== 'Resource' && metric?.type !== 'ContainerResource')) return undefined;
+  const autoscaler = foundIn(surroundings, root, lines);
+  const workload = autoscaler && provenWorkload(surroundings.index, autoscaler);
+  if (!workload) return undefined;
+  const { name, container } = metric.type === 'Resource' ? { name: metric.resource.name, container: undefined } : metric.containerResource;
+  const milli = requestOf(workload, name, container);
+  return milli === undefined ? undefined : { workload: workload.object.name.text, milli };
+}

@@ -1,0 +1,87 @@
+// The workspace as far as autoscalers care: what each file holds, put in and taken out file by file. It knows no files and no
+// editor; whoever has them puts what `scanChunk` found.
+import { directoryOf, resolvePath } from './addresses.ts';
+import type { ChunkObjects, Role, WorkspaceObject } from './objects.ts';
+
+export interface PlacedObjects extends ChunkObjects {
+  /** The line of the file on which the chunk begins, from 0. */
+  startLine: number;
+}
+
+/** An object, and where its chunk stands. */
+export interface Found {
+  uri: string;
+  startLine: number;
+  object: WorkspaceObject;
+}
+
+/** More files than that are left out: the memory is bounded. */
+const mostFiles = 10_000;
+
+export class WorkspaceIndex {
+  /** Grows when an object changes, not when it only moves: what was computed from the index is then out of date. */
+  revision = 0;
+  /** The files of each kustomization, until an object changes. */
+  #together: readonly ReadonlySet<string>[] | undefined;
+  readonly #files = new Map<string, readonly PlacedObjects[]>();
+
+  put(uri: string, groups: readonly PlacedObjects[]): void {
+    const holding = groups.filter(({ objects }) => objects.length > 0);
+    const before = this.#files.get(uri) ?? [];
+    if (!saysTheSame(before, holding)) {
+      this.revision++;
+      this.#together = undefined;
+    }
+    if (holding.length === 0) this.#files.delete(uri);
+    else if (this.#files.has(uri) || this.#files.size < mostFiles) this.#files.set(uri, holding);
+  }
+
+  remove(uri: string): void {
+    this.put(uri, []);
+  }
+
+  /** In the order in which the files were put. */
+  *all(role?: Role): Generator<Found> {
+    for (const [uri, groups] of this.#files) {
+      for (const { objects, startLine } of groups) {
+        for (const object of objects) if (role === undefined || object.role === role) yield { uri, startLine, object };
+      }
+    }
+  }
+
+  *inFile(uri: string): Generator<Found> {
+    for (const { objects, startLine } of this.#files.get(uri) ?? []) for (const object of objects) yield { uri, startLine, object };
+  }
+
+  /**
+   * Whether two objects surely meet (rules.md, "same place"): one file, one kustomization, or the same namespace written in both.
+   */
+  areTogether(one: Found, other: Found): boolean {
+    const { namespace } = one.object;
+    if (namespace !== undefined && other.object.namespace !== undefined && namespace !== other.object.namespace) return false;
+    if (one.uri === other.uri) return true;
+    if (namespace !== undefined && namespace === other.object.namespace) return true;
+    this.#together ??= this.#kustomizations();
+    return this.#together.some((files) => files.has(one.uri) && files.has(other.uri));
+  }
+
+  /** The files of each kustomization, those of the kustomizations that it includes among them. */
+  #kustomizations(): ReadonlySet<string>[] {
+    const own = new Map<string, { uri: string; files: readonly string[] }>();
+    for (const { uri, object } of this.all('kustomization')) {
+      const directory = directoryOf(uri);
+      own.set(directory, { uri, files: (object.files ?? []).map((file) => resolvePath(directory, file)) });
+    }
+    const filesOf = (directory: string, seen: Set<string>): string[] => {
+      const here = own.get(directory);
+      if (!here || seen.has(directory)) return [];
+      seen.add(directory);
+      return here.files.flatMap((file) => (own.has(file) ? filesOf(file, seen) : [file]));
+    };
+    return [...own.keys()].map((directory) => new Set(filesOf(directory, new Set())));
+  }
+}
+
+function saysTheSame(one: readonly PlacedObjects[], other: readonly PlacedObjects[]): boolean {
+  return one.length === other.length && one.every(({ digest }, index) => digest === other[index]?.digest);
+}

@@ -1,0 +1,45 @@
+// The files of the workspace, as the server asks the client for them: the client alone knows virtual workspaces, and a worker has
+// no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
+import { isText, listOf, optional, shape } from './check.ts';
+
+/** Request of the server: the addresses of all manifests. */
+export const listFilesRequest = 'replicast/files/list';
+
+export interface ListFilesParams {
+  /** More are not wanted. */
+  limit: number;
+}
+
+export interface ListFilesAnswer {
+  uris: string[];
+}
+
+/** Request of the server: the text of one file. */
+export const readFileRequest = 'replicast/files/read';
+
+export interface ReadFileParams {
+  uri: string;
+}
+
+export interface ReadFileAnswer {
+  /** Absent where it cannot be read, is no text, or is too large. */
+  text?: string;
+}
+
+/** Larger files are no manifests. In bytes. */
+export const largestFile = 1024 * 1024;
+
+/** What is listed and watched. */
+export const manifestPattern = '**/*.{yaml,yml,json}';
+export const ignoredPattern = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
+
+/** Files of tools, which are JSON and never manifests. */
+export function isManifestAddress(uri: string): boolean {
+  if (/\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri)) return false;
+  return (
+    /\.ya?ml$/i.test(uri) || (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
+  );
+}
+
+export const isListFilesAnswer = shape<ListFilesAnswer>({ uris: listOf(isText) });
+export const isReadFileAnswer = shape<Required<ReadFileAnswer>>({ text: optional(isText) }) as (value: unknown) => value is ReadFileAnswer;

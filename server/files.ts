@@ -1,0 +1,25 @@
+// The files of the workspace: one small port with two backs, the client and Node. What changes is told by the client in any case.
+import type { Connection } from 'vscode-languageserver';
+import { isListFilesAnswer, isManifestAddress, isReadFileAnswer, listFilesRequest, readFileRequest } from '../protocol/files.ts';
+
+export interface Files {
+  /** Addresses of what may be manifests. */
+  list(limit: number): Promise<string[]>;
+  /** Undefined where there is nothing to read. */
+  read(uri: string): Promise<string | undefined>;
+}
+
+export const noFiles: Files = { list: async () => [], read: async () => undefined };
+
+export function clientFiles(connection: Connection): Files {
+  return {
+    async list(limit) {
+      const answer: unknown = await connection.sendRequest(listFilesRequest, { limit });
+      return isListFilesAnswer(answer) ? answer.uris.filter(isManifestAddress).slice(0, limit) : [];
+    },
+    async read(uri) {
+      const answer: unknown = await connection.sendRequest(readFileRequest, { uri });
+      return isReadFileAnswer(answer) ? answer.text : undefined;
+    },
+  };
+}

@@ -1,0 +1,263 @@
+// The server and the other files of a workspace: read through the client or through Node, watched, renamed in.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CodeLens, CompletionItem, Hover, InlayHint, Location, WorkspaceEdit } from 'vscode-languageserver/node';
+import { nodeFiles } from '../../server/node-files.ts';
+import { type Session, startSession } from '../support/session.ts';
+import { deployment, hpaFor } from '../support/workspace.ts';
+
+const uri = 'file:///w/hpa.yaml';
+const web = 'file:///w/web.yaml';
+const kustomization = { 'file:///w/kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n' };
+const atName = { textDocument: { uri }, position: { line: 8, character: 10 } };
+const metrics = '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n';
+
+/** The workspace is read in the background; whoever asks too early is told less. */
+async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
+  for (let i = 0; i < 2000; i++) {
+    const answer = await ask();
+    if (fits(answer)) return answer;
+  }
+  throw new Error('it never came');
+}
+
+const define = (session: Session) => session.client.sendRequest<Location[]>('textDocument/definition', atName);
+const found = (locations: Location[]) => locations.map((location) => `${location.uri}:${location.range.start.line}`);
+
+describe('through the client', () => {
+  test('a workload in another file is found, and forgotten with it', async () => {
+    const files: Record<string, string> = { [web]: deployment('web') };
+    const session = await startSession({ files });
+    session.open(uri, hpaFor('web'));
+    expect(
+      found(
+        await until(
+          () => define(session),
+          (all) => all.length > 0,
+        ),
+      ),
+    ).toEqual([`${web}:3`]);
+    delete files[web];
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: web, type: 3 }] });
+    expect(
+      await until(
+        () => define(session),
+        (all) => all.length === 0,
+      ),
+    ).toEqual([]);
+    files[web] = `---\n${deployment('web')}`;
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: web, type: 1 }] });
+    expect(
+      found(
+        await until(
+          () => define(session),
+          (all) => all.length > 0,
+        ),
+      ),
+    ).toEqual([`${web}:4`]);
+  });
+
+  test('an open document counts as it is typed, and as it is on disk once it is closed', async () => {
+    const session = await startSession({ files: { [web]: deployment('web') } });
+    session.open(uri, hpaFor('api'));
+    session.open(web, deployment('api'));
+    expect(found(await define(session))).toEqual([`${web}:3`]);
+    session.change(web, 2, { text: `# down\n${deployment('api')}` });
+    expect(found(await define(session))).toEqual([`${web}:4`]);
+    await session.client.sendNotification('textDocument/didClose', { textDocument: { uri: web } });
+    expect(
+      await until(
+        () => define(session),
+        (all) => all.length === 0,
+      ),
+    ).toEqual([]);
+  });
+
+  test('works for documents that are in no file', async () => {
+    const session = await startSession();
+    const untitled = 'untitled:Untitled-1';
+    session.open(untitled, `${hpaFor('web')}---\n${deployment('web')}`);
+    const ask = { ...atName, textDocument: { uri: untitled } };
+    expect(found(await session.client.sendRequest<Location[]>('textDocument/definition', ask))).toEqual([`${untitled}:14`]);
+  });
+
+  test('names are completed, requests make hints and hovers', async () => {
+    const session = await startSession({ files: { [web]: deployment('web'), ...kustomization } });
+    session.open(uri, hpaFor('web', metrics));
+    await until(
+      () => define(session),
+      (all) => all.length > 0,
+    );
+    const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', atName);
+    expect(items.map(({ label }) => label)).toEqual(['web']);
+    const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    const hints = await session.client.sendRequest<InlayHint[]>('textDocument/inlayHint', { textDocument: { uri }, range });
+    expect(hints.map(({ label }) => label)).toEqual(['minReplicas: 1', '% → 100m per pod']);
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', {
+      textDocument: { uri },
+      position: { line: 11, character: 80 },
+    });
+    expect(JSON.stringify(hover.contents)).toContain('`web` requests 200m');
+    session.open(web, deployment('web'));
+    const request = { textDocument: { uri: web }, position: { line: 13, character: 15 } };
+    const other = await session.client.sendRequest<Hover>('textDocument/hover', request);
+    expect(JSON.stringify(other.contents)).toContain('measures usage against it');
+  });
+
+  test('hints are asked for again when a workload changes', async () => {
+    const files = { [web]: deployment('web'), ...kustomization };
+    const capabilities = { workspace: { inlayHint: { refreshSupport: true } } };
+    const session = await startSession({ files, capabilities });
+    let refreshed = 0;
+    session.client.onRequest('workspace/inlayHint/refresh', () => {
+      refreshed += 1;
+      return null;
+    });
+    session.open(uri, hpaFor('web', metrics));
+    await until(
+      () => session.settled(),
+      () => refreshed > 0,
+    );
+    const before = refreshed;
+    files[web] = deployment('web', '', '300m');
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: web, type: 2 }] });
+    await until(
+      () => session.settled(),
+      () => refreshed > before,
+    );
+    const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    const hints = await session.client.sendRequest<InlayHint[]>('textDocument/inlayHint', { textDocument: { uri }, range });
+    expect(hints.at(-1)?.label).toBe('% → 150m per pod');
+  });
+
+  test('a name is changed in every file that proves the link', async () => {
+    const session = await startSession({ files: { [web]: deployment('web'), ...kustomization, 'file:///x/hpa.yaml': hpaFor('web') } });
+    session.open(uri, hpaFor('web'));
+    await until(
+      () => define(session),
+      (all) => all.length > 0,
+    );
+    const edit = await session.client.sendRequest<WorkspaceEdit>('textDocument/rename', { ...atName, newName: 'shop' });
+    expect(Object.entries(edit.changes ?? {}).map(([file, edits]) => [file, edits.map(({ range }) => range.start.line)])).toEqual([
+      [web, [3]],
+      [uri, [8]],
+    ]);
+    await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'No Name' })).rejects.toThrow('is no name');
+    expect(await session.client.sendRequest('textDocument/references', { ...atName, context: { includeDeclaration: true } })).toHaveLength(
+      2,
+    );
+  });
+
+  test('a large workspace shows its progress, and reading it can be cancelled', async () => {
+    const files = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]));
+    const session = await startSession({ files, capabilities: { window: { workDoneProgress: true } } });
+    const said: string[] = [];
+    let token: unknown;
+    session.client.onRequest('window/workDoneProgress/create', (params: { token: unknown }) => {
+      token = params.token;
+      return null;
+    });
+    session.client.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
+      said.push(value.kind);
+      if (said.length === 2) void session.client.sendNotification('window/workDoneProgress/cancel', { token });
+    });
+    await until(
+      () => session.settled(),
+      () => said.includes('end'),
+    );
+    expect(said[0]).toBe('begin');
+    expect(said.length).toBeLessThan(100);
+    session.open(uri, hpaFor('web-1999'));
+    expect(await define(session)).toEqual([]);
+  });
+});
+
+describe('through Node', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  function folderWith(files: Record<string, string>): string {
+    const folder = mkdtempSync(path.join(tmpdir(), 'replicast-'));
+    folders.push(folder);
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    return folder;
+  }
+
+  test('manifests are listed, and what belongs to tools is not', async () => {
+    const names = ['a.yaml', 'deep/b.yml', 'c.json', 'node_modules/x/d.yaml', '.git/e.yaml', 'package.json', 'f.txt'];
+    const folder = folderWith(Object.fromEntries(names.map((name) => [name, 'x'])));
+    const root = pathToFileURL(folder).toString();
+    const files = nodeFiles([root]);
+    expect((await files.list(10)).map((one) => one.slice(root.length + 1)).sort()).toEqual(['a.yaml', 'c.json', 'deep/b.yml']);
+    expect(await files.list(2)).toHaveLength(2);
+    expect(await files.read(`${root}/a.yaml`)).toBe('x');
+  });
+
+  test('what cannot be read is nothing', async () => {
+    const folder = folderWith({ 'large.yaml': 'x'.repeat(1024 * 1024 + 1), 'binary.yaml': 'a\0b' });
+    const files = nodeFiles(['file:///no/such/folder', 'untitled:x']);
+    expect(await files.list(10)).toEqual([]);
+    for (const name of ['large.yaml', 'binary.yaml', 'none.yaml'])
+      expect(await files.read(pathToFileURL(path.join(folder, name)).toString())).toBeUndefined();
+    expect(await files.read('untitled:Untitled-1')).toBeUndefined();
+  });
+
+  test('the folders of the workspace are read', async () => {
+    const folder = pathToFileURL(folderWith({ 'deploy/web.yaml': deployment('web') })).toString();
+    const session = await startSession({ workspaceFolders: [{ uri: folder, name: 'w' }] });
+    session.open(uri, hpaFor('web'));
+    expect(
+      found(
+        await until(
+          () => define(session),
+          (all) => all.length > 0,
+        ),
+      ),
+    ).toEqual([`${folder}/deploy/web.yaml:3`]);
+  });
+});
+
+test('a template takes values from its chart, and from the client', async () => {
+  const template = 'file:///w/chart/templates/hpa.yaml';
+  const files = { 'file:///w/chart/values.yaml': 'max: 20\n' };
+  let refreshed = 0;
+  const session = await startSession({ files, capabilities: { workspace: { codeLens: { refreshSupport: true } } } });
+  session.client.onRequest('workspace/codeLens/refresh', () => {
+    refreshed += 1;
+    return null;
+  });
+  session.open(
+    template,
+    hpaFor('web').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}').concat('  minReplicas: {{ .Values.min }}\n  behavior: {}\n'),
+  );
+  const lens = async () => {
+    const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri: template } });
+    return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
+  };
+  expect((await lens())?.title).toContain('spec.minReplicas is {{ .Values.min }} · set a value for the preview');
+  expect(await lens()).toMatchObject({ command: 'replicast.setPreviewValue', arguments: ['file:///w/chart', '.Values.min'] });
+  const before = refreshed;
+  await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.min': '1' } });
+  await until(
+    () => session.settled(),
+    () => refreshed > before,
+  );
+  expect((await until(lens, (command) => command?.title.includes('with') === true))?.title).toBe(
+    '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · with max 20 of values.yaml, min 1',
+  );
+  const simulated = await session.client.sendRequest('replicast/simulation', {
+    textDocument: { uri: template },
+    position: { line: 0, character: 0 },
+  });
+  expect(simulated).toMatchObject({ type: 'simulation', autoscaler: { minReplicas: 1, maxReplicas: 20 } });
+  await session.client.sendNotification('replicast/previewValues', { nonsense: 3 });
+  expect((await lens())?.title).toContain('min 1');
+});

@@ -1,0 +1,99 @@
+// Templates with values: what the lens says, and what is never guessed.
+import { describe, expect, test } from 'vitest';
+import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
+import { previewLensAt } from '../../../core/language/features/preview.ts';
+import { expressionOf, type PreviewValues, previewed, previewScope } from '../../../core/language/preview.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { address, type Files, indexFiles } from '../../support/workspace.ts';
+
+const uri = address('chart/templates/hpa.yaml');
+const head =
+  'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ .Release.Name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }\n';
+
+/** The first lens, with what the preview adds to it. */
+function lensOf(spec: string, { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {}): string | undefined {
+  const values: PreviewValues = { [previewScope(uri)]: set };
+  const shown = previewed(viewChunk(`${head}${spec}`, { json: false }), { uri, values, index: indexFiles(files) });
+  const [place] = placeLenses(shown.view);
+  if (!place) return undefined;
+  const title = lensTitle(shown.view, place, newestProfile());
+  const more = previewLensAt(shown, place.position);
+  return more ? (more.isBehind ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
+}
+
+const valuesFile = (text: string) => ({ 'chart/values.yaml': text });
+const max = '  maxReplicas: {{ .Values.autoscaling.max }}\n  behavior: {}\n';
+const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
+
+describe('the lens of a template', () => {
+  test('names the missing value and offers to set it', () =>
+    expect(lensOf(max)).toBe(
+      'not simulated: spec.maxReplicas is {{ .Values.autoscaling.max }} · set a value for the preview (.Values.autoscaling.max)',
+    ));
+
+  test('says what was set', () => expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
+
+  test('takes what the chart’s values say', () =>
+    expect(lensOf(max, { files: valuesFile('autoscaling:\n  max: 20 # many\n') })).toBe(`${sequence} · with max 20 of values.yaml`));
+
+  test('takes what was set before what the chart says', () =>
+    expect(lensOf(max, { files: valuesFile('autoscaling: { max: 50 }\n'), set: { '.Values.autoscaling.max': '20' } })).toBe(
+      `${sequence} · with max 20`,
+    ));
+
+  test('asks for one value after the other', () =>
+    expect(lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: {{ .Values.max }}\n', { set: { '.Values.min': '2' } })).toContain(
+      '(.Values.max)',
+    ));
+
+  test.each([
+    ['{{ .Values.max | default 20 }}', 'max 20 of default'],
+    ['{{ default 20 .Values.max }}', 'max 20 of default'],
+    ['{{- .Values.max | int -}}', undefined],
+    ['{{ $.Values.max }}', undefined],
+  ])('%s', (written, assumed) => {
+    const spec = `  maxReplicas: ${written}\n  behavior: {}\n`;
+    if (assumed) expect(lensOf(spec)).toBe(`${sequence} · with ${assumed}`);
+    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toBe(`${sequence} · with max 20 of values.yaml`);
+  });
+
+  test('takes the default for 0, as Helm does', () =>
+    expect(lensOf('  maxReplicas: {{ .Values.max | default 20 }}\n  behavior: {}\n', { files: valuesFile('max: 0\n') })).toBe(
+      `${sequence} · with max 20 of default`,
+    ));
+
+  test('asks for the value of what it cannot compute', () => {
+    const spec = '  maxReplicas: {{ include "chart.max" . }}\n  behavior: {}\n';
+    expect(lensOf(spec)).toContain('(include "chart.max" .)');
+    expect(lensOf(spec, { set: { 'include "chart.max" .': '20' } })).toContain(sequence);
+  });
+
+  test('says what the server would refuse of the values', () =>
+    expect(lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: 3\n', { set: { '.Values.min': '5' } })).toMatch(/^not simulated: /));
+
+  test('a value that is no number simulates nothing', () =>
+    expect(lensOf(max, { set: { '.Values.autoscaling.max': 'many' } })).toMatch(/^not simulated: /));
+
+  test('no value helps where a template line writes a part of it', () =>
+    expect(
+      lensOf('  maxReplicas: 20\n  {{- if .Values.behavior }}\n  behavior: {}\n  {{- end }}\n', { set: { '.Values.behavior': 'true' } }),
+    ).toMatch(/^not simulated: /));
+
+  test('values of another chart are none', () =>
+    expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('set a value'));
+});
+
+test.each([
+  ['{{ .Values.max }}', '.Values.max'],
+  ['{{- $.Values.max  |  int -}}', '.Values.max | int'],
+  ['"{{ .Values.max }}"', '.Values.max'],
+  ['{{ .a }}{{ .b }}', undefined],
+  ['x{{ .a }}', undefined],
+  ['{{ }}', undefined],
+])('the expression of %s', (source, wanted) => expect(expressionOf(source)).toBe(wanted));
+
+test('values that nobody wrote are not found on the prototype of anything', () => {
+  expect(lensOf('  maxReplicas: {{ .Values.constructor }}\n')).toContain('set a value');
+  expect(lensOf('  maxReplicas: {{ .Values.__proto__ }}\n', { files: valuesFile('a: 1\n') })).toContain('set a value');
+});
