@@ -2,7 +2,6 @@
 
 import { autoscalersOf, documentsOf, type Found } from './documents.ts';
 import { CannotContinue } from './io.ts';
-import { isJsonFile } from './text.ts';
 
 export interface Choice {
   document?: string;
@@ -11,7 +10,7 @@ export interface Choice {
 
 /** @throws CannotContinue where there is none, or more than one and no choice. */
 export function chooseAutoscaler(file: string, text: string, choice: Choice): Found {
-  const documents = [...documentsOf(text, isJsonFile(file))];
+  const documents = [...documentsOf(text, file)];
   const wanted = readCount('--document', choice.document);
   if (wanted !== undefined && wanted >= documents.length) {
     throw new CannotContinue(`${file} has no document ${wanted}: it has ${documents.length}, counted from 0.`);

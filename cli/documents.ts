@@ -2,6 +2,7 @@
 import { type AutoscalerView, type ChunkView, viewChunk } from '../core/language/view.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
+import { isJsonFile } from './text.ts';
 
 export interface DocumentView {
   /** From 0; documents that are empty or only comments do not count. */
@@ -11,11 +12,13 @@ export interface DocumentView {
   view: ChunkView;
 }
 
-export function* documentsOf(text: string, json: boolean): Generator<DocumentView> {
+/** `path` tells kustomize patches from whole objects. */
+export function* documentsOf(text: string, path: string): Generator<DocumentView> {
+  const json = isJsonFile(path);
   let document = 0;
   for (const { chunk, startLine } of placedChunks(openSource(text, { json }))) {
     if (isEmptyDocument(chunk.text)) continue;
-    yield { document, startLine, view: viewChunk(chunk.text, { json }) };
+    yield { document, startLine, view: viewChunk(chunk.text, { json, path }) };
     document++;
   }
 }

@@ -10,7 +10,7 @@ import { type ExitCode, exit, type Io } from './io.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
-import { isJsonFile, readText } from './text.ts';
+import { readText } from './text.ts';
 
 interface Options extends ProfileOptions {
   format: keyof typeof formats;
@@ -43,7 +43,7 @@ async function filesOf(io: Io, paths: string[]): Promise<string[]> {
 
 /** In order of line and column. */
 function problemsOf(file: string, text: string): LintProblem[] {
-  const found = [...documentsOf(text, isJsonFile(file))].flatMap(({ document, startLine, view }) =>
+  const found = [...documentsOf(text, file)].flatMap(({ document, startLine, view }) =>
     findProblems(view, { levels: {} }).map(({ code, level, range: { start, end }, message, path, item }) => ({
       ...{ file, document, ...(item !== undefined && { item }) },
       ...{ line: startLine + start.line + 1, column: start.character + 1 },

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import { drawReplicas } from '../core/chart/replicas.ts';
 import { linesOf } from '../core/language/features/simulation.ts';
+import { whyUnsimulated } from '../core/language/unsimulated.ts';
 import { formatPath } from '../core/model/path.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
@@ -51,7 +52,7 @@ async function simulate(io: Io, file: string, options: Options): Promise<ExitCod
 function simulationOf(file: string, found: Found, profile: Profile): Simulation {
   const { autoscaler, view, startLine, document, item } = found;
   const { reading } = autoscaler;
-  if (!reading?.autoscaler) throw new CannotContinue(`${file} cannot be simulated: ${whyNot(reading)}`);
+  if (!reading?.autoscaler) throw new CannotContinue(`${file} cannot be simulated: ${whyNot(found)}`);
   return {
     file,
     document,
@@ -65,8 +66,7 @@ function simulationOf(file: string, found: Found, profile: Profile): Simulation 
   };
 }
 
-function whyNot(reading: Found['autoscaler']['reading']): string {
-  if (!reading) return 'its apiVersion is not simulated.';
-  if (reading.missing) return `${reading.missing.path} is ${reading.missing.source}, which is not known here.`;
-  return reading.problems[0]?.message ?? 'something that a simulation needs is missing.';
+function whyNot({ view, autoscaler }: Found): string {
+  const { message } = whyUnsimulated(view, autoscaler) ?? { message: 'its apiVersion is not simulated' };
+  return `${message.replace(/\s+/g, ' ').replace(/\.$/, '')}.`;
 }

@@ -21,7 +21,15 @@ export interface PanelProblem {
 export type Lines = Readonly<Record<string, number>>;
 
 export type ToPage =
-  | { type: 'simulation'; revision: number; subject: Subject; autoscaler: Autoscaler; profile: Profile; lines: Lines; problem?: PanelProblem }
+  | {
+      type: 'simulation';
+      revision: number;
+      subject: Subject;
+      autoscaler: Autoscaler;
+      profile: Profile;
+      lines: Lines;
+      problem?: PanelProblem;
+    }
   | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem }
   | { type: 'empty'; revision: number };
 

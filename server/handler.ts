@@ -15,6 +15,7 @@ export interface Door {
     name: string,
     empty: R,
     ask: (question: Question<P>) => R | Promise<R>,
+    options?: { /** Nothing of such a file is read; only diagnostics have a word to say. */ evenTooLarge: boolean },
   ): (params: P, token: CancellationToken) => Promise<R>;
   /** Any other work: what it throws is logged, and `otherwise` is the answer. */
   guard<R>(name: string, otherwise: R, work: () => R | Promise<R>): Promise<R>;
@@ -44,16 +45,18 @@ export function createDoor(documents: Documents, log: (line: string) => void): D
 
   return {
     guard,
-    answer: (name, empty, ask) => async (params, token) => {
-      const document = documents.get(params.textDocument.uri);
-      if (document === undefined) return empty;
-      const answer = await guard(name, empty, () => ask({ document, params, token }));
-      throwIfCancelled(token);
-      return answer;
-    },
+    answer:
+      (name, empty, ask, { evenTooLarge } = { evenTooLarge: false }) =>
+      async (params, token) => {
+        const document = documents.get(params.textDocument.uri);
+        if (document === undefined || (document.isTooLarge && !evenTooLarge)) return empty;
+        const answer = await guard(name, empty, () => ask({ document, params, token }));
+        throwIfCancelled(token);
+        return answer;
+      },
   };
 }
 
-export function throwIfCancelled(token: CancellationToken): void {
+function throwIfCancelled(token: CancellationToken): void {
   if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }

@@ -86,9 +86,8 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   const { connection, door } = parts;
   const reporter = createReporter(parts);
   const nothing: DocumentDiagnosticReport = { kind: 'full', items: [] };
-  connection.languages.diagnostics.on(
-    door.answer('diagnostics', nothing, (question: Question<DocumentDiagnosticParams>) => reporter.report(question)),
-  );
+  const report = (question: Question<DocumentDiagnosticParams>) => reporter.report(question);
+  connection.languages.diagnostics.on(door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
   return {
     changed: () => {},
     closed: reporter.forget,

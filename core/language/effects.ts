@@ -8,7 +8,7 @@ import { policyLimit } from '../simulator/hpa/limit.ts';
 import { emptyMemory } from '../simulator/hpa/memory.ts';
 import type { Profile } from '../simulator/profile.ts';
 import { durationText, rulesText, runText } from '../simulator/words.ts';
-import { windowOf } from './features/lens.ts';
+import { windowOf } from './window.ts';
 
 export interface Effect {
   text: string;

@@ -30,7 +30,7 @@ export function firstError({ root, reading }: AutoscalerView): PlacedMessage | u
 }
 
 /** kubectl sends the last of two equal keys, so that such a text still has a meaning. */
-function preventsReading(problem: TextProblem): boolean {
+export function preventsReading(problem: TextProblem): boolean {
   return isError(problem) && problem.code !== 'yaml-duplicate-key';
 }
 

@@ -5,10 +5,11 @@ import type { ObjectValue } from '../model/value.ts';
 import { isObject } from '../model/value.ts';
 import { readDocument } from '../text/document.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
-import type { MapNode } from '../text/node.ts';
+import type { MapNode, Range } from '../text/node.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
+import { hiddenPart } from './hidden.ts';
 import { looksLikePatch, readPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
@@ -49,9 +50,9 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   // A file of other things costs a glance: not even its lines are counted.
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
   const lines = indexLines(text);
-  const { root, problems, templated } = readDocument(text, options);
+  const { root, problems, templated, templateLines } = readDocument(text, options);
   const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
-  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, { templated, mayBePatch }));
+  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch }));
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
   return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
@@ -60,15 +61,18 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
 const autoscalerLine = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?HorizontalPodAutoscaler\b/m;
 
 interface Circumstances {
+  text: string;
   templated: boolean;
+  templateLines: readonly Range[];
   mayBePatch: boolean;
 }
 
-function viewAutoscaler({ root, item, description, misspelt }: Recognised, { templated, mayBePatch }: Circumstances): AutoscalerView {
+function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
+  const { text, templated, templateLines, mayBePatch } = circumstances;
   const value = toValue(root);
   const whole = description?.read(value, { templated });
   const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
-  const reading = patch ?? whole;
+  const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
   return {
     root,
     object: isObject(value) ? value : {},
@@ -77,4 +81,10 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, { tem
     ...(description && reading && { description, reading }),
     ...(misspelt && { misspelt }),
   };
+}
+
+/** What a template line decides is not known: such an object is checked, but not simulated. */
+function withoutHidden(reading: Reading | undefined, hidden: Reading['missing']): Reading | undefined {
+  if (!reading?.autoscaler || !hidden) return reading;
+  return { problems: reading.problems, missing: hidden };
 }

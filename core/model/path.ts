@@ -15,7 +15,3 @@ export function formatPath(path: Path): string {
 export function parsePath(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)));
 }
-
-export function startsWith(path: Path, prefix: Path): boolean {
-  return prefix.every((key, i) => path[i] === key);
-}

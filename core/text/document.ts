@@ -8,7 +8,7 @@ import type { TextProblem } from './problem.ts';
 import { openQuoteProblem, syntaxProblems } from './syntax.ts';
 import { maskTemplates } from './templates.ts';
 
-export type { TextProblem, TextProblemCode } from './problem.ts';
+export type { TextProblem } from './problem.ts';
 
 export interface DocumentReading {
   /** Absent where nothing stands, or where the document is over a limit. */
@@ -16,6 +16,8 @@ export interface DocumentReading {
   problems: TextProblem[];
   /** A template language is at work: what is absent here may still be written by it. */
   templated: boolean;
+  /** Templates that have a line to themselves; what they write is not in the tree. */
+  templateLines: readonly Range[];
 }
 
 export interface ReadOptions {
@@ -28,14 +30,15 @@ interface Written {
   masked: string;
   text: string;
   unseen: readonly Range[];
+  lines: readonly Range[];
   templated: boolean;
 }
 
 export function readDocument(chunkText: string, { json = false }: ReadOptions = {}): DocumentReading {
   if (chunkText.length > limits.documentLength) return overLimit('documentLength', chunkText);
-  const { text, unseen, templated } = maskTemplates(chunkText);
+  const { text, ...templates } = maskTemplates(chunkText);
   return readClosingQuotes(
-    { masked: blankOut(text, json), text: chunkText, unseen, templated },
+    { masked: blankOut(text, json), text: chunkText, ...templates },
     chunkText.length > limits.secondReading ? 0 : 3,
   );
 }
@@ -62,7 +65,7 @@ function withoutQuote(written: Written, quote: number): Written {
 function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Written): DocumentReading {
   const { root, problems } = composeTree(contents, written);
   const all = [...syntaxProblems(errors.slice(0, limits.problems), written.text), ...problems];
-  return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated };
+  return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated, templateLines: written.lines };
 }
 
 /** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */
@@ -76,7 +79,7 @@ function blankOut(text: string, json: boolean): string {
 
 function overLimit(limit: 'documentLength' | 'depth', text: string): DocumentReading {
   const range = { start: 0, end: lineEnd(text, 0) };
-  return { problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }], templated: false };
+  return { problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }], templated: false, templateLines: [] };
 }
 
 function lineEnd(text: string, offset: number): number {

@@ -12,8 +12,8 @@ export type Parsed =
     }
   | 'too deep';
 
-// Failsafe: every scalar stays a text, which resolve.ts then reads as the API server does.
-const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+// Failsafe without known tags: every scalar stays a text, which resolve.ts then reads as the API server does.
+const options = { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
 
 export function parseYaml(text: string): Parsed {
   const tokens: CST.Token[] = [];

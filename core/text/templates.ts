@@ -8,6 +8,8 @@ export interface MaskedText {
   text: string;
   /** Where templates stood as values or parts of them, in order. */
   unseen: readonly Range[];
+  /** Templates that have a line to themselves: they write whole lines, or decide whether the lines around them count. */
+  lines: readonly Range[];
   templated: boolean;
 }
 
@@ -16,21 +18,22 @@ export interface MaskedText {
 const template = /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>/g;
 
 export function maskTemplates(text: string): MaskedText {
-  if (!/\{\{|\{%|[$%]\{|<%/.test(text)) return { text, unseen: [], templated: false };
+  if (!/\{\{|\{%|[$%]\{|<%/.test(text)) return { text, unseen: [], lines: [], templated: false };
   const ranges = [...text.matchAll(template)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
   const parts: string[] = [];
   const unseen: Range[] = [];
+  const lines: Range[] = [];
   let copied = 0;
   for (const line of groupByLine(text, ranges)) {
     const blank = line.alone;
     for (const { start, end } of line.ranges) {
       parts.push(text.slice(copied, start), blank ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start));
       copied = end;
-      if (!blank) unseen.push({ start, end });
+      (blank ? lines : unseen).push({ start, end });
     }
   }
   parts.push(text.slice(copied));
-  return { text: parts.join(''), unseen, templated: ranges.length > 0 };
+  return { text: parts.join(''), unseen, lines, templated: ranges.length > 0 };
 }
 
 /** Templates that share a line; `alone`: nothing else stands on it, so that it writes whole lines or nothing. */

@@ -13,8 +13,11 @@ export class Workbench {
     await this.ready();
   }
 
+  /** By its command: the browser's own reload does not wait until the workbench has written down its layout. */
   async reload() {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load');
+    await this.command('Developer: Reload Window');
+    await loaded;
     await this.ready();
   }
 

@@ -92,7 +92,7 @@ describe('diagnostics that are sent', () => {
 
   test('of a file that is too large are one sentence', async () => {
     const session = await startSession();
-    session.open(uri, `${hpa('web', 'many')}${`# ${'x'.repeat(1000)}\n`.repeat(11_000)}`);
+    session.open(uri, `${hpa('web', 'many')}---\n${`# ${'x'.repeat(1000)}\n---\n`.repeat(11_000)}`);
     expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['limit']);
     expect(await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
   });

@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../golden');
 /** `name` is a path below test/golden, with its ending. */
 export function expectGolden(name: string, actual: string): void {
   const file = path.join(folder, name);
-  if (process.env['UPDATE_GOLDEN']) {
+  if (process.env.UPDATE_GOLDEN) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, actual);
   }

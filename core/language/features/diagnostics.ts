@@ -8,6 +8,7 @@ import type { Range } from '../../text/node.ts';
 import { rangeOfProblem } from '../locate.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
 import { rules } from '../rules/all.ts';
+import { preventsReading } from '../unsimulated.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 
 export interface DiagnosticOptions {
@@ -59,8 +60,13 @@ export function diagnose(view: ChunkView, options: DiagnosticOptions): Diagnosti
 
 /** What `diagnose` reports, in our own words: with the path, for those who are no editor. */
 export function findProblems(view: ChunkView, { levels }: Pick<DiagnosticOptions, 'levels'>): FoundProblem[] {
-  const placed = [...view.textProblems, ...view.autoscalers.flatMap(problemsOf)];
+  const placed = [...view.textProblems, ...(isReadable(view) ? view.autoscalers.flatMap(problemsOf) : [])];
   return placed.flatMap((problem) => letThrough(view, levels, problem));
+}
+
+/** Of a text that nobody can read the server says nothing more; what it seems to lack may stand behind the mistake. */
+function isReadable({ textProblems }: ChunkView): boolean {
+  return !textProblems.some(preventsReading);
 }
 
 function problemsOf(autoscaler: AutoscalerView): Placed[] {

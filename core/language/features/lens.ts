@@ -1,7 +1,7 @@
 // The lines above an autoscaler and its directions. Places are cheap and come for the whole file; the words, which take a
 // simulation, only for those that are on the screen.
 import type { Position } from 'vscode-languageserver-types';
-import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { envelopeText, rulesText } from '../../simulator/words.ts';
@@ -9,6 +9,7 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import { keyRangeAt, startOf } from '../locate.ts';
 import { firstError, whyUnsimulated } from '../unsimulated.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
+import { windowOf } from '../window.ts';
 
 export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
 
@@ -67,11 +68,6 @@ function directionTitle({ reading }: AutoscalerView, direction: Direction, profi
   const rules = reading?.autoscaler?.behavior?.[direction];
   if (!rules) return `${name}: not simulated`;
   return `${name}: ${rulesText(direction, rules, windowOf(direction, rules, profile))}`;
-}
-
-/** The window that counts: the file's, or the controller's. */
-export function windowOf(direction: Direction, { stabilizationWindowSeconds }: ScalingRules, profile: Profile): number {
-  return stabilizationWindowSeconds ?? (direction === 'scaleUp' ? 0 : profile.downscaleStabilizationSeconds);
 }
 
 function shorten(message: string): string {

@@ -41,7 +41,6 @@ export type Metric =
   | { type: 'Pods'; pods: { metric: MetricIdentifier; target: MetricTarget } }
   | { type: 'Object'; object: { describedObject: TargetReference; metric: MetricIdentifier; target: MetricTarget } }
   | { type: 'External'; external: { metric: MetricIdentifier; target: MetricTarget } };
-export type MetricType = Metric['type'];
 
 export interface MetricIdentifier {
   name: string;

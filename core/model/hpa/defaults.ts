@@ -1,7 +1,7 @@
 // API defaulting (spec/hpa.md §4.1), over plain values of `autoscaling/v2`: what the server adds before it validates and stores.
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 
-export const defaultMinReplicas = 1;
+const defaultMinReplicas = 1;
 
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;

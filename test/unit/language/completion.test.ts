@@ -147,6 +147,17 @@ describe('snippets', () => {
     checkCompleted(spec, 'scaleTargetRef', 'spec:\n  maxReplicas: 3\n  scaleTargetRef:\n    kind: Deployment\n    name: name\n', plain);
   });
 
+  test('leave the indentation to clients that indent by themselves', () => {
+    const adjusting = { abilities: { snippets: true, insertAsIs: false } };
+    checkCompleted(
+      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - <|>\n',
+      'type',
+      // The client puts the 8 blanks of the line in front of the other lines.
+      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: ${1:Pods}\n  value: ${2:4}\n  periodSeconds: ${3:60}\n',
+      adjusting,
+    );
+  });
+
   test('an empty document becomes a whole manifest', () => {
     checkCompletion('<|>', ['hpa']);
     checkCompletion('# a comment\nhp<|>\n', ['hpa']);

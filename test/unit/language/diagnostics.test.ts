@@ -170,3 +170,12 @@ test('a whole object among patches is a whole object', () => {
   expect(diagnosticsOf(text, { path: 'overlays/hpa.yaml' })).toEqual([]);
   expect(diagnosticsOf(whole('spec: {}\n'), { path: 'dispatches/overlayed.yaml' }).every(({ severity }) => severity === 1)).toBe(true);
 });
+
+test('a text that nobody can read has only the mistakes of its text', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas:1
+# ^^^^^^^^^^^^^ yaml-syntax: This value ends here, but the next line is indented as if it belonged to it, and has a colon.
+  maxReplicas: 20
+`));

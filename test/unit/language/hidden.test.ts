@@ -1,0 +1,41 @@
+// A lens never lies: what a template line decides is not simulated, unless replicas move all the same.
+import { describe, expect, test } from 'vitest';
+import { viewChunk } from '../../../core/language/view.ts';
+
+const head = `{{- if .Values.autoscaling.enabled }}
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+  {{- include "labels" . | nindent 2 }}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 1
+  maxReplicas: 20
+`;
+const read = (rest: string) => viewChunk(`${head}${rest}{{- end }}\n`, { json: false }).autoscalers[0]?.reading;
+const missing = (rest: string) => read(rest)?.missing;
+
+describe('not simulated', () => {
+  test('a block around behavior', () =>
+    expect(missing('  {{- if .Values.slow }}\n  behavior: {}\n  {{- end }}\n')).toEqual({
+      path: 'spec.behavior',
+      source: '{{- if .Values.slow }}',
+    }));
+  test('a behavior that a template writes', () =>
+    expect(missing('  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n')).toMatchObject({ path: 'spec.behavior' }));
+  test('a line inside behavior', () =>
+    expect(missing('  behavior:\n    scaleDown:\n      {{- include "down" . | nindent 6 }}\n      selectPolicy: Max\n')).toMatchObject({
+      path: 'spec.behavior',
+    }));
+  test('a line that may write anything', () => expect(missing('  {{- include "rest" . | nindent 2 }}\n')).toMatchObject({ path: 'spec' }));
+});
+
+describe('simulated', () => {
+  const sequenceIsKnown = (rest: string) => expect(read(rest)?.autoscaler).toBeDefined();
+  test('a block around the whole object', () => sequenceIsKnown(''));
+  test('metrics that a template writes', () => sequenceIsKnown('  metrics:\n    {{- toYaml .Values.metrics | nindent 4 }}\n'));
+  test('a block around metrics', () => sequenceIsKnown('  {{- if .Values.metrics }}\n  metrics: []\n  {{- end }}\n'));
+  test('a comment', () => sequenceIsKnown('  {{- /* nothing */}}\n  behavior: {}\n'));
+  test('a template behind the object', () => sequenceIsKnown('status: {}\n{{- include "more" . }}\n'));
+});

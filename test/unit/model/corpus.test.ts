@@ -1,0 +1,110 @@
+// Against what the real API server said, and against manifests as people wrote them. Both lie outside of the project: REPLICAST_CORPUS
+// names the folder that holds `admission/` and `manifests/`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { kindOf } from '../../../core/model/kinds.ts';
+import { isObject } from '../../../core/model/value.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { mentionsAutoscaler } from '../../../core/text/scan.ts';
+import { openSource } from '../../../core/text/source.ts';
+import { toValue } from '../../../core/text/value.ts';
+
+const corpus = process.env.REPLICAST_CORPUS;
+const isThere = corpus !== undefined && existsSync(corpus);
+const folder = corpus ?? '';
+
+interface Recording {
+  id: string;
+  document: string;
+  apiVersion?: string;
+  verdict: string;
+  errors?: { message: string }[];
+  orderVaries?: boolean;
+  mutations?: string[];
+  old?: unknown;
+  featureGates?: unknown;
+  /** What `kubectl apply` ends with, where that is different. */
+  kubectl?: { verdict: string }[];
+}
+
+interface Answer {
+  known: boolean;
+  errors: string[];
+  textErrors: string[];
+}
+
+function answer(text: string, json = false): Answer {
+  const { root, problems, templated } = readDocument(text, { json });
+  const value = toValue(root);
+  const description = isObject(value) ? kindOf(value.apiVersion, value.kind) : undefined;
+  const textErrors = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const errors = description?.read(value, { templated }).problems.filter(({ level }) => level === 'error') ?? [];
+  return { known: description !== undefined, textErrors, errors: errors.map(({ message }) => message) };
+}
+
+/** The server reads the first document of a text. */
+function firstDocument(text: string): string {
+  const chunks = openSource(text).chunks;
+  return (chunks.find((chunk) => readDocument(chunk.text).root !== undefined) ?? chunks[0])?.text ?? '';
+}
+
+describe.skipIf(!isThere)('the API server of 1.37 (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
+  const recordings = (): Recording[] =>
+    gunzipSync(readFileSync(join(folder, 'admission/hpa-1.37.jsonl.gz')))
+      .toString('utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Recording)
+      .filter(({ apiVersion, old, featureGates }) => apiVersion === 'autoscaling/v2' && !old && !featureGates);
+  const cases = () => recordings().map((recording) => ({ recording, ...answer(firstDocument(recording.document)) }));
+
+  test('an object is accepted where we find no error, and refused where we find one', () => {
+    const judged = cases().filter(({ known, recording }) => known && ['accepted', 'invalid', 'undecodable'].includes(recording.verdict));
+    // A key that overrides a merged one is refused as it stands, and sent correctly by kubectl: either answer is right.
+    const right = ({ recording, errors, textErrors }: (typeof judged)[number]) => {
+      if (errors.length + textErrors.length > 0) return recording.verdict !== 'accepted';
+      return recording.verdict === 'accepted' || recording.kubectl?.[0]?.verdict === 'accepted';
+    };
+    const wrong = judged.filter((found) => !right(found));
+    console.log(`verdicts: ${judged.length - wrong.length} of ${judged.length} equal`);
+    expect(wrong.filter(({ recording }) => recording.verdict === 'accepted').length).toBeLessThanOrEqual(2);
+    expect(wrong.length).toBeLessThan(judged.length * 0.01);
+  });
+
+  test('what is invalid is refused in the server’s words', () => {
+    const invalid = cases().filter(({ known, recording }) => known && recording.verdict === 'invalid');
+    const equal = invalid.filter(({ recording, errors }) => {
+      const expected = [...new Set(recording.errors?.map(({ message }) => message))];
+      return recording.orderVaries ? expected.toSorted().join() === errors.toSorted().join() : expected.join() === errors.join();
+    });
+    console.log(`messages: ${equal.length} of ${invalid.length} equal`);
+    expect(equal.length).toBeGreaterThan(invalid.length * 0.97);
+  });
+});
+
+describe.skipIf(!isThere)('manifests from the wild (skipped unless REPLICAST_CORPUS names their folder)', () => {
+  const read = (kind: string) =>
+    readdirSync(join(folder, 'manifests', kind)).flatMap((file) => {
+      const json = file.endsWith('.json');
+      const { chunks } = openSource(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), { json });
+      return chunks.filter(({ text }) => mentionsAutoscaler(text)).map(({ text }) => ({ file, ...answer(text, json) }));
+    });
+
+  test('files that hold no autoscaler are none to us', () => expect(read('other').filter(({ known }) => known)).toEqual([]));
+  test('templates have no errors', () =>
+    expect(read('helm').filter(({ errors, textErrors }) => errors.length + textErrors.length > 0)).toEqual([]));
+
+  test('each manifest is accepted unless it is known to be refused', () => {
+    const rows = readFileSync(join(folder, 'manifests/expected.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    const fine = new Set(rows.map(([file]) => file).filter((file) => rows.every((row) => row[0] !== file || row[4] === 'ok')));
+    const wrong = read('autoscalers').filter(
+      ({ file, errors, textErrors }) => fine.has(`autoscalers/${file}`) && errors.length + textErrors.length > 0,
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { typeFault } from '../../../core/model/check.ts';
+import type { Field } from '../../../core/model/field.ts';
+import { kinds } from '../../../core/model/kinds.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { toValue } from '../../../core/text/value.ts';
+
+/** What completion writes, with the first proposal in each place. */
+function filledIn(snippet: string): string {
+  return snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
+}
+
+function* walk(field: Field, path: string): Generator<[string, Field]> {
+  yield [path, field];
+  if (field.shape.type === 'list') yield* walk(field.shape.item, `${path}[]`);
+  if (field.shape.type === 'object') for (const child of field.shape.fields) yield* walk(child, `${path}.${child.name}`);
+}
+
+const fields = kinds.flatMap(({ apiVersion, root }) => [...walk(root, apiVersion)]);
+
+test.each(fields)('%s has a sentence, and proposals of its own type', (_, { texts, shape }) => {
+  expect(texts.text).toMatch(/^\S.*\.$/);
+  for (const { value } of texts.values ?? []) expect(typeFault(toValue(readDocument(value).root), shape)).toBeUndefined();
+  if (shape.type === 'string' && shape.enum) expect((texts.values ?? []).every(({ value }) => shape.enum?.includes(value))).toBe(true);
+});
+
+test.each(fields.filter(([, { texts }]) => texts.snippet !== undefined))(
+  'the snippet of %s is valid as it stands',
+  (_, { texts, shape, name }) => {
+    const written = filledIn(texts.snippet ?? '');
+    const text = name === '[]' ? written : `${name}: ${written}`;
+    const { root, problems } = readDocument(text);
+    expect(problems).toEqual([]);
+    const value = toValue(root);
+    expect(typeFault(name === '[]' ? value : ((value as Record<string, typeof value>)[name] ?? null), shape)).toBeUndefined();
+  },
+);

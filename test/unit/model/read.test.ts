@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { kindOf } from '../../../core/model/kinds.ts';
+import { nearestName } from '../../../core/model/near.ts';
+import { formatPath } from '../../../core/model/path.ts';
+import { isObject } from '../../../core/model/value.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { toValue } from '../../../core/text/value.ts';
+
+function read(spec: string) {
+  const { root, templated } = readDocument(`apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n${spec}`);
+  const value = toValue(root);
+  const description = isObject(value) ? kindOf(value.apiVersion, value.kind) : undefined;
+  if (!description) throw new Error('no HorizontalPodAutoscaler');
+  const reading = description.read(value, { templated });
+  return { ...reading, lines: reading.problems.map(({ code, at, message }) => `${code} ${formatPath(at)} | ${message}`) };
+}
+
+const target = 'spec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n';
+
+describe('defaults', () => {
+  test('of an object that says nothing', () => {
+    const { problems, autoscaler } = read(`${target}  maxReplicas: 10\n`);
+    expect(problems).toEqual([]);
+    expect(autoscaler).toEqual({
+      kind: 'HorizontalPodAutoscaler',
+      name: 'web',
+      target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+      minReplicas: 1,
+      maxReplicas: 10,
+      metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } }],
+    });
+  });
+
+  test('behavior: {} is completed, behavior: null is not', () => {
+    const defaults = {
+      scaleUp: {
+        stabilizationWindowSeconds: 0,
+        selectPolicy: 'Max',
+        policies: [
+          { type: 'Pods', value: 4, periodSeconds: 15 },
+          { type: 'Percent', value: 100, periodSeconds: 15 },
+        ],
+      },
+      scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
+    };
+    expect(read(`${target}  maxReplicas: 3\n  behavior: {}\n`).autoscaler?.behavior).toEqual(defaults);
+    expect(read(`${target}  maxReplicas: 3\n  behavior: {scaleUp: null}\n`).autoscaler?.behavior).toEqual(defaults);
+    expect(read(`${target}  maxReplicas: 3\n  behavior: null\n`).autoscaler).not.toHaveProperty('behavior');
+  });
+
+  test('a direction keeps what it says', () => {
+    const { autoscaler } = read(
+      `${target}  maxReplicas: 3\n  behavior: {scaleDown: {policies: [{type: Pods, value: 1, periodSeconds: 60}], tolerance: 0.05}}\n`,
+    );
+    expect(autoscaler?.behavior?.scaleDown).toEqual({
+      selectPolicy: 'Max',
+      policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }],
+      tolerance: '0.05',
+    });
+  });
+});
+
+describe('refusals in the server’s words and order', () => {
+  test('nothing at all', () => {
+    expect(read('').lines).toEqual([
+      'api/invalid spec.maxReplicas | spec.maxReplicas: Invalid value: 0: must be greater than or equal to `minReplicas`',
+      'api/required spec.scaleTargetRef.kind | spec.scaleTargetRef.kind: Required value',
+      'api/required spec.scaleTargetRef.name | spec.scaleTargetRef.name: Required value',
+      'api/invalid spec.scaleTargetRef.apiVersion | spec.scaleTargetRef.apiVersion: Invalid value: "": apiVersion must specify API group',
+      'api/required spec.maxReplicas | spec.maxReplicas: Required value',
+    ]);
+  });
+
+  test('minReplicas above maxReplicas cannot be simulated', () => {
+    const { lines, autoscaler } = read(`${target}  minReplicas: 5\n  maxReplicas: 3\n`);
+    expect(lines).toEqual([
+      'api/invalid spec.maxReplicas | spec.maxReplicas: Invalid value: 3: must be greater than or equal to `minReplicas`',
+    ]);
+    expect(autoscaler).toBeUndefined();
+  });
+
+  test('minReplicas 0 needs an Object or External metric', () => {
+    const external = '  metrics:\n  - type: External\n    external: {metric: {name: q}, target: {type: AverageValue, averageValue: 30}}\n';
+    expect(read(`${target}  minReplicas: 0\n  maxReplicas: 3\n${external}`).lines).toEqual([]);
+    expect(read(`${target}  minReplicas: 0\n  maxReplicas: 3\n`).lines).toEqual([
+      'api/forbidden spec.metrics | spec.metrics: Forbidden: must specify at least one Object or External metric to support scaling to zero replicas',
+    ]);
+  });
+
+  test('a metric without its structure, and one with another’s', () => {
+    expect(read(`${target}  maxReplicas: 3\n  metrics:\n  - type: Resource\n`).lines).toEqual([
+      'api/required spec.metrics[0].resource | spec.metrics[0].resource: Required value: must populate information for the given metric source',
+    ]);
+    expect(read(`${target}  maxReplicas: 3\n  metrics:\n  - type: Foo\n`).lines).toEqual([
+      'api/unsupported spec.metrics[0].type | spec.metrics[0].type: Unsupported value: "Foo": supported values: "ContainerResource", "External", "Object", "Pods", "Resource"',
+    ]);
+  });
+
+  test('quantities are printed in their canonical form', () => {
+    const metric = '  metrics:\n  - type: Resource\n    resource: {name: cpu, target: {type: AverageValue, averageValue: -0.1Ki}}\n';
+    expect(read(`${target}  maxReplicas: 3\n${metric}`).lines).toEqual([
+      'api/invalid spec.metrics[0].resource.target.averageValue | spec.metrics[0].resource.target.averageValue: Invalid value: "-102400m": must be positive',
+    ]);
+  });
+
+  test('behavior', () => {
+    const behavior =
+      '  behavior:\n    scaleUp: {stabilizationWindowSeconds: 3601, selectPolicy: max, policies: []}\n    scaleDown: {policies: [{type: pods, value: 0, periodSeconds: 1801}]}\n';
+    expect(read(`${target}  maxReplicas: 3\n${behavior}`).problems.map(({ message }) => message)).toEqual([
+      'spec.behavior.scaleUp.stabilizationWindowSeconds: Invalid value: 3601: must be less than or equal to 3600',
+      'spec.behavior.scaleUp.selectPolicy: Unsupported value: "max": supported values: "Disabled", "Max", "Min"',
+      'spec.behavior.scaleUp.policies: Required value: must specify at least one Policy',
+      'spec.behavior.scaleDown.policies[0].type: Unsupported value: "pods": supported values: "Percent", "Pods"',
+      'spec.behavior.scaleDown.policies[0].value: Invalid value: 0: must be greater than zero',
+      'spec.behavior.scaleDown.policies[0].periodSeconds: Invalid value: 1801: must be less than or equal to 1800',
+    ]);
+  });
+});
+
+describe('structure', () => {
+  test('an unknown field names the near one, and is one fault only', () => {
+    const { lines } = read(`${target}  maxRpelicas: 3\n`);
+    expect(lines).toEqual(['api/unknown-field spec.maxRpelicas | unknown field "spec.maxRpelicas": did you mean maxReplicas?']);
+  });
+
+  test('an object with an unknown field can still be simulated', () => {
+    expect(read(`${target}  maxReplicas: 3\n  foo: 1\n`).autoscaler?.maxReplicas).toBe(3);
+  });
+
+  test.each([
+    ['maxReplicas: "3"', 'spec.maxReplicas is a whole number, and not the text "3": remove the quotes'],
+    ['maxReplicas: 1.5', 'spec.maxReplicas is a whole number, and not 1.5'],
+    ['maxReplicas: 2147483648', 'spec.maxReplicas is a whole number of 32 bits, and 2147483648 is out of their range'],
+    ['maxReplicas: yes', 'spec.maxReplicas is a whole number, and not the boolean true'],
+    ['maxReplicas: []', 'spec.maxReplicas is a whole number, and not a list'],
+  ])('%s', (line, message) => expect(read(`${target}  ${line}\n`).lines).toEqual([`api/wrong-type spec.maxReplicas | ${message}`]));
+
+  test('1e1 and 10.0 are whole numbers', () => {
+    expect(read(`${target}  minReplicas: 1.0\n  maxReplicas: 1e1\n`)).toMatchObject({
+      problems: [],
+      autoscaler: { minReplicas: 1, maxReplicas: 10 },
+    });
+  });
+});
+
+describe('templates', () => {
+  test('the first value that a simulation needs is named', () => {
+    const { problems, autoscaler, missing } = read(
+      'spec:\n  {{- with .Values.target }}\n  maxReplicas: {{ .Values.max }}\n  behavior: {scaleUp: {tolerance: -1}}\n',
+    );
+    expect(autoscaler).toBeUndefined();
+    expect(missing).toEqual({ path: 'spec.maxReplicas', source: '{{ .Values.max }}' });
+    expect(problems.map(({ message }) => message)).toEqual([
+      'spec.behavior.scaleUp.tolerance: Invalid value: "-1": must be greater than or equal to 0',
+    ]);
+  });
+
+  test('a name may be one', () => {
+    expect(read('spec:\n  maxReplicas: 3\n  scaleTargetRef: {kind: Deployment, name: "{{ .name }}"}\n')).toMatchObject({
+      problems: [],
+      autoscaler: { maxReplicas: 3 },
+    });
+  });
+});
+
+test('near names', () => {
+  expect(nearestName('minreplicas', ['maxReplicas', 'minReplicas'])).toBe('minReplicas');
+  expect(nearestName('max_replicas', ['maxReplicas'])).toBe('maxReplicas');
+  expect(nearestName('stablizationWindowSeconds', ['stabilizationWindowSeconds', 'policies'])).toBe('stabilizationWindowSeconds');
+  expect(nearestName('foo', ['name', 'kind'])).toBeUndefined();
+});

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DocumentReading, type ReadOptions, readDocument } from '../../../core/text/document.ts';
+import { limitMessages, limits } from '../../../core/text/limits.ts';
+import { toValue } from '../../../core/text/value.ts';
+
+/** The value, and each problem with the text that it is under. */
+function read(text: string, options: ReadOptions = {}): { value: unknown; problems: string[]; reading: DocumentReading } {
+  const reading = readDocument(text, options);
+  const problems = reading.problems.map(
+    ({ code, range, message }) => `${code} at ${JSON.stringify(text.slice(range.start, range.end))}: ${message}`,
+  );
+  return { value: toValue(reading.root), problems, reading };
+}
+
+function checkValue(text: string, value: unknown): void {
+  const { value: found, problems } = read(text);
+  expect(problems).toEqual([]);
+  expect(JSON.parse(JSON.stringify(found))).toEqual(value);
+}
+
+function checkProblem(text: string, ...problems: string[]): void {
+  expect(read(text).problems).toEqual(problems);
+}
+
+describe('scalars as the API server reads them', () => {
+  test.each([
+    ['010', 8],
+    ['08', 8],
+    ['0o7', 7],
+    ['0x1F', 31],
+    ['0b11', 3],
+    ['1_000', 1000],
+    ['1e3', 1000],
+    ['+5', 5],
+    ['-0.5', -0.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['~', null],
+    ['Null', null],
+    ['yes', true],
+    ['y', true],
+    ['On', true],
+    ['n', false],
+    ['OFF', false],
+    ['oN', 'oN'],
+    ['1:30', '1:30'],
+    ['2024-05-01', '2024-05-01'],
+    ['1.5.2', '1.5.2'],
+    ['100m', '100m'],
+    ['"010"', '010'],
+    ["'on'", 'on'],
+    ['!!str 5', '5'],
+    ['!!int "5"', 5],
+    ['!!float 5', 5],
+    ['!!binary d2Vi', 'web'],
+    ['!other 5', '5'],
+    ['|-\n  010', '010'],
+    ['123456789012345678901234567890', 1.2345678901234568e29],
+  ])('%s', (text, value) => checkValue(`a: ${text}`, { a: value }));
+
+  test('whole numbers beyond 2^53 stay exact', () => {
+    expect(read('a: 9223372036854775807').value).toEqual({ a: 9223372036854775807n });
+  });
+
+  test('a tag that does not fit', () =>
+    checkProblem('a: !!int web', 'yaml-syntax at "web": The tag !!int does not fit this value; the API server cannot read it.'));
+
+  test('keys that are no texts', () => checkValue('on: 1\n2: 3\n', { true: 1, 2: 3 }));
+});
+
+describe('aliases and merges', () => {
+  test('an alias is the value of its anchor', () => checkValue('a: &x {b: 1}\nc: *x\n', { a: { b: 1 }, c: { b: 1 } }));
+  test('what is written goes before what is merged', () =>
+    checkValue('x: &x {a: 1, b: 2}\nz:\n  <<: *x\n  b: 3\n', { x: { a: 1, b: 2 }, z: { a: 1, b: 3 } }));
+  test('of several merged, the first one counts', () => checkValue('z:\n  <<: [{a: 1}, {a: 2, b: 2}]\n', { z: { a: 1, b: 2 } }));
+  test('an anchor that is not there', () => checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x stands before this alias.'));
+  test('an alias inside its own value', () =>
+    checkProblem('a: &a [*a]', 'yaml-syntax at "*a": The alias *a stands inside the value that it stands for.'));
+});
+
+describe('what is not YAML', () => {
+  test('a tab', () =>
+    checkProblem(
+      'spec:\n\tmin: 1\n',
+      'yaml-tab at "\\t": A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.',
+    ));
+  test('the same key twice', () =>
+    checkProblem(
+      'a: 1\nb: 2\na: 3\n',
+      'yaml-duplicate-key at "a": a is set twice here. The API server refuses this text; kubectl silently sends the last one, 3.',
+    ));
+  test('a second colon', () =>
+    checkProblem(
+      'a: b: c\n',
+      'yaml-syntax at "b": There is a second colon in this line. Put the value in quotes, or begin a new line behind the first colon.',
+    ));
+  test('wrong indentation', () =>
+    checkProblem(
+      'a:\n  b: 1\n c: 2\n',
+      'yaml-syntax at "c: 2": This is not indented as its neighbours are, or not deep enough for where it stands.',
+    ));
+  test('an open bracket', () => checkProblem('a: [1, 2\nb: 3\n', 'yaml-syntax at "b: 3": This bracket is not closed: ] is missing.'));
+  test('the rest is still read', () => expect(read('a: [1, 2\nb: 3\n').value).toEqual({ a: [1, 2], b: 3 }));
+});
+
+describe('half-typed', () => {
+  test('a key without colon', () => {
+    const { value, problems } = read('spec:\n  minReplicas: 1\n  ma\n');
+    expect(value).toEqual({ spec: { minReplicas: 1, ma: null } });
+    expect(problems).toEqual(['yaml-syntax at "ma": A colon is missing behind this key.']);
+  });
+
+  test('an open quote does not swallow what follows', () => {
+    const { value, problems } = read('name: "web\nspec: "x"\nmax: 3\n');
+    expect(value).toEqual({ name: { unseen: '"web' }, spec: 'x', max: 3 });
+    expect(problems).toEqual(['yaml-syntax at "\\"web": This quote is never closed.']);
+  });
+
+  test('only the first document of a chunk counts', () => checkValue('a: 1\n...\nb: 2\n', { a: 1 }));
+  test('directives, byte order mark', () => checkValue('\uFEFF%YAML 1.1\n---\na: 1\n', { a: 1 }));
+  test('nothing but comments', () => expect(readDocument('# a\n\n')).toEqual({ problems: [], templated: false, templateLines: [] }));
+});
+
+describe('JSON', () => {
+  test('tabs are allowed', () =>
+    expect(read('{\n\t"a": [1,\n\t2]}', { json: true })).toMatchObject({ value: { a: [1, 2] }, problems: [] }));
+});
+
+describe('templates', () => {
+  test('values are unseen, keys and lines of control are gone, nothing is an error', () => {
+    const { value, problems, reading } = read(`a: {{ .Values.a }}
+{{- if .Values.b }}
+b: "{{ .Values.b | default "x" }}-1"
+{{- else }}
+b: 2
+{{- end }}
+{{ .key }}: 3
+c: [{{ .c }}, 1]
+d:
+  {{- toYaml .d | nindent 2 }}
+e: \${E}
+f: |
+  {{ .f }}
+{% if x %}
+g: {{ .half
+h: 1
+`);
+    expect(problems).toEqual([]);
+    expect(reading.templated).toBe(true);
+    expect(value).toMatchObject({
+      a: { unseen: '{{ .Values.a }}' },
+      b: 2,
+      c: [{ unseen: '{{ .c }}' }, 1],
+      d: null,
+      e: { unseen: '${E}' },
+      g: { unseen: '{{ .half' },
+      h: 1,
+    });
+    expect(value).not.toHaveProperty('{{ .key }}');
+  });
+});
+
+describe('limits', () => {
+  test.each<[string, string, keyof typeof limitMessages]>([
+    ['a long document', `a: ${'x'.repeat(limits.documentLength)}`, 'documentLength'],
+    ['nested brackets', '['.repeat(50_000), 'depth'],
+    ['compact lists', '- '.repeat(50_000), 'depth'],
+    ['indentation', Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'depth'],
+    ['an alias bomb', bomb(), 'expandedNodes'],
+  ])('%s', (_, text, limit) => {
+    const reading = readDocument(text);
+    expect(reading.problems.map(({ message }) => message)).toContain(limitMessages[limit]);
+    expect(reading.root).toBeUndefined();
+  });
+
+  function bomb(): string {
+    const lines = Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`);
+    return ['a0: &a0 x', ...lines].join('\n');
+  }
+});
+
+describe('anything', () => {
+  const piece = fc.constantFrom(
+    'a',
+    ': ',
+    ':',
+    '\n',
+    '\n  ',
+    '- ',
+    '"',
+    "'",
+    '[',
+    ']',
+    '{',
+    '}',
+    '{{',
+    '}}',
+    '{%',
+    '%}',
+    '${',
+    '&a ',
+    '*a',
+    '<<: ',
+    '!!int ',
+    '|',
+    '\t',
+    '#',
+    '\0',
+    '\uD800',
+    '---\n',
+    '...',
+    '?',
+    '1',
+  );
+
+  test('is read without an exception, with ranges inside the text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+        ),
+        (text) => {
+          const { root, problems } = readDocument(text);
+          toValue(root);
+          for (const { range } of problems) expect(range.start >= 0 && range.start <= range.end && range.end <= text.length).toBe(true);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});

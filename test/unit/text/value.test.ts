@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { parsePath } from '../../../core/model/path.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { looksBinary, mentionsAutoscaler } from '../../../core/text/scan.ts';
+import { find, nearest, pathAt } from '../../../core/text/value.ts';
+
+const text = `kind: A
+spec:
+  list:
+  - name: x
+    value: 1
+  base: &base {b: 2}
+  other:
+    <<: *base
+  empty:
+`;
+const { root } = readDocument(text);
+
+describe('from paths to ranges', () => {
+  test.each([
+    ['spec.list[0].value', 'value', '1'],
+    ['spec.list[0]', undefined, 'name: x\n    value: 1\n'],
+    ['spec.other.b', 'b', '2'],
+    ['spec.empty', 'empty', undefined],
+  ])('%s', (path, key, value) => {
+    const found = find(root, parsePath(path));
+    expect(found?.key && text.slice(found.key.start, found.key.end)).toBe(key);
+    expect(found?.value && text.slice(found.value.start, found.value.end).trimEnd()).toBe(value?.trimEnd());
+  });
+
+  test('what is not there has a nearest parent', () => {
+    expect(find(root, parsePath('spec.list[0].none'))).toBeUndefined();
+    expect(nearest(root, parsePath('spec.list[0].none.deeper'))?.path).toEqual(['spec', 'list', 0]);
+    expect(nearest(root, parsePath('nothing'))?.path).toEqual([]);
+  });
+});
+
+describe('from offsets to paths', () => {
+  const at = (word: string) => pathAt(root, text.indexOf(word) + 1);
+  test('in a key', () => expect(at('value: 1')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'key' }));
+  test('in a value', () => expect(at('1\n')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'value' }));
+  test('in a gap', () => expect(pathAt(root, text.length)).toMatchObject({ in: 'none' }));
+  test('in an empty document', () => expect(pathAt(undefined, 3)).toEqual({ path: [], in: 'none' }));
+});
+
+describe('the glance before parsing', () => {
+  test('finds what could be an autoscaler', () => {
+    expect(mentionsAutoscaler('apiVersion: autoscaling/v2')).toBe(true);
+    expect(mentionsAutoscaler('kind: WatermarkPodAutoscaler')).toBe(true);
+    expect(mentionsAutoscaler('kind: Deployment')).toBe(false);
+  });
+
+  test('knows what is no text', () => {
+    expect(looksBinary('PK\u0003\u0004\0\0')).toBe(true);
+    expect(looksBinary('\uFFFD\uFFFDabc\uFFFD')).toBe(true);
+    expect(looksBinary('kind: é')).toBe(false);
+    expect(looksBinary('')).toBe(false);
+  });
+});
