@@ -45,7 +45,6 @@ export function decide(
   const limited = rules.behavior
     ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
     : limitWithoutBehavior(current, stabilized.replicas, rules);
-<<<<<<< HEAD
   // Written out: this runs for every sync, and spreading objects is slow.
   const decision: Decision = {
     desired: limited.desired,
@@ -56,14 +55,6 @@ export function decide(
     hold: stabilized.by,
     policy: limited.policy,
   };
-=======
-  const decision: Decision = {
-    ...limited,
-    stabilized: stabilized.replicas,
-    able: ableReason(rules, current, proposal, stabilized.replicas),
-  };
-  if (stabilized.by) decision.hold = stabilized.by;
->>>>>>> main
   return { decision, memory: remember(memory, proposal, nowMs, stabilized.slot) };
 }
 
@@ -75,7 +66,7 @@ export function scaled(memory: Memory, from: number, to: number, nowMs: number, 
 }
 
 /** The down window in force: the object's, or the controller's flag. */
-function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
+export function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 
