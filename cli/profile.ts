@@ -1,6 +1,6 @@
 // The options that every command shares: which release, which flags, which gates.
 import { type Command, Option } from 'commander';
-import { type ControllerFlags, defaultFlags, newestProfile, newestRelease, type Profile } from '../core/simulator/profile.ts';
+import { defaultFlags, newestRelease, type Profile, profileOf } from '../core/simulator/profile.ts';
 import { CannotContinue } from './io.ts';
 
 export interface ProfileOptions {
@@ -22,26 +22,20 @@ export function withProfileOptions(command: Command): Command {
 
 /** @throws CannotContinue for a release, flag or gate that is not known. */
 export function profileFrom({ kubernetes = newestRelease, flag, featureGate }: ProfileOptions): Profile {
-  if (kubernetes !== newestRelease) throw new CannotContinue(`Kubernetes ${kubernetes} is not simulated; ${newestRelease} is.`);
-  const flags = Object.fromEntries(flag.map(readFlag)) as Partial<ControllerFlags>;
-  const profile = newestProfile(flags);
-  const gates = Object.fromEntries(featureGate.map((gate) => readGate(gate, profile)));
-  return { ...profile, featureGates: { ...profile.featureGates, ...gates } };
+  const profile = profileOf(kubernetes, Object.fromEntries(flag.map(readFlag)), Object.fromEntries(featureGate.map(readGate)));
+  if (!profile.ok) throw new CannotContinue(`${profile.problem}.`);
+  return profile.value;
 }
 
 function readFlag(text: string): [string, number] {
   const [name = '', value = ''] = split(text);
-  if (!(name in defaultFlags)) throw new CannotContinue(`--flag ${text}: the flags are ${Object.keys(defaultFlags).join(', ')}.`);
   const number = value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(number) || number < 0 || (name === 'syncPeriodSeconds' && number === 0)) {
-    throw new CannotContinue(`--flag ${text}: the value must be a number, ${name === 'syncPeriodSeconds' ? 'above 0' : 'at least 0'}.`);
-  }
+  if (!Number.isFinite(number)) throw new CannotContinue(`--flag ${text}: the value must be a number.`);
   return [name, number];
 }
 
-function readGate(text: string, { featureGates }: Profile): [string, boolean] {
+function readGate(text: string): [string, boolean] {
   const [name = '', value = ''] = split(text);
-  if (!(name in featureGates)) throw new CannotContinue(`--feature-gate ${text}: the gates are ${Object.keys(featureGates).join(', ')}.`);
   if (value !== 'true' && value !== 'false') throw new CannotContinue(`--feature-gate ${text}: the value must be true or false.`);
   return [name, value === 'true'];
 }

@@ -4,6 +4,7 @@ import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { addLint } from './lint.ts';
 import { addServer } from './server.ts';
 import { addSimulate } from './simulate.ts';
+import { addVerify } from './verify.ts';
 
 declare const REPLICAST_VERSION: string;
 
@@ -32,6 +33,7 @@ function createProgram(io: Io, run: Run): Command {
     .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} });
   addSimulate(program, run);
   addLint(program, run);
+  addVerify(program, run);
   addServer(program);
   return program;
 }

@@ -1,15 +1,26 @@
 // `replicast verify`: Replicast itself against recordings of the real controllers.
+import { type Command, Option } from 'commander';
 import { type Verdict, verifyLine } from '../core/simulator/verify.ts';
 import { caseLines } from './case-lines.ts';
 import { type FailedCase, type Report, verificationAsJson, verificationAsText } from './formats/verification.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
+import type { Run } from './run.ts';
 
-export interface VerifyOptions {
+interface VerifyOptions {
   format: 'text' | 'json';
 }
 
+export function addVerify(program: Command, run: Run): void {
+  program
+    .command('verify')
+    .description('check Replicast itself against recordings of the real controllers')
+    .argument('<cases...>', 'files of cases, one a line, gzip or not; - is standard input')
+    .addOption(new Option('--format <format>', 'what is printed').choices(['text', 'json']).default('text'))
+    .action((files: string[], options: VerifyOptions) => run((io) => verify(files, options, io)));
+}
+
 /** Cannot (2) where a file is unreadable or of a kind that is not checked; refused (1) where a case differs or is malformed. */
-export async function verifyCommand(files: readonly string[], { format }: VerifyOptions, io: Pick<Io, 'out' | 'err'>): Promise<ExitCode> {
+async function verify(files: readonly string[], { format }: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: Report = { passed: 0, failed: 0, ticks: 0, tags: new Map() };
   const show = format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
   let cannot = false;

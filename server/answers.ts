@@ -4,7 +4,7 @@ import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Po
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
-import { newestProfile, type Profile } from '../core/simulator/profile.ts';
+import { newestProfile, type Profile, profileOf } from '../core/simulator/profile.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
@@ -44,7 +44,7 @@ export async function hover(
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
-  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, profileOf(settings));
+  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, profileFor(settings));
   if (!found?.range) return found ?? null;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
@@ -70,7 +70,7 @@ export async function resolveLens({ features, memory, documents, configuration }
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
-  const profile = profileOf(await configuration.of(document.uri));
+  const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
   const title = features.lensTitle(memory.view(placed.chunk, document.readAs), { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
@@ -84,7 +84,7 @@ export async function resolveLens({ features, memory, documents, configuration }
 
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration } = parts;
-  const profile = profileOf(await configuration.of(document.uri));
+  const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed);
   if (!nearby) return { type: 'empty' };
@@ -118,6 +118,8 @@ function moveEdit(item: CompletionItem, lines: number): CompletionItem {
   return edit && 'range' in edit ? { ...item, textEdit: moveDown(edit, lines) } : item;
 }
 
-function profileOf({ controller }: Settings): Profile {
-  return newestProfile(controller);
+/** Settings are checked when they are read, so that the second way is never taken. */
+function profileFor({ kubernetes, controller }: Settings): Profile {
+  const profile = profileOf(kubernetes, { ...controller });
+  return profile.ok ? profile.value : newestProfile();
 }

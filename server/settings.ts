@@ -1,7 +1,7 @@
 // Every setting the server reads: one entry with its default and its validation. What is invalid falls back to the default
 // and says so; nothing here knows how settings arrive (configuration.ts).
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
-import { type ControllerFlags, defaultFlags, newestRelease } from '../core/simulator/profile.ts';
+import { type ControllerFlags, defaultFlags, newestRelease, releases } from '../core/simulator/profile.ts';
 
 export interface Settings {
   kubernetes: string;
@@ -19,9 +19,6 @@ interface Setting<T> {
   default: T;
   parse(value: unknown): Parsed<T>;
 }
-
-/** Releases that can be simulated exactly; a lens must not promise others. */
-const releases: readonly string[] = [newestRelease];
 
 const kubernetes: Setting<string> = {
   key: 'kubernetes',

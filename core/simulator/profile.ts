@@ -32,6 +32,12 @@ export const defaultFlags: ControllerFlags = {
 export const oldestRelease = '1.15';
 export const newestRelease = '1.37';
 
+/** Every release that can be simulated, the newest first. */
+export const releases: readonly string[] = Array.from(
+  { length: minorOf(newestRelease) - minorOf(oldestRelease) + 1 },
+  (_, i) => `1.${minorOf(newestRelease) - i}`,
+);
+
 export function newestProfile(flags: Partial<ControllerFlags> = {}): Profile {
   return profile(newestRelease, flags, {});
 }

@@ -65,6 +65,7 @@ function sequenceTitle(view: ChunkView, autoscaler: AutoscalerView, profile: Pro
 
 function directionTitle({ reading }: AutoscalerView, direction: Direction, profile: Profile): string {
   const name = direction === 'scaleUp' ? 'up' : 'down';
+  if (!profile.has.behavior) return `${name}: dropped, Kubernetes ${profile.release} has no behavior`;
   const rules = reading?.autoscaler?.behavior?.[direction];
   if (!rules) return `${name}: not simulated`;
   return `${name}: ${rulesText(direction, rules, windowOf(direction, rules, profile))}`;

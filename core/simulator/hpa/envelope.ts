@@ -5,13 +5,15 @@ import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
 import { type Asked, decide, explain, scaled } from './decide.ts';
 import { emptyMemory, type Memory, seed } from './memory.ts';
+import { asKnown } from './prepare.ts';
 import { wakesFromZero } from './zero.ts';
 
 /** Where a run ends that does not arrive: so many changes, or so many syncs in a row without one. */
 const mostChanges = 200;
 const mostIdleSyncs = 10_000;
 
-export function hpaEnvelope(hpa: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
+export function hpaEnvelope(written: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
+  const hpa = asKnown(written, profile);
   return {
     up: run(hpa, profile, 'scaleUp', hpa.minReplicas, { count: hpa.maxReplicas, by: null, path: ['spec', 'maxReplicas'] }),
     down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, { count: hpa.minReplicas, by: null, path: ['spec', 'minReplicas'] }),

@@ -66,7 +66,7 @@ export interface PreparedIdentifier {
 }
 
 export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Controller {
-  const hpa = profile.has.behavior ? given : withoutBehavior(given);
+  const hpa = asKnown(given, profile);
   const namespace = hpa.namespace ?? 'default';
   const metrics = metricsAsRead(hpa.metrics, profile).map(({ metric, index }) =>
     prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
@@ -74,7 +74,10 @@ export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Contr
   return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
 }
 
-function withoutBehavior({ behavior: _, ...rest }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
+/** What a release knows of the object: `behavior` is dropped before 1.18. */
+export function asKnown(hpa: HorizontalPodAutoscaler, { has }: Profile): HorizontalPodAutoscaler {
+  if (has.behavior) return hpa;
+  const { behavior: _, ...rest } = hpa;
   return rest;
 }
 

@@ -81,9 +81,9 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
     ['an unknown option', 'simulate web.yaml --nonsense', web, /unknown option/],
     ['an unknown format', 'simulate web.yaml --format pdf', web, /pdf/],
     ['an unknown release', 'simulate web.yaml --kubernetes 3.11', web, /3\.11/],
-    ['an unknown flag', 'simulate web.yaml --flag speed=3', web, /--flag speed=3/],
+    ['an unknown flag', 'simulate web.yaml --flag speed=3', web, /no flag speed/],
     ['a flag that is no number', 'simulate web.yaml --flag tolerance=wide', web, /must be a number/],
-    ['a sync period of 0', 'simulate web.yaml --flag syncPeriodSeconds=0', web, /above 0/],
+    ['a sync period of 0', 'simulate web.yaml --flag syncPeriodSeconds=0', web, /syncPeriodSeconds is more than 0/],
     ['an unknown gate', 'simulate web.yaml --feature-gate HPAMagic=true', web, /HPAMagic/],
     ['bounds that contradict each other', 'simulate web.yaml', web.replace('20', '0'), /spec\.maxReplicas/],
     [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestProfile, profileOf } from '../../../core/simulator/profile.ts';
 import type { EnvelopeRun } from '../../../core/simulator/trace.ts';
 import { clockText, envelopeText, reasonText } from '../../../core/simulator/words.ts';
 import { expectGolden } from '../../support/golden.ts';
@@ -88,3 +88,18 @@ function rows({ direction, ticks, seconds }: EnvelopeRun): string {
   const shown = lines.filter((line, i) => line.key !== lines[i - 1]?.key);
   return [`${direction}, last written at ${seconds} s`, ...shown.map(({ at, what }) => `${at.padStart(8)}${what}`), ''].join('\n');
 }
+
+describe('older releases', () => {
+  const textIn = (release: string, object: Partial<HorizontalPodAutoscaler>) => {
+    const profile = profileOf(release);
+    if (!profile.ok) throw new Error(profile.problem);
+    return envelopeText(envelope(hpa(object), profile.value));
+  };
+
+  test('before 1.18 behavior is dropped', () =>
+    expect(textIn('1.17', { behavior: behavior({ policies: [pods(1, 60)] }) })).toBe('1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'));
+  test('before 1.36 a zero is left whoever made it, where minReplicas is 0', () =>
+    expect(textIn('1.35', { minReplicas: 0, maxReplicas: 8, metrics: [], behavior: behavior() })).toMatch(/^0 → 4 → 8 in 15 s/));
+  test('the newest releases agree with each other', () =>
+    expect(textIn('1.26', { behavior: behavior() })).toBe(textIn('1.37', { behavior: behavior() })));
+});
