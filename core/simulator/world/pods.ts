@@ -31,7 +31,8 @@ export interface Cohort {
   peakRate: number;
 }
 
-export function newCohort(serials: Serials, atMs: number, model: PodModel, becomesReady: boolean): Cohort {
+/** `served`: so far by a pod that is ready all the time. */
+export function newCohort(serials: Serials, atMs: number, served: number, model: PodModel, becomesReady: boolean): Cohort {
   const runsMs = atMs + model.startMs;
   return {
     serials: [serials],
@@ -40,7 +41,7 @@ export function newCohort(serials: Serials, atMs: number, model: PodModel, becom
     runsMs,
     readyMs: becomesReady ? runsMs + model.readyMs : Number.POSITIVE_INFINITY,
     deletedMs: undefined,
-    ...{ servedAtReady: 0, servedAtDeletion: 0, samples: [], sampledMs: undefined, cpuAtSample: 0, peakRate: 0 },
+    ...{ servedAtReady: served, servedAtDeletion: 0, samples: [], sampledMs: undefined, cpuAtSample: 0, peakRate: 0 },
   };
 }
 

@@ -44,17 +44,17 @@ function inOrder(fleet: Fleet, wanted: number, context: Reconciling): Fleet {
   return remaining - (isAvailable(last) ? 1 : 0) >= there - 1 ? remove(fleet, 1, true, context) : fleet;
 }
 
-function create(fleet: Fleet, count: number, first: number, { atMs, model }: Reconciling): Fleet {
+function create(fleet: Fleet, count: number, first: number, context: Reconciling): Fleet {
   const failing = Math.min(fleet.failing, count);
   const made = [
-    ...cohortsOf({ first, count: failing }, atMs, model, false),
-    ...cohortsOf({ first: first + failing, count: count - failing }, atMs, model, true),
+    ...cohortsOf({ first, count: failing }, context, false),
+    ...cohortsOf({ first: first + failing, count: count - failing }, context, true),
   ];
   return { cohorts: [...fleet.cohorts, ...made], nextSerial: first + count, failing: fleet.failing - failing };
 }
 
-function cohortsOf(serials: Serials, atMs: number, model: PodModel, becomesReady: boolean): Cohort[] {
-  return serials.count > 0 ? [newCohort(serials, atMs, model, becomesReady)] : [];
+function cohortsOf(serials: Serials, { atMs, served, model }: Reconciling, becomesReady: boolean): Cohort[] {
+  return serials.count > 0 ? [newCohort(serials, atMs, served, model, becomesReady)] : [];
 }
 
 function remove(fleet: Fleet, count: number, byOrdinal: boolean, { atMs, served }: Reconciling): Fleet {

@@ -51,21 +51,21 @@ export interface Seen {
 }
 
 /** One number for the whole workload, in thousandths; undefined where nothing was scraped yet. */
-function valueOf({ of, times }: Series, { window }: Seen): number | undefined {
+function seriesValue({ of, times }: Series, { window }: Seen): number | undefined {
   if (window === undefined) return undefined;
   if (typeof of === 'object') return milli(valueOn(of.pieceAt(window.to.atMs), window.to.atMs) * times);
   return milli(meanOf(of, window) * times);
 }
 
 export function objectAnswer(metric: PreparedObject, series: Series, seen: Seen): ObservedMetrics['object'][number] {
-  const value = valueOf(series, seen);
+  const value = seriesValue(series, seen);
   const error = isDown(seen.faults, metric.metric.name, seen.atMs) ? apiError : 'the metric has no value yet';
   const answer = value === undefined || error === apiError ? { error } : { value };
   return { name: metric.metric.name, selector: selectorOf(metric), on: metric.on, answer };
 }
 
 export function externalAnswer(metric: PreparedExternal, series: Series, seen: Seen): ObservedMetrics['external'][number] {
-  const value = valueOf(series, seen);
+  const value = seriesValue(series, seen);
   const answer = isDown(seen.faults, metric.metric.name, seen.atMs) ? { error: apiError } : { values: value === undefined ? [] : [value] };
   return { name: metric.metric.name, selector: selectorOf(metric), answer };
 }

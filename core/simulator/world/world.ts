@@ -171,25 +171,24 @@ export class World {
 
   /** Pods that start, get ready and go; and what their controller makes of it. */
   private pass(): void {
-    const { nowMs, model } = this;
-    const cohorts = this.fleet.cohorts
-      .filter(({ deletedMs }) => deletedMs === undefined || deletedMs + model.stopMs > nowMs)
-      .map((cohort) =>
-        cohort.readyMs === nowMs && cohort.deletedMs === undefined ? { ...cohort, servedAtReady: this.meters.perPod } : cohort,
-      );
+    const { nowMs, meters } = this;
+    const cohorts = this.fleet.cohorts.map((cohort) =>
+      cohort.readyMs === nowMs && cohort.deletedMs === undefined ? { ...cohort, servedAtReady: meters.perPod } : cohort,
+    );
     this.fleet = { ...this.fleet, cohorts };
     this.replicate();
     this.count();
   }
 
+  /** Where pods come and go in no time, the next one follows at once. */
   private replicate(): void {
-    const { nowMs: atMs, model, meters } = this;
-    this.fleet = reconcileReplicas(this.fleet, this.wanted, {
-      workload: this.options.scenario.workload,
-      model,
-      atMs,
-      served: meters.perPod,
-    });
+    const { nowMs: atMs, model, meters, options } = this;
+    const context = { workload: options.scenario.workload, model, atMs, served: meters.perPod };
+    for (let times = 0; times < mostAtOnce; times++) {
+      const next = withoutGone(reconcileReplicas(withoutGone(this.fleet, atMs, model), this.wanted, context), atMs, model);
+      if (next === this.fleet) return;
+      this.fleet = next;
+    }
   }
 
   private count(): void {
@@ -271,6 +270,13 @@ export class World {
     const settled = { ...cohort, serials: [{ first, count: replicas }], samples, sampledMs: 0, cpuAtSample: cpuUsed(cohort, 0, 0, model) };
     return { cohorts: [settled], nextSerial: first + replicas, failing: 0 };
   }
+}
+
+const mostAtOnce = 10_000;
+
+function withoutGone(fleet: Fleet, atMs: number, { stopMs }: PodModel): Fleet {
+  const isGone = ({ deletedMs }: Cohort) => deletedMs !== undefined && deletedMs + stopMs <= atMs;
+  return fleet.cohorts.some(isGone) ? { ...fleet, cohorts: fleet.cohorts.filter((cohort) => !isGone(cohort)) } : fleet;
 }
 
 function oldCohort(count: number, sinceMs: number, rate: number, model: PodModel): Cohort {

@@ -29,7 +29,7 @@ const metric = fc.constantFrom<Metric>(
 );
 const autoscalers: fc.Arbitrary<HorizontalPodAutoscaler> = fc
   .record({
-    minReplicas: fc.integer({ min: 1, max: 4 }),
+    minReplicas: fc.integer({ min: 0, max: 4 }),
     maxReplicas: fc.integer({ min: 4, max: 30 }),
     metrics: fc.array(metric, { minLength: 1, maxLength: 3 }),
     rules: fc.constantFrom(
@@ -73,6 +73,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc
     workload: fc.record({
       kind: fc.constantFrom('requests' as const, 'queue' as const),
       capacityPerPod: fc.integer({ min: 20, max: 200 }),
+      startSeconds: fc.nat(20),
       readySeconds: fc.nat(60),
       stopSeconds: fc.nat(40),
       startupCpuMilli: fc.constantFrom(0, 300),
@@ -93,7 +94,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc
 const profiles = fc
   .constantFrom('1.15', '1.18', '1.20', '1.23', '1.26', '1.29', '1.32', '1.34', '1.36', '1.37')
   .map((name) => release(name));
-const runs = { numRuns: 100 };
+const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 100) };
 
 describe('for every autoscaler, scenario and release', () => {
   test('a case that is written is decided alike when it is read again', () => {
