@@ -1,33 +1,25 @@
 // `replicast simulate`: what the object will do, as text, data or a picture.
 import { type Command, Option } from 'commander';
-import { drawReplicas } from '../core/chart/replicas.ts';
 import { linesOf } from '../core/language/features/simulation.ts';
 import { whyUnsimulated } from '../core/language/unsimulated.ts';
 import { formatPath } from '../core/model/path.ts';
+import { type Scenario, standardScenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { type Choice, chooseAutoscaler } from './choose.ts';
 import type { Found } from './documents.ts';
-import { simulationAsCsv } from './formats/simulation-csv.ts';
-import { simulationAsJson } from './formats/simulation-json.ts';
-import { simulationAsText } from './formats/simulation-text.ts';
+import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
-import type { Simulation } from './simulation.ts';
+import type { Subject } from './simulation.ts';
 import { readText } from './text.ts';
 
 interface Options extends ProfileOptions, Choice {
   scenario: string;
-  format: keyof typeof formats;
+  format: (typeof formatNames)[number];
 }
-
-const formats = {
-  text: simulationAsText,
-  json: simulationAsJson,
-  csv: simulationAsCsv,
-  svg: ({ envelope: { up } }: Simulation) => `${drawReplicas(up, { width: 720, height: 240, ids: 'replicast' }).svg}\n`,
-};
 
 export function addSimulate(program: Command, run: Run): void {
   const command = program
@@ -36,20 +28,39 @@ export function addSimulate(program: Command, run: Run): void {
     .argument('<file>', 'manifest; - is standard input')
     .option('--document <n>', 'number of the document in the file, from 0')
     .option('--item <n>', 'place in a List, from 0')
-    .addOption(new Option('--scenario <name>', 'what the metrics ask for').choices(['envelope']).default('envelope'))
-    .addOption(new Option('--format <format>', 'what is printed').choices(Object.keys(formats)).default('text'));
+    .option('--scenario <name>', 'envelope (the metrics ask for the other bound) or standard (a load)', 'envelope')
+    .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
   withProfileOptions(command).action((file: string, options: Options) => run((io) => simulate(io, file, options)));
 }
 
 /** @throws CannotContinue with one sentence: nothing to simulate, unreadable, unknown option. */
 async function simulate(io: Io, file: string, options: Options): Promise<ExitCode> {
   const profile = profileFrom(options);
+  const world = scenarioOf(options.scenario);
   const found = chooseAutoscaler(file, await readText(io, file), options);
-  io.out(formats[options.format](simulationOf(file, found, profile)));
+  const subject = subjectOf(file, found, options.scenario, profile);
+  io.out(world ? printWorld(subject, world, options) : printEnvelope(subject, options));
   return exit.done;
 }
 
-function simulationOf(file: string, found: Found, profile: Profile): Simulation {
+/** Undefined for the envelope, which needs no load. */
+function scenarioOf(name: string): Scenario | undefined {
+  if (name === 'envelope') return undefined;
+  if (name === 'standard') return standardScenario;
+  throw new CannotContinue(`--scenario ${name}: the scenarios are envelope and standard.`);
+}
+
+function printEnvelope(subject: Subject, { format }: Options): string {
+  if (format === 'case')
+    throw new CannotContinue('--format case needs a scenario in which something is observed, such as --scenario standard.');
+  return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) });
+}
+
+function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
+  return worldFormats[format]({ ...subject, world, trace: simulateWorld(subject.autoscaler, world, subject.profile) });
+}
+
+function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {
   const { autoscaler, view, startLine, document, item } = found;
   const { reading } = autoscaler;
   if (!reading?.autoscaler) throw new CannotContinue(`${file} cannot be simulated: ${whyNot(found)}`);
@@ -57,10 +68,9 @@ function simulationOf(file: string, found: Found, profile: Profile): Simulation 
     file,
     document,
     ...(item !== undefined && { item }),
-    scenario: 'envelope',
+    scenario,
     profile,
     autoscaler: reading.autoscaler,
-    envelope: envelope(reading.autoscaler, profile),
     problems: reading.problems.map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
     lines: linesOf(view, autoscaler, startLine),
   };

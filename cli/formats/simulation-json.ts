@@ -1,10 +1,17 @@
 // The stable form for programs; its schema is docs/formats/simulation.schema.json.
-import { formatPath } from '../../core/model/path.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { reasonText } from '../../core/simulator/words.ts';
-import type { Simulation } from '../simulation.ts';
+import type { EnvelopeSimulation } from '../simulation.ts';
+import { fieldsOf } from './fields.ts';
 
-export function simulationAsJson({ file, document, item, scenario, profile, envelope: { up, down }, problems }: Simulation): string {
+export function simulationAsJson({
+  file,
+  document,
+  item,
+  scenario,
+  profile,
+  envelope: { up, down },
+  problems,
+}: EnvelopeSimulation): string {
   const answer = {
     file,
     document,
@@ -30,11 +37,5 @@ function endOf({ sequence, seconds, complete }: EnvelopeRun) {
 
 function ticksOf({ direction, ticks }: EnvelopeRun) {
   const run = direction === 'scaleUp' ? 'up' : 'down';
-  return ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, deciding }) => ({
-    run,
-    seconds: atMs / 1000,
-    ...{ current, proposal, stabilized, limit, desired },
-    reason: reasonText(reason),
-    deciding: formatPath(deciding),
-  }));
+  return ticks.map((tick) => ({ run, ...fieldsOf(tick) }));
 }

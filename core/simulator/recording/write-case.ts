@@ -1,6 +1,7 @@
 // A simulation written as a case, in the form that recordings of the real controllers have: what was observed at each sync, and what
 // we decided. Fed to a real controller, the decisions can be compared.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
 import { defaultGatesOf } from '../hpa/differences.ts';
 import type { Answer, ObservedMetrics, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
 import type { Outcome } from '../hpa/sync.ts';
@@ -9,7 +10,6 @@ import { formatMilli } from '../milli.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 import { podName } from '../world/pods.ts';
 import { run, type SyncRecord } from '../world/run.ts';
-import type { Scenario } from '../world/scenario.ts';
 
 export interface WrittenCase {
   id: string;

@@ -1,5 +1,5 @@
 // What goes wrong, and when.
-import type { Fault } from './scenario.ts';
+import type { Fault } from '../../model/scenario/scenario.ts';
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
 

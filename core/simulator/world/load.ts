@@ -1,6 +1,7 @@
 // The offered load over time: every shape becomes points with straight lines between them, and noise makes steps of its own.
+
+import type { Load, LoadShape, SeriesPoint } from '../../model/scenario/scenario.ts';
 import { noiseAt } from './noise.ts';
-import type { Load, LoadShape, SeriesPoint } from './scenario.ts';
 
 export interface LoadPoint {
   atMs: number;

@@ -1,10 +1,11 @@
 // What the controller sees of the world at one sync. Cohorts become groups of pods; samples run beside them.
+
+import type { Fault } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
 import type { Controller } from '../hpa/prepare.ts';
 import { podsWithoutMetrics } from './faults.ts';
 import { type Scrape, windowOf } from './meters.ts';
 import { type Cohort, countOf, isAlive, isReady, podName, splitNewest } from './pods.ts';
-import type { Fault } from './scenario.ts';
 import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series, selectorOf } from './series.ts';
 import type { PodModel } from './workload.ts';
 

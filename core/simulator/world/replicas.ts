@@ -1,6 +1,7 @@
 // The controllers of the workload: how a new count becomes pods (spec/world.md, "Workload").
+
+import type { Workload } from '../../model/scenario/scenario.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, type Serials, splitNewest } from './pods.ts';
-import type { Workload } from './scenario.ts';
 import type { PodModel } from './workload.ts';
 
 export interface Fleet {

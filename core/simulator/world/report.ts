@@ -1,9 +1,9 @@
 // What a run comes to: the numbers that people argue about (spec/world.md, "What a run reports").
 import { formatPath } from '../../model/path.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { firstChangeMs } from './load.ts';
 import type { Run } from './run.ts';
-import type { Scenario } from './scenario.ts';
 
 export interface Report {
   /** The highest count that was set; the last one where none was added. Seconds since the load changed first. */

@@ -1,5 +1,6 @@
 // A whole run: the world from event to event, and the exact controller at every sync.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Observation } from '../hpa/observation.ts';
 import { type Controller, prepare } from '../hpa/prepare.ts';
 import { initialState, reconcile, restarted } from '../hpa/reconcile.ts';
@@ -8,7 +9,6 @@ import type { Profile } from '../profile.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { lastChangeMs } from './load.ts';
 import type { Seeing } from './observe.ts';
-import type { Scenario } from './scenario.ts';
 import { World } from './world.ts';
 
 /** One sync, told to whoever listens. */

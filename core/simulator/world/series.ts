@@ -1,11 +1,12 @@
 // What custom metrics follow, and what their APIs answer at a sync (spec/world.md, "Metrics pipeline").
+
+import type { Fault, Follow, Followed } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, PodSample } from '../hpa/observation.ts';
 import type { Controller, PreparedExternal, PreparedMetric, PreparedObject, PreparedPods } from '../hpa/prepare.ts';
 import { isDown } from './faults.ts';
 import { type LoadCourse, lineCourse, pointsInTime, valueOn } from './load.ts';
 import { meanOf, type Scrape } from './meters.ts';
 import type { Cohort } from './pods.ts';
-import type { Fault, Follow, Followed } from './scenario.ts';
 import { servedBy } from './usage.ts';
 
 /** A default value metric is at its target at this part of the capacity. */

@@ -1,11 +1,11 @@
 // simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (spec/world.md).
 import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Followed, Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 import type { Tick, Trace } from '../trace.ts';
 import { type LoadPoint, loadLine } from './load.ts';
 import { type Report, reportOf } from './report.ts';
 import { run } from './run.ts';
-import type { Followed, Scenario } from './scenario.ts';
 import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {

@@ -1,7 +1,7 @@
 // What a pod does with its share of the load, worked out once from the scenario: milliseconds, thousandths and units per second.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { ContainerFacts, Workload } from '../../model/scenario/scenario.ts';
 import type { Amounts, ContainerRequests } from '../hpa/observation.ts';
-import type { ContainerFacts, Workload } from './scenario.ts';
 
 export interface PodModel {
   /** Units per second; less than the scenario says where the cpu limit comes first. */

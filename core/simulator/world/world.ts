@@ -1,5 +1,7 @@
 // The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event (a break of
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
+
+import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Controller } from '../hpa/prepare.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
 import { type LoadCourse, type LoadPiece, loadBefore, loadCourse, valueOn } from './load.ts';
@@ -7,7 +9,6 @@ import { type Meters, metersBefore, noMeters, type Scrape } from './meters.ts';
 import { observe, type Seeing } from './observe.ts';
 import { type Cohort, countOf, isReady, merge, nextTransition } from './pods.ts';
 import { type Fleet, reconcileReplicas } from './replicas.ts';
-import type { Scenario } from './scenario.ts';
 import { type Series, seriesOf } from './series.ts';
 import { emptyTally, type Tally, tallied } from './tally.ts';
 import { cpuUsed, sampled, sampleOf } from './usage.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { verifyLine } from '../../../core/simulator/verify.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 
@@ -64,6 +65,33 @@ describe('the other formats', () => {
   test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
 });
 
+describe('simulate --scenario standard', () => {
+  const as = async (format: string, text = web) =>
+    (await replicast(`simulate web.yaml --scenario standard --format ${format}`, { 'web.yaml': text })).out;
+  const custom = object(
+    'web',
+    '  metrics: [{type: External, external: {metric: {name: work}, target: {type: AverageValue, averageValue: 90}}}]\n',
+  );
+
+  test('text', async () => expectGolden('cli/standard.txt', await as('text')));
+  test('text, with what was taken for granted', async () =>
+    expect(await as('text', custom)).toContain('work is taken to follow the offered load'));
+  test('csv', async () => expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
+  test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
+  test('json is of the form that docs/formats describes', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    for (const text of [web, custom, `${web}  replicas: 3\n`]) {
+      const answer = JSON.parse(await as('json', text));
+      expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+      expect(answer).toMatchObject({ scenario: 'standard', sequence: [1, expect.any(Number), ...answer.sequence.slice(2)] });
+    }
+  });
+  test('a case is decided alike when it is verified', async () => {
+    const lines = [await as('case'), await as('case', custom)].join('');
+    expect(lines.trim().split('\n').map(verifyLine)).toMatchObject([{ result: 'equal' }, { result: 'equal' }]);
+  });
+});
+
 describe('what cannot be simulated ends with 2 and one sentence', () => {
   const cases: [name: string, words: string, content: string | Uint8Array, sentence: RegExp][] = [
     ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: there is no such file or folder\.\n$/],
@@ -79,6 +107,8 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
     ['a document that is no number', 'simulate web.yaml --document x', web, /takes a number from 0/],
     ['binary', 'simulate web.yaml', new Uint8Array([1, 0, 2, 255]), /^web\.yaml is not text\.\n$/],
     ['an unknown option', 'simulate web.yaml --nonsense', web, /unknown option/],
+    ['an unknown scenario', 'simulate web.yaml --scenario busy', web, /--scenario busy/],
+    ['a case of the envelope', 'simulate web.yaml --format case', web, /--format case/],
     ['an unknown format', 'simulate web.yaml --format pdf', web, /pdf/],
     ['an unknown release', 'simulate web.yaml --kubernetes 3.11', web, /3\.11/],
     ['an unknown flag', 'simulate web.yaml --flag speed=3', web, /no flag speed/],
