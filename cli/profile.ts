@@ -13,7 +13,7 @@ const collect = (value: string, before: string[]) => [...before, value];
 
 export function withProfileOptions(command: Command): Command {
   return command
-    .addOption(new Option('--kubernetes <release>', 'release of Kubernetes').default(newestRelease))
+    .addOption(new Option('--kubernetes <release>', `release of Kubernetes (default: ${newestRelease})`))
     .addOption(
       new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect).default([]),
     )

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { linesOf } from '../core/language/features/simulation.ts';
 import { whyUnsimulated } from '../core/language/unsimulated.ts';
 import { formatPath } from '../core/model/path.ts';
-import { type Scenario, standardScenario } from '../core/model/scenario/scenario.ts';
+import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
@@ -13,6 +13,7 @@ import { envelopeFormats, formatNames, worldFormats } from './formats/simulation
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
+import { type ChosenScenario, chooseScenario, scenarioFor } from './scenario.ts';
 import type { Subject } from './simulation.ts';
 import { readText } from './text.ts';
 
@@ -28,26 +29,27 @@ export function addSimulate(program: Command, run: Run): void {
     .argument('<file>', 'manifest; - is standard input')
     .option('--document <n>', 'number of the document in the file, from 0')
     .option('--item <n>', 'place in a List, from 0')
-    .option('--scenario <name>', 'envelope (the metrics ask for the other bound) or standard (a load)', 'envelope')
+    .option('--scenario <name>', 'envelope (the metrics ask for the other bound), standard (a load) or a file *.replicast.yaml', 'envelope')
     .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
   withProfileOptions(command).action((file: string, options: Options) => run((io) => simulate(io, file, options)));
 }
 
 /** @throws CannotContinue with one sentence: nothing to simulate, unreadable, unknown option. */
 async function simulate(io: Io, file: string, options: Options): Promise<ExitCode> {
-  const profile = profileFrom(options);
-  const world = scenarioOf(options.scenario);
-  const found = chooseAutoscaler(file, await readText(io, file), options);
-  const subject = subjectOf(file, found, options.scenario, profile);
+  const chosen = await chooseScenario(io, options.scenario);
+  const profile = profileFrom(withScenario(options, chosen));
+  const text = await readText(io, file);
+  const subject = subjectOf(file, chooseAutoscaler(file, text, options), options.scenario, profile);
+  const world = chosen && scenarioFor(chosen, subject.autoscaler.target, file, text);
   io.out(world ? printWorld(subject, world, options) : printEnvelope(subject, options));
   return exit.done;
 }
 
-/** Undefined for the envelope, which needs no load. */
-function scenarioOf(name: string): Scenario | undefined {
-  if (name === 'envelope') return undefined;
-  if (name === 'standard') return standardScenario;
-  throw new CannotContinue(`--scenario ${name}: the scenarios are envelope and standard.`);
+/** The command line goes before the scenario's file. */
+function withScenario(options: Options, chosen: ChosenScenario | undefined): ProfileOptions {
+  if (!chosen) return options;
+  const { flag, featureGate, ...release } = chosen.profile;
+  return { ...release, ...options, flag: [...flag, ...options.flag], featureGate: [...featureGate, ...options.featureGate] };
 }
 
 function printEnvelope(subject: Subject, { format }: Options): string {

@@ -18,7 +18,8 @@ function describeShape(schema: z.ZodType): FieldType {
   if (schema instanceof z.ZodRecord) return { type: 'map' };
   if (schema instanceof z.ZodEnum) return { type: 'string', enum: schema.options.map(String) };
   if (schema instanceof z.ZodUnion) return { type: 'quantity' };
-  if (schema instanceof z.ZodNumber) return { type: 'integer', ...bounds(schema) };
+  if (schema instanceof z.ZodNumber) return { type: isWhole(schema) ? 'integer' : 'number', ...bounds(schema) };
+  if (schema instanceof z.ZodUnknown) return { type: 'any' };
   if (schema instanceof z.ZodBoolean) return { type: 'boolean' };
   if (schema instanceof z.ZodString) return { type: 'string' };
   throw new Error(`no field type for the schema ${schema.def.type}`);
@@ -26,6 +27,10 @@ function describeShape(schema: z.ZodType): FieldType {
 
 function describeFields(schema: z.ZodObject): Field[] {
   return Object.entries(schema.shape).map(([name, field]) => describeField(name, field as z.ZodType));
+}
+
+function isWhole({ format }: z.ZodNumber): boolean {
+  return format !== null;
 }
 
 /** What every 32-bit number keeps to is not worth a word. */

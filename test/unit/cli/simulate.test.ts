@@ -92,6 +92,45 @@ describe('simulate --scenario standard', () => {
   });
 });
 
+describe('simulate --scenario FILE', () => {
+  const run = (files: Record<string, string>, words = '') =>
+    replicast(`simulate web.yaml --scenario s/x.replicast.yaml --format json${words}`, { 'web.yaml': web, ...files });
+
+  test('a file, and a series beside it', async () => {
+    const scenario = 'release: "1.29"\nload: { shape: csv, file: load.csv, value: rps }\nworkload: { capacityPerPod: 50 }\n';
+    const answer = JSON.parse((await run({ 's/x.replicast.yaml': scenario, 's/load.csv': 'time,rps\n0,40\n60,400\n' })).out);
+    expect(answer).toMatchObject({
+      scenario: 's/x.replicast.yaml',
+      release: '1.29',
+      load: [{ value: 40 }, { seconds: 60, value: 400 }, { value: 400 }],
+    });
+  });
+  test('the command line goes before the file', async () => {
+    const files = { 's/x.replicast.yaml': 'release: "1.29"\n' };
+    expect(JSON.parse((await run(files, ' --kubernetes 1.23')).out).release).toBe('1.23');
+  });
+  test.each([
+    [
+      'a mistake in it',
+      { 's/x.replicast.yaml': 'load: { shape: constant, from: 5 }' },
+      /^s\/x\.replicast\.yaml cannot be used: load\.from: a load of shape constant has no from/,
+    ],
+    ['broken YAML', { 's/x.replicast.yaml': 'load: [' }, /^s\/x\.replicast\.yaml cannot be used: /],
+    ['no such file', {}, /^s\/x\.replicast\.yaml cannot be read/],
+    ['no such series', { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }' }, /^s\/l\.csv cannot be read/],
+    [
+      'a broken series',
+      { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }', 's/l.csv': 'a,b\n1,x' },
+      /^s\/l\.csv cannot be used: line 2: "x" is no number/,
+    ],
+    ['an unknown release', { 's/x.replicast.yaml': 'release: "3.11"' }, /3\.11/],
+  ])('%s', async (_, files, sentence) => {
+    const ended = await run(files as Record<string, string>);
+    expect([ended.code, ended.out]).toEqual([2, '']);
+    expect(ended.err).toMatch(sentence);
+  });
+});
+
 describe('what cannot be simulated ends with 2 and one sentence', () => {
   const cases: [name: string, words: string, content: string | Uint8Array, sentence: RegExp][] = [
     ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: there is no such file or folder\.\n$/],

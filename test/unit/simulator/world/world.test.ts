@@ -3,10 +3,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
+import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
 import { writeCase } from '../../../../core/simulator/recording/write-case.ts';
 import { verifyLine } from '../../../../core/simulator/verify.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
-import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { behavior, hpa, percent, pods } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
