@@ -1,12 +1,12 @@
 // Which scenario a command runs: one with a name, or a file `*.replicast.yaml`.
 import path from 'node:path';
+import { workloadIn } from '../core/language/workload.ts';
 import type { TargetReference } from '../core/model/autoscaler.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { GivenScenario } from '../core/model/scenario/given.ts';
 import { completeScenario } from '../core/model/scenario/given.ts';
 import { readScenario } from '../core/model/scenario/read.ts';
 import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
-import { isTarget, type WorkloadFacts, workloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { readSeries } from '../core/text/csv.ts';
 import { readDocument } from '../core/text/document.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
@@ -58,16 +58,8 @@ async function seriesOf(io: Io, scenario: string, { load }: GivenScenario): Prom
 
 /** The workload stands in the same file, or nothing is known of it. */
 export function scenarioFor({ given, series }: ChosenScenario, target: TargetReference, file: string, text: string): Scenario {
-  return completeScenario(given, factsIn(file, text, target), series);
-}
-
-function factsIn(file: string, text: string, target: TargetReference): WorkloadFacts {
-  if (!text.includes(target.kind)) return {};
-  for (const { chunk } of placedChunks(openSource(text, { json: isJsonFile(file) }))) {
-    const value = toValue(readDocument(chunk.text).root);
-    if (isTarget(value, target)) return workloadFacts(value);
-  }
-  return {};
+  const documents = Array.from(placedChunks(openSource(text, { json: isJsonFile(file) })), ({ chunk }) => chunk.text);
+  return completeScenario(given, workloadIn(documents, target), series);
 }
 
 function sentence(text: string): string {

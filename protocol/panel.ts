@@ -1,5 +1,6 @@
 // What the panel's page and its host say to each other. Every message of the host is a whole snapshot with a revision.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 
 /** What is simulated, as the page shows it. */
@@ -27,6 +28,8 @@ export type ToPage =
       subject: Subject;
       autoscaler: Autoscaler;
       profile: Profile;
+      /** What is known of the workload. */
+      workload: WorkloadFacts;
       lines: Lines;
       problem?: PanelProblem;
     }

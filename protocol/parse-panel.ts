@@ -1,7 +1,7 @@
 // Messages of the panel are parsed on arrival, on both sides. What is not one of ours is undefined, never an exception.
 import { is, isText, isWhole, mapOf, optional, shape } from './check.ts';
 import type { PanelProblem, Subject, ToHost, ToPage } from './panel.ts';
-import { isAutoscaler, isProfile } from './parse-autoscaler.ts';
+import { isAutoscaler, isProfile, isWorkload } from './parse-autoscaler.ts';
 
 type Variant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
 type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
@@ -16,6 +16,7 @@ const toPage: Checks<ToPage> = {
     subject: isSubject,
     autoscaler: isAutoscaler,
     profile: isProfile,
+    workload: isWorkload,
     lines: mapOf(isWhole),
     problem: optional(isProblem),
   }),

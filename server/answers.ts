@@ -4,6 +4,7 @@ import type { CodeLens, CompletionItem, CompletionParams, Hover, HoverParams, Po
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
+import { workloadIn } from '../core/language/workload.ts';
 import { newestProfile, type Profile, profileOf } from '../core/simulator/profile.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
@@ -91,7 +92,10 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const view = memory.view(nearby.chunk, document.readAs);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
-  return features.simulationAt(view, inside, { profile, startLine: nearby.startLine }) ?? { type: 'empty' };
+  const answer = features.simulationAt(view, inside, { profile, startLine: nearby.startLine });
+  if (answer?.type !== 'simulation') return answer ?? { type: 'empty' };
+  const texts = Array.from(placedChunks(document.source), ({ chunk }) => chunk.text);
+  return { ...answer, workload: workloadIn(texts, answer.autoscaler.target) };
 }
 
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */

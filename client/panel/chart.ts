@@ -3,7 +3,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 import { type Drawing, drawReplicas } from '../../core/chart/replicas.ts';
-import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { stepTo } from './choice.ts';
 import { createMeasure } from './measure.ts';
 import { Part } from './part.ts';
@@ -14,7 +14,7 @@ const padding = 4;
 
 @customElement('replicast-chart')
 export class Chart extends Part {
-  @property({ attribute: false }) accessor run: EnvelopeRun | undefined;
+  @property({ attribute: false }) accessor run: Trace | undefined;
   @property({ attribute: false }) accessor tick: Tick | undefined;
   @property({ type: Boolean }) accessor whole = false;
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};

@@ -2,7 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import type { Lines } from '../../protocol/panel.ts';
 import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
 import { lineOf } from './lines.ts';
@@ -16,7 +16,7 @@ const longCount = 100_000;
 
 @customElement('replicast-decisions')
 export class Decisions extends Part {
-  @property({ attribute: false }) accessor run: EnvelopeRun | undefined;
+  @property({ attribute: false }) accessor run: Trace | undefined;
   @property({ attribute: false }) accessor tick: Tick | undefined;
   @property({ attribute: false }) accessor lines: Lines = {};
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};

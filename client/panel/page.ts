@@ -1,10 +1,16 @@
 // What the page shows, as data: every message makes a new one. Invalid text keeps the last run of its file.
+import type { Autoscaler } from '../../core/model/autoscaler.ts';
+import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import { envelope } from '../../core/simulator/envelope.ts';
+import type { Profile } from '../../core/simulator/profile.ts';
 import type { Envelope } from '../../core/simulator/trace.ts';
 import type { Lines, PanelProblem, Subject, ToPage } from '../../protocol/panel.ts';
 
 export interface Simulated {
   subject: Subject;
+  autoscaler: Autoscaler;
+  profile: Profile;
+  workload: WorkloadFacts;
   envelope: Envelope;
   lines: Lines;
 }
@@ -26,8 +32,13 @@ export function receive(page: Page, message: ToPage): Page {
   if (revision < page.revision) return page;
   switch (message.type) {
     case 'simulation': {
-      const { subject, autoscaler, profile, lines, problem } = message;
-      return { revision, subject, simulated: { subject, envelope: envelope(autoscaler, profile), lines }, ...(problem && { problem }) };
+      const { subject, autoscaler, profile, workload, lines, problem } = message;
+      return {
+        revision,
+        subject,
+        simulated: { subject, autoscaler, profile, workload, envelope: envelope(autoscaler, profile), lines },
+        ...(problem && { problem }),
+      };
     }
     case 'unreadable': {
       const { subject, problem } = message;

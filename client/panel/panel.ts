@@ -1,14 +1,14 @@
 // The page as a whole: what arrived, what was chosen, and one selection in all places.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Direction } from '../../core/model/hpa/autoscaler.ts';
-import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
 import type { ToPage } from '../../protocol/panel.ts';
-import { answer } from './answer.ts';
+import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
-import { type Choice, choiceFor, firstChoice, noteOf, readChoice, selectedTick } from './choice.ts';
+import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick } from './choice.ts';
 import { Decisions } from './decisions.ts';
+import type { Form } from './form.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
@@ -16,6 +16,8 @@ import { blankPage, type Page, receive, type Simulated } from './page.ts';
 import { Part } from './part.ts';
 import { question } from './question.ts';
 import { readout } from './readout.ts';
+import { Runs } from './runs.ts';
+import { scenarioForm } from './scenario-form.ts';
 import { emptyPage, problemBar } from './states.ts';
 
 @customElement('replicast-panel')
@@ -28,6 +30,7 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
+  private readonly runs = new Runs();
 
   connect(host: Host): void {
     this.host = host;
@@ -53,10 +56,12 @@ export class Panel extends Part {
     </main>`;
   }
 
-  private result({ envelope, lines }: Simulated, run: EnvelopeRun): TemplateResult {
+  private result(simulated: Simulated, run: Trace): TemplateResult {
+    const { envelope, lines } = simulated;
+    const { asks, form } = this.choice;
     const tick = selectedTick(run, this.choice);
     const line = tick && lineOf(tick.deciding, lines);
-    return html`${answer(envelope, run)}
+    return html`${asks === 'load' ? worldAnswer(this.runs.world(simulated, form), envelope) : answer(envelope, envelopeRun(simulated, asks))}
       <replicast-chart
         .run=${run}
         .tick=${tick}
@@ -65,7 +70,8 @@ export class Panel extends Part {
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run.direction, run.release, this.turn)}
+      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(asks, run.release, this.turn)}
+      ${asks === 'load' ? scenarioForm(form, simulated.workload, this.change) : ''}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
@@ -98,8 +104,9 @@ export class Panel extends Part {
     this.host?.send({ type: 'select', ...mark });
   }
 
-  private runOf({ envelope }: Simulated): EnvelopeRun {
-    return this.choice.direction === 'scaleUp' ? envelope.up : envelope.down;
+  private runOf(simulated: Simulated): Trace {
+    const { asks, form } = this.choice;
+    return asks === 'load' ? this.runs.world(simulated, form) : envelopeRun(simulated, asks);
   }
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
@@ -112,12 +119,20 @@ export class Panel extends Part {
     this.choice = { ...this.choice, whole };
   };
 
-  private readonly turn = (direction: Direction) => {
-    const { subject } = this.choice;
-    this.choice = { subject, direction, whole: false };
+  private readonly turn = (asks: Question) => {
+    const { subject, form } = this.choice;
+    this.choice = { subject, asks, form, whole: false };
+  };
+
+  private readonly change = (form: Form) => {
+    this.choice = { ...this.choice, form };
   };
 
   private readonly focusChart = (focused: boolean) => {
     this.chartFocused = focused;
   };
+}
+
+function envelopeRun({ envelope }: Simulated, direction: Exclude<Question, 'load'>): EnvelopeRun {
+  return direction === 'scaleUp' ? envelope.up : envelope.down;
 }

@@ -1,21 +1,22 @@
-// The question: what the metrics ask for. A native group of radio buttons in the colours of VS Code's own.
+// The question: a load, or that the metrics ask for a bound. A native group of radio buttons in the colours of VS Code's own.
 import { html, type TemplateResult } from 'lit';
-import type { Direction } from '../../core/model/hpa/autoscaler.ts';
+import type { Question } from './choice.ts';
 
-const answers: readonly { direction: Direction; label: string }[] = [
-  { direction: 'scaleUp', label: 'maxReplicas' },
-  { direction: 'scaleDown', label: 'minReplicas' },
+const answers: readonly { asks: Question; label: string }[] = [
+  { asks: 'load', label: 'the load' },
+  { asks: 'scaleUp', label: 'maxReplicas' },
+  { asks: 'scaleDown', label: 'minReplicas' },
 ];
 
-export function question(chosen: Direction, release: string, choose: (direction: Direction) => void): TemplateResult {
+export function question(chosen: Question, release: string, choose: (asks: Question) => void): TemplateResult {
   const buttons = answers.map(
-    ({ direction, label }) => html`<label
+    ({ asks, label }) => html`<label
       ><input
         type="radio"
         name="direction"
-        .value=${direction}
-        .checked=${direction === chosen}
-        @change=${() => choose(direction)}
+        .value=${asks}
+        .checked=${asks === chosen}
+        @change=${() => choose(asks)}
       />${label}</label
     >`,
   );

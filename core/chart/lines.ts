@@ -17,6 +17,15 @@ export function stepLine(points: readonly Point[]): string {
   );
 }
 
+/** Straight from point to point. */
+export function linePath(points: readonly Point[]): string {
+  return tidy(
+    line<Point>()
+      .x((point) => point.x)
+      .y((point) => point.y)(thin(points)),
+  );
+}
+
 /** From the line down to a straight base. */
 export function stepArea(points: readonly Point[], baseY: number): string {
   const [first] = points;

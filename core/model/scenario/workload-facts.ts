@@ -5,7 +5,9 @@ import { seenQuantity } from '../seen.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { type ContainerFacts, standardScenario, type Workload } from './scenario.ts';
 
-export type WorkloadFacts = Partial<Workload>;
+export type WorkloadFacts = Partial<
+  Pick<Workload, 'containers' | 'cpuLimitMilli' | 'readySeconds' | 'stopSeconds' | 'controller' | 'minReadySeconds'>
+>;
 
 /** The API's own default period of a probe. */
 const usualPeriodSeconds = 10;

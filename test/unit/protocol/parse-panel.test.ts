@@ -13,6 +13,7 @@ const simulation: ToPage = {
   subject,
   autoscaler: hpa({ namespace: 'shop', behavior: behavior({ tolerance: '0.05' }) }),
   profile: newestProfile(),
+  workload: { containers: [{ name: 'app', cpuMilli: 200 }], readySeconds: 10 },
   lines: { spec: 5 },
 };
 
