@@ -45,7 +45,7 @@ export function drawLane(trace: WorldTrace, view: View, layout: Layout, lane: La
     path('unmet', unmet.d),
     element('path', { class: 'capacity', d: stepLine(capacity) }),
     element('path', { class: 'load', d: linePath(loadPoints(trace, view, layout, lane)) }),
-    unmetLabel(trace, unmet.widest, lane, measure),
+    unmetLabel(trace, unmet.widest, layout, lane, measure),
     endLabels(trace, view, right, lane),
     path('base', `M${left} ${lane.bottom}H${right}`),
   ].join('');
@@ -113,19 +113,22 @@ function addCorner(corners: string[], x: number, y: number): void {
   corners.push(`${x} ${y}`);
 }
 
+/** In the widest part of the area, where that is large enough; the figure above the chart says it anyway. */
 function unmetLabel(
-  { report }: WorldTrace,
+  trace: WorldTrace,
   { from, to }: { from: number; to: number },
-  lane: Lane,
+  layout: Layout,
+  { y }: Lane,
   measure: (text: string) => number,
 ): string {
-  const content = `unmet ${(Math.round(report.unmet.part * 1000) / 10).toFixed(1)} %`;
-  if (report.unmet.units <= 0 || to <= from) return '';
-  const fits = to - from > measure(content) + 8;
-  return text(fits ? (from + to) / 2 : to + 5, lane.top + 40, content, {
-    className: fits ? 'strong' : 'halo strong',
-    anchor: fits ? 'middle' : undefined,
-  });
+  const content = `unmet ${(Math.round(trace.report.unmet.part * 1000) / 10).toFixed(1)} %`;
+  const middle = (from + to) / 2;
+  const half = measure(content) / 2;
+  const depthAt = (px: number) => y(pointAt(trace, layout.msAt(px)).capacity) - y(loadAt(trace, layout.msAt(px)));
+  const top = Math.max(...[middle - half, middle, middle + half].map((px) => y(loadAt(trace, layout.msAt(px)))));
+  if (trace.report.unmet.units <= 0 || half * 2 + 8 > to - from || [middle - half, middle, middle + half].some((px) => depthAt(px) < 20))
+    return '';
+  return text(middle, top + 14, content, { className: 'strong', anchor: 'middle' });
 }
 
 /** What stands at the right ends of the lines. */

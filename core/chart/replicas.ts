@@ -51,7 +51,7 @@ const smallest = 240;
 export function drawReplicas(trace: Trace | WorldTrace, options: ReplicasOptions): Drawing {
   const { measure = estimateWidth, narrow = options.width < 420, whole = false } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
-  const view = viewOf(trace.ticks, whole);
+  const view = viewOf(trace.ticks, whole, isWorld(trace) ? lastLoadChange(trace) : 0);
   const layout = layOut(trace, view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
   const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;
   const height = lane ? heightWithLane(lane) : size.height;
@@ -69,6 +69,11 @@ function noteX({ left }: Layout, measure: (text: string) => number): number {
 }
 
 type Drawn = ReplicasOptions & { measure: (text: string) => number };
+
+/** The line of the load ends at the horizon, which is no change. */
+function lastLoadChange({ load, horizonMs }: WorldTrace): number {
+  return load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0;
+}
 
 /** A trace of the closed loop has a second lane: load against capacity. */
 function isWorld(trace: Trace | WorldTrace): trace is WorldTrace {

@@ -1,9 +1,9 @@
 // Scenarios for tests: the standard one with what is different, and runs written as a person reads them.
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
+import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
 import { type Profile, profileOf } from '../../core/simulator/profile.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
 import { clockText, reasonText } from '../../core/simulator/words.ts';
-import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
 import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
 
 export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' | 'metrics'>> {

@@ -32,15 +32,18 @@ export interface Sampling {
 
 /** The sampler comes by. */
 export function sampled(cohort: Cohort, sampling: Sampling, model: PodModel): Cohort {
-  const { atMs, served, keep, resolutionMs } = sampling;
+  const { atMs, served, resolutionMs } = sampling;
   if (cohort.runsMs > atMs) return cohort;
   const cpuAtSample = cpuUsed(cohort, atMs, served, model);
-  const next = { ...cohort, sampledMs: atMs, cpuAtSample };
   const windowMs = windowBefore(cohort, atMs, resolutionMs);
-  if (windowMs === undefined) return next;
+  if (windowMs === undefined) return { ...cohort, sampledMs: atMs, cpuAtSample };
   const mean = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
   const sample = sampleOf(mean, memoryUsed(cohort, sampling, model), atMs, windowMs, model);
-  return { ...next, samples: [...cohort.samples.slice(Math.max(0, cohort.samples.length - keep + 1)), sample] };
+  return { ...cohort, sampledMs: atMs, cpuAtSample, samples: lastOf(cohort.samples, sampling.keep, sample) };
+}
+
+function lastOf(samples: readonly ResourceSample[], keep: number, sample: ResourceSample): readonly ResourceSample[] {
+  return keep === 1 ? [sample] : [...samples.slice(Math.max(0, samples.length - keep + 1)), sample];
 }
 
 function windowBefore({ sampledMs, runsMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {

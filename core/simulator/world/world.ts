@@ -237,7 +237,8 @@ export class World {
     const isSettled = ({ createdMs, readyMs, deletedMs }: Cohort) =>
       readyMs <= settledMs && createdMs <= settledMs && deletedMs === undefined;
     const [second] = others;
-    if (second === undefined || !isSettled(first) || !isSettled(second) || first.peakRate !== second.peakRate) return cohorts;
+    if (second === undefined || !isSettled(first) || !isSettled(second)) return cohorts;
+    if (this.model.memorySticks && first.peakRate !== second.peakRate) return cohorts;
     return [merge(first, second), ...others.slice(1)];
   }
 
