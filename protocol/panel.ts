@@ -34,7 +34,12 @@ export type ToPage =
       problem?: PanelProblem;
     }
   | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem }
-  | { type: 'empty'; revision: number };
+  | { type: 'empty'; revision: number }
+  /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
+  | { type: 'cursor'; revision: number; line: number };
+
+/** What is shown, as a whole. */
+export type Snapshot = Exclude<ToPage, { type: 'cursor' }>;
 
 export type ToHost =
   | { type: 'ready' }

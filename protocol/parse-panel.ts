@@ -22,6 +22,7 @@ const toPage: Checks<ToPage> = {
   }),
   unreadable: shape<Variant<ToPage, 'unreadable'>>({ type: is('unreadable'), revision: isWhole, subject: isSubject, problem: isProblem }),
   empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole }),
+  cursor: shape<Variant<ToPage, 'cursor'>>({ type: is('cursor'), revision: isWhole, line: isWhole }),
 };
 
 const toHost: Checks<ToHost> = {

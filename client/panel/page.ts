@@ -22,6 +22,8 @@ export interface Page {
   simulated?: Simulated;
   /** The run is not that of the text as it stands. */
   problem?: PanelProblem;
+  /** Of the cursor in the text, from 1. */
+  cursorLine?: number;
 }
 
 export const blankPage: Page = { revision: 0 };
@@ -30,7 +32,10 @@ export const blankPage: Page = { revision: 0 };
 export function receive(page: Page, message: ToPage): Page {
   const { revision } = message;
   if (revision < page.revision) return page;
+  const cursor = page.cursorLine === undefined ? {} : { cursorLine: page.cursorLine };
   switch (message.type) {
+    case 'cursor':
+      return { ...page, cursorLine: message.line };
     case 'simulation': {
       const { subject, autoscaler, profile, workload, lines, problem } = message;
       return {
@@ -38,12 +43,13 @@ export function receive(page: Page, message: ToPage): Page {
         subject,
         simulated: { subject, autoscaler, profile, workload, envelope: envelope(autoscaler, profile), lines },
         ...(problem && { problem }),
+        ...cursor,
       };
     }
     case 'unreadable': {
       const { subject, problem } = message;
       const last = page.simulated;
-      return { revision, subject, problem, ...(last?.subject.uri === subject.uri && { simulated: last }) };
+      return { revision, subject, problem, ...(last?.subject.uri === subject.uri && { simulated: last }), ...cursor };
     }
     case 'empty':
       return { revision };

@@ -12,6 +12,7 @@ import type { Form } from './form.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
+import { markedBy } from './marked.ts';
 import { blankPage, type Page, receive, type Simulated } from './page.ts';
 import { Part } from './part.ts';
 import { question } from './question.ts';
@@ -60,11 +61,13 @@ export class Panel extends Part {
     const { envelope, lines } = simulated;
     const { asks, form } = this.choice;
     const tick = selectedTick(run, this.choice);
+    const isMarked = markedBy(this.page.cursorLine, lines);
     const line = tick && lineOf(tick.deciding, lines);
     return html`${asks === 'load' ? worldAnswer(this.runs.world(simulated, form), envelope) : answer(envelope, envelopeRun(simulated, asks))}
       <replicast-chart
         .run=${run}
         .tick=${tick}
+        .isMarked=${isMarked}
         .whole=${this.choice.whole}
         .select=${this.select}
         .showWhole=${this.showWhole}
@@ -72,7 +75,7 @@ export class Panel extends Part {
       ></replicast-chart>
       ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(asks, run.release, this.turn)}
       ${asks === 'load' ? scenarioForm(form, simulated.workload, this.change) : ''}
-      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -9,7 +9,7 @@ import { askedLabel, bandLabels, gutterLabels } from './labels.ts';
 import { type Layout, layOut } from './layout.ts';
 import { type Point, stepArea, stepLine } from './lines.ts';
 import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels } from './load.ts';
-import { changeMarks, crosshair, syncMarks } from './marks.ts';
+import { changeMarks, crosshair, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
 import { askedSteps, bandsOf, type Step, setSteps } from './series.ts';
 import { chartRules, standalonePalette } from './style.ts';
@@ -30,6 +30,8 @@ export interface ReplicasOptions {
   style?: 'page' | 'standalone';
   /** Width of a text at 11 px. */
   measure?: (text: string) => number;
+  /** Syncs to point out, under the time axis of the replicas. */
+  isMarked?: (tick: Tick) => boolean;
   /** Begins the names of patterns: a name per chart of a page. */
   ids: string;
 }
@@ -81,7 +83,13 @@ function isWorld(trace: Trace | WorldTrace): trace is WorldTrace {
 }
 
 /** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
-function drawContent(trace: Trace, view: View, layout: Layout, lane: Lane | undefined, { ids, measure, selectedMs }: Drawn): string {
+function drawContent(
+  trace: Trace,
+  view: View,
+  layout: Layout,
+  lane: Lane | undefined,
+  { ids, measure, selectedMs, isMarked }: Drawn,
+): string {
   // Times stand under the last lane, and the crosshair goes through all of them.
   const whole = lane ? { ...layout, bottom: lane.bottom, height: heightWithLane(lane), timesY: heightWithLane(lane) - 5 } : layout;
   const shown = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
@@ -106,6 +114,7 @@ function drawContent(trace: Trace, view: View, layout: Layout, lane: Lane | unde
     }),
     gutterLabels(trace, layout, shown.at(-1)?.desired),
     syncMarks(shown, view, layout),
+    isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
     isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : '',
     timeAxis(view, whole, measure, selected?.atMs),
     selected === undefined ? '' : crosshair(selected, whole, measure),

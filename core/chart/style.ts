@@ -98,12 +98,13 @@ function bandRules({ background, limited, held }: Palette): Rule[] {
   ];
 }
 
-function laneRules({ asked, capacity, unmet }: Palette): Rule[] {
+function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
   return [
     [' .load', `fill:none;stroke:${asked};stroke-width:1.5`],
     [' .capacity', `fill:none;stroke:${capacity};stroke-width:2`],
     [' .capacityarea', `fill:${capacity};opacity:.12`],
     [' .unmet', `fill:${unmet};opacity:.35`],
+    [' .pointed', `stroke:${set};stroke-width:4`],
     [' .loaddot', `fill:${asked}`],
     [' .capacitydot', `fill:${capacity}`],
   ];

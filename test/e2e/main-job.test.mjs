@@ -110,6 +110,13 @@ describe('in the workbench', () => {
     await shot('marked');
   });
 
+  it('the cursor in a policy marks the syncs that it decided', async () => {
+    await workbench.line('slow-down.yaml', 'value: 100').click();
+    const marked = workbench.webview().getByTestId('decisions').locator('tr.marked');
+    await marked.filter({ hasText: '100 %' }).first().waitFor();
+    assert.equal(await marked.count(), 1);
+  });
+
   it('each theme and a narrow column', async () => {
     const themes = [
       ['Default Light Modern', 'vscode-light', 'light'],

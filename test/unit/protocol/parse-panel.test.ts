@@ -22,6 +22,7 @@ const toPage: ToPage[] = [
   { ...simulation, problem, autoscaler: hpa() },
   { type: 'unreadable', revision: 4, subject, problem },
   { type: 'empty', revision: 5 },
+  { type: 'cursor', revision: 5, line: 12 },
 ];
 
 const toHost: ToHost[] = [
