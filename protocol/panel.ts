@@ -36,10 +36,14 @@ export type ToPage =
   | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem }
   | { type: 'empty'; revision: number }
   /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
-  | { type: 'cursor'; revision: number; line: number };
+  | { type: 'cursor'; revision: number; line: number }
+  /** The person wants the run as a file, or as text for a pull request. */
+  | { type: 'export'; revision: number; format: ExportFormat };
+
+export type ExportFormat = 'svg' | 'csv' | 'json' | 'markdown';
 
 /** What is shown, as a whole. */
-export type Snapshot = Exclude<ToPage, { type: 'cursor' }>;
+export type Snapshot = Exclude<ToPage, { type: 'cursor' | 'export' }>;
 
 export type ToHost =
   | { type: 'ready' }
@@ -49,4 +53,6 @@ export type ToHost =
   | { type: 'reveal'; line: number }
   /** A sync was selected: mark the line that decided, with `note` after it; no line: unmark. */
   | { type: 'select'; line?: number; note?: string }
+  /** The answer to `export`: a name for the file, without its ending, and what stands in it. */
+  | { type: 'exported'; format: ExportFormat; name: string; text: string }
   | { type: 'insert' };

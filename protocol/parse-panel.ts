@@ -9,6 +9,8 @@ type Checks<Message extends { type: string }> = { [Type in Message['type']]: (va
 const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
 const isProblem = shape<PanelProblem>({ message: isText, line: isWhole });
 
+const isFormat = is('svg', 'csv', 'json', 'markdown');
+
 const toPage: Checks<ToPage> = {
   simulation: shape<Variant<ToPage, 'simulation'>>({
     type: is('simulation'),
@@ -22,6 +24,7 @@ const toPage: Checks<ToPage> = {
   }),
   unreadable: shape<Variant<ToPage, 'unreadable'>>({ type: is('unreadable'), revision: isWhole, subject: isSubject, problem: isProblem }),
   empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole }),
+  export: shape<Variant<ToPage, 'export'>>({ type: is('export'), revision: isWhole, format: isFormat }),
   cursor: shape<Variant<ToPage, 'cursor'>>({ type: is('cursor'), revision: isWhole, line: isWhole }),
 };
 
@@ -30,6 +33,7 @@ const toHost: Checks<ToHost> = {
   drawn: shape<Variant<ToHost, 'drawn'>>({ type: is('drawn'), revision: isWhole, sequence: isText, rows: isWhole }),
   reveal: shape<Variant<ToHost, 'reveal'>>({ type: is('reveal'), line: isWhole }),
   select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
+  exported: shape<Variant<ToHost, 'exported'>>({ type: is('exported'), format: isFormat, name: isText, text: isText }),
   insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
 };
 

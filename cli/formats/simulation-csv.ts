@@ -1,7 +1,8 @@
 // One line for each sync, for spreadsheets.
+
+import { csvLine, fieldsOf, tickFields } from '../../core/chart/written/fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
-import { csvLine, fieldsOf, tickFields } from './fields.ts';
 
 export function simulationAsCsv({ envelope: { up, down } }: EnvelopeSimulation): string {
   return [['run', ...tickFields], ...rowsOf('up', up), ...rowsOf('down', down)].map(csvLine).join('');

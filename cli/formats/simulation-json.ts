@@ -1,7 +1,8 @@
 // The stable form for programs; its schema is docs/formats/simulation.schema.json.
+
+import { fieldsOf } from '../../core/chart/written/fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
-import { fieldsOf } from './fields.ts';
 
 export function simulationAsJson({
   file,

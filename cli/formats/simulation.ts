@@ -1,11 +1,11 @@
 // Every format of `simulate`, for the envelope and for a scenario with a load.
 import { drawReplicas } from '../../core/chart/replicas.ts';
+import { traceAsCsv } from '../../core/chart/written/csv.ts';
 import { writeCase } from '../../core/simulator/recording/write-case.ts';
 import type { EnvelopeSimulation, WorldSimulation } from '../simulation.ts';
 import { simulationAsCsv } from './simulation-csv.ts';
 import { simulationAsJson } from './simulation-json.ts';
 import { simulationAsText } from './simulation-text.ts';
-import { worldAsCsv } from './world-csv.ts';
 import { worldAsJson } from './world-json.ts';
 import { worldAsText } from './world-text.ts';
 
@@ -23,7 +23,7 @@ export const envelopeFormats = {
 export const worldFormats = {
   text: worldAsText,
   json: worldAsJson,
-  csv: worldAsCsv,
+  csv: ({ trace }: WorldSimulation) => traceAsCsv(trace),
   svg: ({ trace }: WorldSimulation) => `${drawReplicas(trace, size).svg}\n`,
   case: ({ autoscaler, world, profile, scenario }: WorldSimulation) =>
     `${JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`))}\n`,

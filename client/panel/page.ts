@@ -34,6 +34,9 @@ export function receive(page: Page, message: ToPage): Page {
   if (revision < page.revision) return page;
   const cursor = page.cursorLine === undefined ? {} : { cursorLine: page.cursorLine };
   switch (message.type) {
+    // Nothing to show: the panel answers it.
+    case 'export':
+      return page;
     case 'cursor':
       return { ...page, cursorLine: message.line };
     case 'simulation': {

@@ -3,11 +3,12 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
-import type { ToPage } from '../../protocol/panel.ts';
+import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
 import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
 import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick } from './choice.ts';
 import { Decisions } from './decisions.ts';
+import { exported } from './exports.ts';
 import type { Form } from './form.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
@@ -42,8 +43,15 @@ export class Panel extends Part {
 
   private receive(message: ToPage): void {
     this.page = receive(this.page, message);
+    if (message.type === 'export') this.export(message.format);
     const { simulated } = this.page;
     if (simulated) this.choice = choiceFor(this.choice, simulated.subject);
+  }
+
+  private export(format: ExportFormat): void {
+    const { simulated, subject } = this.page;
+    if (!simulated || !subject) return;
+    this.host?.send({ type: 'exported', format, name: subject.name, text: exported(this.runOf(simulated), format) });
   }
 
   protected override render(): TemplateResult {

@@ -1,8 +1,9 @@
 // The simulation panel beside the text. It shows the autoscaler under the cursor of the last editor that had one, and asks the
 // server anew after every change; the page gets whole snapshots and simulates by itself.
 import * as vscode from 'vscode';
-import type { Snapshot, ToHost, ToPage } from '../../protocol/panel.ts';
+import type { ExportFormat, Snapshot, ToHost, ToPage } from '../../protocol/panel.ts';
 import { parseToHost } from '../../protocol/parse-panel.ts';
+import { keep } from './exporting.ts';
 import { countAutoscalers } from './languages.ts';
 import { Marking } from './marking.ts';
 import { pageHtml, panelFolder } from './page.ts';
@@ -61,6 +62,11 @@ export class SimulationPanel implements vscode.Disposable {
 
   get state(): PanelState | undefined {
     return this.drawn;
+  }
+
+  /** The page writes it, since it has the run. */
+  export(format: ExportFormat): void {
+    void this.post({ type: 'export', revision: this.revision, format });
   }
 
   show(place: Place | undefined): void {
@@ -129,6 +135,9 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'select':
         this.marking.show(this.markAt(message.line, message.note));
+        return;
+      case 'exported':
+        void keep(message, this.place?.uri);
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');

@@ -38,7 +38,7 @@ export function runText(hpa: HorizontalPodAutoscaler, world: Scenario, profile: 
   return traceText(simulate(hpa, world, profile));
 }
 
-export function traceText({ sequence, ticks, report }: WorldTrace): string {
+function traceText({ sequence, ticks, report }: WorldTrace): string {
   const lines = ticks.filter((tick, i) => i === 0 || isNews(tick, ticks[i - 1] as Tick)).map(lineOf);
   const { target, unmet, flaps } = report;
   const end = `to ${target.replicas} in ${target.seconds} s, unmet ${(unmet.part * 100).toFixed(1)} %, flaps ${flaps}`;

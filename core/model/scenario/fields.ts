@@ -179,14 +179,7 @@ const metrics = z
   .optional()
   .register(texts, { text: 'How the controller comes to know of the load.', snippet: '\n  lagSeconds: ${1:15}' });
 
-export const faultKinds = [
-  'metricsMissing',
-  'metricsDown',
-  'podsNeverReady',
-  'scaledByHand',
-  'controllerPause',
-  'controllerRestart',
-] as const;
+const faultKinds = ['metricsMissing', 'metricsDown', 'podsNeverReady', 'scaledByHand', 'controllerPause', 'controllerRestart'] as const;
 
 const fault = z
   .strictObject({

@@ -31,7 +31,7 @@ export function milli(value: Value | undefined, at: Path, report: Report): numbe
   return found >= 0 ? found : nothing(report, at, `${formatPath(at)} is at least 0`);
 }
 
-export function nothing(report: Report, at: Path, message: string): undefined {
+function nothing(report: Report, at: Path, message: string): undefined {
   report(at, message);
   return undefined;
 }

@@ -27,7 +27,7 @@ export interface ScenarioReading {
   given: GivenScenario;
 }
 
-export const scenarioField = describeField('', scenarioFile);
+const scenarioField = describeField('', scenarioFile);
 
 const flagNames = [
   'syncPeriodSeconds',

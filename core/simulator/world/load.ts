@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Up to the horizon; before the first point and after the last one the load stays as it is there. */
-export function pointsOf(load: LoadShape, horizonMs: number): LoadPoint[] {
+function pointsOf(load: LoadShape, horizonMs: number): LoadPoint[] {
   switch (load.shape) {
     case 'constant':
       return [{ atMs: 0, value: load.to }];

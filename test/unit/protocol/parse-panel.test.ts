@@ -23,6 +23,7 @@ const toPage: ToPage[] = [
   { type: 'unreadable', revision: 4, subject, problem },
   { type: 'empty', revision: 5 },
   { type: 'cursor', revision: 5, line: 12 },
+  { type: 'export', revision: 5, format: 'svg' },
 ];
 
 const toHost: ToHost[] = [
@@ -32,6 +33,7 @@ const toHost: ToHost[] = [
   { type: 'select', line: 8, note: '0:15: 5, not 20' },
   { type: 'select' },
   { type: 'insert' },
+  { type: 'exported', format: 'csv', name: 'web', text: 'seconds\r\n' },
 ];
 
 describe('messages arrive as they were sent', () => {

@@ -1,7 +1,7 @@
 // The fields of a sync, as every format for programs names them.
-import { formatPath } from '../../core/model/path.ts';
-import type { Tick } from '../../core/simulator/trace.ts';
-import { reasonText } from '../../core/simulator/words.ts';
+import { formatPath } from '../../model/path.ts';
+import type { Tick } from '../../simulator/trace.ts';
+import { reasonText } from '../../simulator/words.ts';
 
 export const tickFields = ['seconds', 'current', 'proposal', 'stabilized', 'limit', 'desired', 'reason', 'deciding'] as const;
 
