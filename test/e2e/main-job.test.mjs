@@ -111,7 +111,7 @@ describe('in the workbench', () => {
   });
 
   it('the cursor in a policy marks the syncs that it decided', async () => {
-    await workbench.line('slow-down.yaml', 'value: 100').click();
+    await workbench.line('slow-down.yaml', 'type: Percent').click();
     const marked = workbench.webview().getByTestId('decisions').locator('tr.marked');
     await marked.filter({ hasText: '100 %' }).first().waitFor();
     assert.equal(await marked.count(), 1);
