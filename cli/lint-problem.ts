@@ -15,4 +15,6 @@ export interface LintProblem {
   message: string;
   /** `spec.metrics[0].type`; empty where the text itself is broken. */
   path: string;
+  /** For refusals of the API server: all that `kubectl apply` would print. */
+  admission?: string;
 }

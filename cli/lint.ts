@@ -1,6 +1,9 @@
 // `replicast lint`: every diagnostic of files and folders.
 import { type Command, Option } from 'commander';
+import { applyAsKubectl } from '../core/language/admission/kubectl.ts';
+import { kubectlText } from '../core/language/admission/kubectl-text.ts';
 import { findProblems } from '../core/language/features/diagnostics.ts';
+import { type AdmissionRules, admissionRules, type ReleaseAndGates } from '../core/model/admission/rules.ts';
 import { documentsOf } from './documents.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
@@ -8,6 +11,7 @@ import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
 import { type ExitCode, exit, type Io } from './io.ts';
 import type { LintProblem } from './lint-problem.ts';
+import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
 import { readText } from './text.ts';
@@ -29,21 +33,24 @@ export function addLint(program: Command, run: Run): void {
 
 /** Refused (1) as soon as one diagnostic is an error. @throws CannotContinue where a path cannot be read. */
 async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode> {
-  profileFrom(options);
+  const { release, featureGates } = profileFrom(options);
+  const isChosen = options.kubernetes !== undefined || options.featureGate.length > 0;
+  const asked: Asked = { rules: admissionRules({ release, featureGates }), ...(isChosen && { kubernetes: { release, featureGates } }) };
   const problems: LintProblem[] = [];
-  for (const file of await filesOf(io, paths)) problems.push(...problemsOf(file, await readText(io, file)));
+  for (const file of await filesOf(io, paths)) problems.push(...problemsOf(file, await readText(io, file), asked));
   io.out(formats[options.format](problems));
   return problems.some(({ severity }) => severity === 'error') ? exit.refused : exit.done;
 }
 
-async function filesOf(io: Io, paths: string[]): Promise<string[]> {
-  const lists = await Promise.all(paths.map(async (path) => (await io.list(path)) ?? [path]));
-  return [...new Set(lists.flat())];
+interface Asked {
+  rules: AdmissionRules;
+  /** Absent where nobody chose a release. */
+  kubernetes?: ReleaseAndGates;
 }
 
 /** In order of line and column. */
-function problemsOf(file: string, text: string): LintProblem[] {
-  const found = [...documentsOf(text, file)].flatMap(({ document, startLine, view }) =>
+function problemsOf(file: string, text: string, { rules, kubernetes }: Asked): LintProblem[] {
+  const found = [...documentsOf(text, file, kubernetes)].flatMap(({ document, startLine, view }) =>
     findProblems(view, { levels: {} }).map(({ code, level, range: { start, end }, message, path, item }) => ({
       ...{ file, document, ...(item !== undefined && { item }) },
       ...{ line: startLine + start.line + 1, column: start.character + 1 },
@@ -51,5 +58,26 @@ function problemsOf(file: string, text: string): LintProblem[] {
       ...{ severity: level, code, message, path },
     })),
   );
-  return found.sort((a, b) => a.line - b.line || a.column - b.column);
+  return withAdmission(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** The whole answer, beside each of its errors. A template is nothing that kubectl could read. */
+function withAdmission(
+  problems: readonly LintProblem[],
+  { file, text, rules }: { file: string; text: string; rules: AdmissionRules },
+): LintProblem[] {
+  if (!problems.some(isRefusal)) return [...problems];
+  const name = file === '-' ? 'STDIN' : file;
+  const applied = applyAsKubectl(text, { rules, file: name });
+  return problems.map((problem) => {
+    const answer = isRefusal(problem)
+      ? applied.find(({ document, item }) => document === problem.document && item === problem.item)?.answer
+      : undefined;
+    const admission = answer && kubectlText(answer, name);
+    return admission === undefined ? problem : { ...problem, admission };
+  });
+}
+
+function isRefusal({ code, severity }: LintProblem): boolean {
+  return code.startsWith('api/') && severity === 'error';
 }

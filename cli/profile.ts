@@ -1,10 +1,12 @@
 // The options that every command shares: which release, which flags, which gates.
 import { type Command, Option } from 'commander';
 import { defaultFlags, newestRelease, type Profile, profileOf } from '../core/simulator/profile.ts';
+import { watermarkProfile, watermarkRelease } from '../core/simulator/watermark/profile.ts';
 import { CannotContinue } from './io.ts';
 
 export interface ProfileOptions {
   kubernetes?: string;
+  wpa?: string;
   flag: string[];
   featureGate: string[];
 }
@@ -14,6 +16,7 @@ const collect = (value: string, before: string[]) => [...before, value];
 export function withProfileOptions(command: Command): Command {
   return command
     .addOption(new Option('--kubernetes <release>', `release of Kubernetes (default: ${newestRelease})`))
+    .addOption(new Option('--wpa <release>', 'release of the WatermarkPodAutoscaler controller').default(watermarkRelease))
     .addOption(
       new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect).default([]),
     )
@@ -21,7 +24,9 @@ export function withProfileOptions(command: Command): Command {
 }
 
 /** @throws CannotContinue for a release, flag or gate that is not known. */
-export function profileFrom({ kubernetes = newestRelease, flag, featureGate }: ProfileOptions): Profile {
+export function profileFrom({ kubernetes = newestRelease, wpa, flag, featureGate }: ProfileOptions): Profile {
+  const watermark = watermarkProfile(wpa);
+  if (!watermark.ok) throw new CannotContinue(`--wpa: ${watermark.problem}.`);
   const profile = profileOf(kubernetes, Object.fromEntries(flag.map(readFlag)), Object.fromEntries(featureGate.map(readGate)));
   if (!profile.ok) throw new CannotContinue(`${profile.problem}.`);
   return profile.value;

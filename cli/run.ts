@@ -1,5 +1,7 @@
 // All commands, and how each way of ending becomes an exit code. Knows no process: streams and files come in as `io`.
 import { Command, CommanderError } from 'commander';
+import { addAdmit } from './admit.ts';
+import { addConvert } from './convert.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { addLint } from './lint.ts';
 import { addServer } from './server.ts';
@@ -33,6 +35,8 @@ function createProgram(io: Io, run: Run): Command {
     .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} });
   addSimulate(program, run);
   addLint(program, run);
+  addAdmit(program, run);
+  addConvert(program, run);
   addVerify(program, run);
   addServer(program);
   return program;

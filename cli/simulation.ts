@@ -1,5 +1,6 @@
 // What every output format of `simulate` prints.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { HorizontalPodAutoscaler } from '../core/model/hpa/autoscaler.ts';
 import type { Path } from '../core/model/path.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
@@ -28,6 +29,7 @@ export interface EnvelopeSimulation extends Subject {
 
 /** The closed loop of load, pods, metrics and controller. */
 export interface WorldSimulation extends Subject {
+  autoscaler: HorizontalPodAutoscaler;
   world: Scenario;
   trace: WorldTrace;
 }

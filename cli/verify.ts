@@ -1,6 +1,6 @@
-// `replicast verify`: Replicast itself against recordings of the real controllers.
+// `replicast verify`: Replicast itself against recordings of the real controllers and of the API server.
 import { type Command, Option } from 'commander';
-import { type Verdict, verifyLine } from '../core/simulator/verify.ts';
+import { type LineVerdict, verifyLine } from '../core/language/admission/verify-line.ts';
 import { caseLines } from './case-lines.ts';
 import { type FailedCase, type Report, verificationAsJson, verificationAsText } from './formats/verification.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
@@ -13,7 +13,7 @@ interface VerifyOptions {
 export function addVerify(program: Command, run: Run): void {
   program
     .command('verify')
-    .description('check Replicast itself against recordings of the real controllers')
+    .description('check Replicast itself against recordings of the real controllers and of the API server')
     .argument('<cases...>', 'files of cases, one a line, gzip or not; - is standard input')
     .addOption(new Option('--format <format>', 'what is printed').choices(['text', 'json']).default('text'))
     .action((files: string[], options: VerifyOptions) => run((io) => verify(files, options, io)));
@@ -48,7 +48,7 @@ async function verifyFile(file: string, report: Report, show: (failed: FailedCas
   }
 }
 
-function count(report: Report, verdict: Exclude<Verdict, { result: 'unsupported' }>): void {
+function count(report: Report, verdict: Exclude<LineVerdict, { result: 'unsupported' }>): void {
   const key = verdict.result === 'equal' ? 'passed' : 'failed';
   report[key]++;
   if (verdict.result === 'malformed') return;

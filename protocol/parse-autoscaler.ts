@@ -1,8 +1,9 @@
 // Checks an autoscaler that arrives as a message: whatever the simulator reads has the type it counts on.
 import type { Autoscaler, TargetReference } from '../core/model/autoscaler.ts';
-import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
+import type { Behavior, HorizontalPodAutoscaler, LabelSelector, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
+import type { Recommender, WatermarkMetric, WatermarkPodAutoscaler, WatermarkSpec } from '../core/model/watermark/autoscaler.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { is, isFlag, isNumber, isPositive, isRecord, isText, isWhole, listOf, mapOf, optional, shape } from './check.ts';
 
@@ -30,8 +31,66 @@ const isHpa = shape<Required<HorizontalPodAutoscaler>>({
   behavior: optional(isBehavior),
 });
 
+const bounds = { highWatermark: optional(isText), lowWatermark: optional(isText) };
+const isSelector = shape<LabelSelector>({ matchLabels: optional(mapOf(isText)), matchExpressions: optional(listOf(isRecord)) });
+const isExternal = shape<Required<NonNullable<WatermarkMetric['external']>>>({
+  ...bounds,
+  metricName: isText,
+  metricSelector: optional(isSelector),
+});
+const isResource = shape<Required<NonNullable<WatermarkMetric['resource']>>>({
+  ...bounds,
+  name: isText,
+  metricSelector: optional(isSelector),
+});
+const isWatermarkMetric = shape<Required<WatermarkMetric>>({
+  type: isText,
+  external: optional(isExternal),
+  resource: optional(isResource),
+});
+const isRecommender = shape<Required<Recommender>>({
+  ...bounds,
+  url: isText,
+  targetType: isText,
+  settings: mapOf(isText),
+  tlsConfig: optional(isRecord),
+});
+
+const isWatermarkSpec = shape<Required<WatermarkSpec>>({
+  scaleTargetRef: isTarget,
+  minReplicas: optional(isWhole),
+  maxReplicas: isWhole,
+  algorithm: isText,
+  tolerance: optional(isText),
+  scaleUpLimitFactor: optional(isText),
+  scaleDownLimitFactor: optional(isText),
+  upscaleForbiddenWindowSeconds: isWhole,
+  downscaleForbiddenWindowSeconds: isWhole,
+  upscaleDelayAboveWatermarkSeconds: isWhole,
+  downscaleDelayBelowWatermarkSeconds: isWhole,
+  replicaScalingAbsoluteModulo: optional(isWhole),
+  convergeTowardsWatermark: isText,
+  dryRun: isFlag,
+  tolerateZero: isFlag,
+  minAvailableReplicaPercentage: isWhole,
+  readinessDelaySeconds: isWhole,
+  metrics: listOf(isWatermarkMetric),
+  recommender: optional(isRecommender),
+});
+
+const isWpa = shape<Required<WatermarkPodAutoscaler>>({
+  kind: is('WatermarkPodAutoscaler'),
+  name: isText,
+  namespace: optional(isText),
+  annotations: mapOf(isText),
+  target: isTarget,
+  minReplicas: isWhole,
+  maxReplicas: isWhole,
+  spec: isWatermarkSpec,
+});
+
 export function isAutoscaler(value: unknown): value is Autoscaler {
-  return isHpa(value);
+  return isHpa(value) || isWpa(value);
 }
 
 const isContainer = shape<Required<ContainerFacts>>({ name: isText, cpuMilli: optional(isNumber), memoryBytes: optional(isNumber) });

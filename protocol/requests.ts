@@ -34,6 +34,8 @@ export interface InitializationOptions {
   pages?: string;
   /** Settings for clients that cannot be asked for them: what stands under `replicast`. */
   settings?: unknown;
+  /** The client shows pictures in a hover; without it there are tables. */
+  images?: boolean;
 }
 
 /** Command of the client behind the lens: arguments are the document's uri and a position. */
@@ -41,8 +43,8 @@ export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings } = options as Record<string, unknown>;
-  return { ...(typeof pages === 'string' && { pages }), ...(settings !== undefined && { settings }) };
+  const { pages, settings, images } = options as Record<string, unknown>;
+  return { ...(typeof pages === 'string' && { pages }), ...(settings !== undefined && { settings }), ...(images === true && { images }) };
 }
 
 /** Undefined where it is no question that can be answered. */

@@ -5,7 +5,6 @@ import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
 import { workloadIn } from '../core/language/workload.ts';
-import { newestProfile, type Profile, profileOf } from '../core/simulator/profile.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
@@ -14,7 +13,7 @@ import type { Documents, OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
-import type { Settings } from './settings.ts';
+import { profileFor } from './settings.ts';
 
 export interface AnswerParts {
   host: Host;
@@ -23,6 +22,10 @@ export interface AnswerParts {
   configuration: Configuration;
   memory: Memory;
   abilities: CompletionAbilities;
+  /** Address of the folder with the pages of the rules. */
+  pages: string | undefined;
+  /** The client shows pictures in a hover. */
+  images: boolean;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -40,12 +43,12 @@ export function complete({ features, abilities }: AnswerParts, { document, param
 }
 
 export async function hover(
-  { features, memory, configuration }: AnswerParts,
+  { features, memory, configuration, images }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
-  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, profileFor(settings));
+  const found = features.hoverAt(memory.view(placed.chunk, document.readAs), position, { profile: profileFor(settings), images });
   if (!found?.range) return found ?? null;
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
@@ -120,10 +123,4 @@ function followsColonOrDash({ chunk }: PlacedChunk, { line, character }: Positio
 function moveEdit(item: CompletionItem, lines: number): CompletionItem {
   const edit = item.textEdit;
   return edit && 'range' in edit ? { ...item, textEdit: moveDown(edit, lines) } : item;
-}
-
-/** Settings are checked when they are read, so that the second way is never taken. */
-function profileFor({ kubernetes, controller }: Settings): Profile {
-  const profile = profileOf(kubernetes, { ...controller });
-  return profile.ok ? profile.value : newestProfile();
 }

@@ -1,9 +1,10 @@
 // The one place that keeps what was found out. Everything hangs on a chunk: an edit replaces the chunks it touches, and what
 // belonged to the old ones goes with them.
-import type { CodeLens, Diagnostic } from 'vscode-languageserver';
+import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensPlace } from '../core/language/features/lens.ts';
 import { type ChunkView, type ViewOptions, viewChunk } from '../core/language/view.ts';
+import type { Profile } from '../core/simulator/profile.ts';
 import type { Chunk } from '../core/text/source.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,6 +12,7 @@ export interface Memory {
   view(chunk: Chunk, options: ViewOptions): ChunkView;
   diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings): readonly Diagnostic[];
   lenses(chunk: Chunk, options: ViewOptions): readonly LensPlace[];
+  hints(chunk: Chunk, options: ViewOptions, profile: Profile, settings: Settings): readonly InlayHint[];
 }
 
 /** `pages`: where diagnostics link to. */
@@ -18,7 +20,8 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   const views = new WeakMap<Chunk, ChunkView>();
   const lenses = new WeakMap<Chunk, readonly LensPlace[]>();
   // Settings are one object until they change; diagnostics of other settings are forgotten.
-  const diagnostics = new WeakMap<Chunk, { settings: Settings; found: readonly Diagnostic[] }>();
+  const diagnostics = new WeakMap<Chunk, Kept<Diagnostic>>();
+  const hints = new WeakMap<Chunk, Kept<InlayHint>>();
 
   function view(chunk: Chunk, options: ViewOptions): ChunkView {
     return remember(views, chunk, () => viewChunk(chunk.text, options));
@@ -27,14 +30,25 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   return {
     view,
     lenses: (chunk, options) => remember(lenses, chunk, () => features.placeLenses(view(chunk, options))),
-    diagnostics(chunk, options, settings) {
-      const before = diagnostics.get(chunk);
-      if (before?.settings === settings) return before.found;
-      const found = features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) });
-      diagnostics.set(chunk, { settings, found });
-      return found;
-    },
+    diagnostics: (chunk, options, settings) =>
+      keep(diagnostics, chunk, settings, () =>
+        features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) }),
+      ),
+    hints: (chunk, options, profile, settings) => keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile)),
   };
+}
+
+interface Kept<Found> {
+  settings: Settings;
+  found: readonly Found[];
+}
+
+function keep<Found>(known: WeakMap<Chunk, Kept<Found>>, chunk: Chunk, settings: Settings, find: () => readonly Found[]): readonly Found[] {
+  const before = known.get(chunk);
+  if (before?.settings === settings) return before.found;
+  const found = find();
+  known.set(chunk, { settings, found });
+  return found;
 }
 
 function remember<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, find: () => Value): Value {
@@ -49,6 +63,9 @@ function remember<Key extends object, Value>(known: WeakMap<Key, Value>, key: Ke
 export function moveDown<Placed extends Pick<CodeLens, 'range'>>(placed: Placed, lines: number): Placed {
   if (lines === 0) return placed;
   const { start, end } = placed.range;
-  const range = { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } };
-  return { ...placed, range };
+  return { ...placed, range: { start: movePosition(start, lines), end: movePosition(end, lines) } };
+}
+
+export function movePosition({ line, character }: Position, lines: number): Position {
+  return { line: line + lines, character };
 }

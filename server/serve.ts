@@ -3,11 +3,13 @@
 import {
   type CancellationToken,
   type ClientCapabilities,
+  CodeActionKind,
   CodeLensRefreshRequest,
   type Connection,
   type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
   type InitializeParams,
+  InlayHintRefreshRequest,
   InsertTextMode,
   type ServerCapabilities,
 } from 'vscode-languageserver';
@@ -24,9 +26,11 @@ import { type AnswerParts, complete, hover, lenses, resolveLens, simulate } from
 import { createConfiguration } from './configuration.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
+import { fixes } from './fixes.ts';
 import { createDoor, type Door, type Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
+import { folds, inlayHints, links, selections, symbols } from './structure.ts';
 
 export function serve(connection: Connection, host: Host, features: Features = allFeatures): void {
   connection.onInitialize((params) => {
@@ -44,7 +48,7 @@ interface Start {
 
 /** Begins once it is known what the client can do. */
 function start({ connection, host, features }: Start, { capabilities, initializationOptions }: InitializeParams): void {
-  const { pages, settings } = readInitializationOptions(initializationOptions);
+  const { pages, settings, images = false } = readInitializationOptions(initializationOptions);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
     changed: (uri) => checks.changed(uri),
@@ -55,11 +59,12 @@ function start({ connection, host, features }: Start, { capabilities, initializa
   });
   const door = createDoor(documents, (line) => connection.console.error(line));
   const configuration = createConfiguration({ connection, initial: settings, capabilities, changed: () => settingsChanged() });
-  const parts = { connection, host, features, documents, configuration, memory, door, abilities: abilitiesOf(capabilities) };
+  const parts = { connection, host, features, documents, configuration, memory, door, abilities: abilitiesOf(capabilities), pages, images };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
   const settingsChanged = () => {
     checks.settingsChanged();
     if (capabilities.workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
+    if (capabilities.workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
   };
   listenToQuestions(parts);
 }
@@ -103,8 +108,10 @@ function listenToQuestions(parts: Parts): void {
   connection.onCompletion(door.answer('completion', [], (question) => complete(parts, question)));
   connection.onCompletionResolve((item) => door.guard('completion', item, () => features.resolveCompletion(item)));
   connection.onHover(door.answer('hover', null, (question) => hover(parts, question)));
+  connection.onCodeAction(door.answer('fixes', [], (question) => fixes(parts, question)));
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
+  listenToStructure(parts);
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
   connection.onRequest<SimulationAnswer, void>(
@@ -116,12 +123,27 @@ function listenToQuestions(parts: Parts): void {
   );
 }
 
+function listenToStructure(parts: Parts): void {
+  const { connection, door } = parts;
+  connection.languages.inlayHint.on(door.answer('hints', [], (question) => inlayHints(parts, question)));
+  connection.onDocumentSymbol(door.answer('outline', [], (question) => symbols(parts, question)));
+  connection.onFoldingRanges(door.answer('folding', null, (question) => folds(parts, question)));
+  connection.onSelectionRanges(door.answer('selection', null, (question) => selections(parts, question)));
+  connection.onDocumentLinks(door.answer('links', [], (question) => links(parts, question)));
+}
+
 function offer(capabilities: ClientCapabilities): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: documentSync },
     completionProvider: { triggerCharacters: [' ', '"', ':'], resolveProvider: true },
     hoverProvider: true,
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     codeLensProvider: { resolveProvider: true },
+    inlayHintProvider: true,
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    documentLinkProvider: {},
     ...(pulls(capabilities) && { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }),
   };
 }

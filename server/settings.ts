@@ -1,13 +1,22 @@
 // Every setting the server reads: one entry with its default and its validation. What is invalid falls back to the default
 // and says so; nothing here knows how settings arrive (configuration.ts).
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
-import { type ControllerFlags, defaultFlags, newestRelease, releases } from '../core/simulator/profile.ts';
+import {
+  type ControllerFlags,
+  defaultFlags,
+  newestProfile,
+  newestRelease,
+  type Profile,
+  profileOf,
+  releases,
+} from '../core/simulator/profile.ts';
 
 export interface Settings {
   kubernetes: string;
   controller: ControllerFlags;
   rules: RuleLevels;
   lens: boolean;
+  inlayHints: boolean;
 }
 
 /** `problem` is shown to the person who wrote the setting. */
@@ -27,11 +36,8 @@ const kubernetes: Setting<string> = {
     typeof value === 'string' && releases.includes(value) ? { value } : { problem: `must be one of ${releases.join(', ')}` },
 };
 
-const lens: Setting<boolean> = {
-  key: 'lens',
-  default: true,
-  parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
-};
+const lens = onUnlessOff('lens');
+const inlayHints = onUnlessOff('inlayHints');
 
 const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
 
@@ -63,7 +69,13 @@ const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
   }),
 };
 
-export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [kubernetes, lens, rules, ...Object.values(controller)];
+export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [
+  kubernetes,
+  lens,
+  inlayHints,
+  rules,
+  ...Object.values(controller),
+];
 
 /** `section` is what stands under `replicast`. `report` is told every value that cannot be used. */
 export function readSettings(section: unknown, report: (problem: string) => void): Settings {
@@ -88,7 +100,18 @@ export function readSettings(section: unknown, report: (problem: string) => void
     },
     rules: read(rules),
     lens: read(lens),
+    inlayHints: read(inlayHints),
   };
+}
+
+function onUnlessOff(key: string): Setting<boolean> {
+  return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
+}
+
+/** The controller that the settings choose. They are checked when they are read, so that the second way is never taken. */
+export function profileFor({ kubernetes, controller }: Settings): Profile {
+  const profile = profileOf(kubernetes, { ...controller });
+  return profile.ok ? profile.value : newestProfile();
 }
 
 function number(key: string, value: number, { min, max }: { min: number; max: number }): Setting<number> {

@@ -4,20 +4,12 @@ import { fieldsOf } from '../../core/chart/written/fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 
-export function simulationAsJson({
-  file,
-  document,
-  item,
-  scenario,
-  profile,
-  envelope: { up, down },
-  problems,
-}: EnvelopeSimulation): string {
+export function simulationAsJson({ file, document, item, scenario, envelope: { up, down }, problems }: EnvelopeSimulation): string {
   const answer = {
     file,
     document,
     ...(item !== undefined && { item }),
-    release: profile.release,
+    release: up.release,
     scenario,
     ...endOf(up),
     up: endOf(up),

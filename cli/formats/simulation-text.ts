@@ -1,15 +1,16 @@
 // For a person at a terminal: the sequence, each direction drawn, and every decision with its line.
 import { drawText } from '../../core/chart/text.ts';
+import { controllerOf } from '../../core/simulator/controllers.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { envelopeText } from '../../core/simulator/words.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { decisionTable, refusals } from './decisions.ts';
 
 export function simulationAsText(simulation: EnvelopeSimulation): string {
-  const { file, autoscaler, profile, envelope } = simulation;
+  const { file, autoscaler, envelope } = simulation;
   const { up, down } = envelope;
   const parts = [
-    `${autoscaler.name} · ${autoscaler.kind} · ${file} · Kubernetes ${profile.release}`,
+    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${controllerOf(autoscaler.kind).product} ${up.release}`,
     envelopeText(envelope),
     ...refusals(simulation),
     ...(up.minReplicas === up.maxReplicas ? [] : [...section(up, simulation), ...section(down, simulation)]),

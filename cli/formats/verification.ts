@@ -1,8 +1,9 @@
 // What `verify` found: each failed case as soon as it is known, a summary by tag, the total.
-import type { Difference } from '../../core/simulator/verify.ts';
+import type { AnswerDifference } from '../../core/language/admission/verify.ts';
+import type { Difference } from '../../core/simulator/difference.ts';
 import { alignTable } from './table.ts';
 
-export type FailedCase = { file: string; line: number } & ({ id: string; difference: Difference } | { problem: string });
+export type FailedCase = { file: string; line: number } & ({ id: string; difference: Difference | AnswerDifference } | { problem: string });
 
 export interface Report {
   passed: number;
@@ -37,10 +38,9 @@ export function verificationAsJson(out: (text: string) => void): Show {
 function failedText(failed: FailedCase): string {
   const place = `${failed.file}:${failed.line}`;
   if ('problem' in failed) return `${place}: ${failed.problem}`;
-  const { tick, atS, field, expected, got } = failed.difference;
-  return [`${place}: ${failed.id}, tick ${tick} at ${atS} s: ${field}`, `  expected  ${shown(expected)}`, `  got       ${shown(got)}`].join(
-    '\n',
-  );
+  const { field, expected, got } = failed.difference;
+  const when = 'tick' in failed.difference ? `, tick ${failed.difference.tick} at ${failed.difference.atS} s` : '';
+  return [`${place}: ${failed.id}${when}: ${field}`, `  expected  ${shown(expected)}`, `  got       ${shown(got)}`].join('\n');
 }
 
 const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';

@@ -1,8 +1,10 @@
 // The page as a whole: what arrived, what was chosen, and one selection in all places.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
+import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
 import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
@@ -67,11 +69,13 @@ export class Panel extends Part {
 
   private result(simulated: Simulated, run: Trace): TemplateResult {
     const { envelope, lines } = simulated;
-    const { asks, form } = this.choice;
+    const { form } = this.choice;
+    const world = this.worldOf(simulated);
+    const asks = world ? 'load' : this.directionOf();
     const tick = selectedTick(run, this.choice);
     const isMarked = markedBy(this.page.cursorLine, lines);
     const line = tick && lineOf(tick.deciding, lines);
-    return html`${asks === 'load' ? worldAnswer(this.runs.world(simulated, form), envelope) : answer(envelope, envelopeRun(simulated, asks))}
+    return html`${world ? worldAnswer(world, envelope) : answer(envelope, envelopeRun(simulated, this.directionOf()))}
       <replicast-chart
         .run=${run}
         .tick=${tick}
@@ -81,8 +85,8 @@ export class Panel extends Part {
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(asks, run.release, this.turn)}
-      ${asks === 'load' ? scenarioForm(form, simulated.workload, this.change) : ''}
+      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run, asks, this.turn)}
+      ${world ? scenarioForm(form, simulated.workload, this.change) : ''}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
@@ -116,8 +120,16 @@ export class Panel extends Part {
   }
 
   private runOf(simulated: Simulated): Trace {
+    return this.worldOf(simulated) ?? envelopeRun(simulated, this.directionOf());
+  }
+
+  private worldOf(simulated: Simulated): WorldTrace | undefined {
     const { asks, form } = this.choice;
-    return asks === 'load' ? this.runs.world(simulated, form) : envelopeRun(simulated, asks);
+    return asks === 'load' ? this.runs.world(simulated, form) : undefined;
+  }
+
+  private directionOf(): Direction {
+    return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
@@ -144,6 +156,6 @@ export class Panel extends Part {
   };
 }
 
-function envelopeRun({ envelope }: Simulated, direction: Exclude<Question, 'load'>): EnvelopeRun {
+function envelopeRun({ envelope }: Simulated, direction: Direction): EnvelopeRun {
   return direction === 'scaleUp' ? envelope.up : envelope.down;
 }

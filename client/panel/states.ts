@@ -13,7 +13,7 @@ export function problemBar({ message, line }: PanelProblem, reveal: Reveal): Tem
 export function emptyPage(insert: () => void): TemplateResult {
   return html`<div class="empty" data-testid="empty">
     <p>No autoscaler in the file you are editing.</p>
-    <p class="dim">Open a HorizontalPodAutoscaler, or begin with a complete one.</p>
+    <p class="dim">Open a HorizontalPodAutoscaler or a WatermarkPodAutoscaler, or begin with a complete one.</p>
     <vscode-button @click=${insert}>Insert Autoscaler…</vscode-button>
   </div>`;
 }

@@ -9,7 +9,7 @@ export function clientOptions(extension: vscode.Uri, log: vscode.LogOutputChanne
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
   return {
     documentSelector: documentSelector(),
-    initializationOptions: { pages } satisfies InitializationOptions,
+    initializationOptions: { pages, images: true } satisfies InitializationOptions,
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,

@@ -34,7 +34,7 @@ function repeats(tick: Tick, earlier: Tick): boolean {
 function sameReason(a: Reason, b: Reason): boolean {
   if (a.kind !== b.kind) return false;
   const before = new Map<string, unknown>(Object.entries(b));
-  return Object.entries(a).every(([key, value]) => key === 'agoMs' || isSame(value, before.get(key)));
+  return Object.entries(a).every(([key, value]) => key === 'agoMs' || key === 'leftMs' || isSame(value, before.get(key)));
 }
 
 /** Policies are objects, mostly the very same one. */
@@ -47,9 +47,12 @@ export function decidingColumn({ reason, desired, current }: Tick): 'asked' | 'w
   switch (reason.kind) {
     case 'policy':
     case 'doubling':
+    case 'factor':
       return 'limit';
     case 'held':
     case 'raised':
+    case 'forbidden':
+    case 'delayed':
       return 'window';
     default:
       return desired === current ? undefined : 'asked';

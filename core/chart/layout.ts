@@ -1,8 +1,8 @@
 // Where things stand on the chart: margins, and the scales of time and of replicas.
 import { max, ticks as roundNumbers } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import type { Trace } from '../simulator/trace.ts';
 import { countText, maxText, setText } from './count.ts';
+import { clamp, type Span, scale } from './scale.ts';
 import type { View } from './view.ts';
 
 export interface Layout {
@@ -47,16 +47,20 @@ export function layOut(
   beside: readonly string[] = [],
 ): Layout {
   const [top, bottom] = [topMargin, height - bottomMargin];
-  const scale = replicaScale(trace, top, bottom);
-  const left = Math.max(26, Math.ceil((max(scale.counts, (count) => measure(countText(count))) ?? 0) + 12));
-  const right =
-    width - Math.max(narrow ? 56 : 78, Math.ceil(gutterWidth(trace, measure)), ...beside.map((label) => Math.ceil(measure(label) + 10)));
-  const time = scaleLinear([0, view.endMs], [left + leadPx, right]).clamp(true);
+  const replicas = replicaScale(trace, top, bottom);
+  const left = Math.max(26, Math.ceil((max(replicas.counts, (count) => measure(countText(count))) ?? 0) + 12));
+  const gutter = Math.max(gutterWidth(trace, measure), ...beside.map((label) => measure(label) + 10));
+  const right = width - Math.max(narrow ? 56 : 78, Math.ceil(gutter));
+  const [times, pixels]: [Span, Span] = [
+    [0, view.endMs],
+    [left + leadPx, right],
+  ];
+  const [toPixel, toTime] = [scale(times, pixels), scale(pixels, times)];
   return {
     ...{ width, height, left, right, top, bottom, timesY: height - 5 },
-    ...scale,
-    x: (ms) => halfPixel(time(ms)),
-    msAt: (px) => time.invert(px),
+    ...replicas,
+    x: (ms) => halfPixel(toPixel(clamp(ms, times))),
+    msAt: (px) => clamp(toTime(px), times),
   };
 }
 
@@ -74,7 +78,7 @@ function replicaScale({ ticks, maxReplicas }: Trace, top: number, bottom: number
   const highest = Math.max(1, maxReplicas, peak);
   const broken = highest > breakRatio * Math.max(1, peak) && highest > 5;
   const linearTo = broken ? Math.max(1, peak) * 1.15 : highest;
-  const linear = scaleLinear([0, linearTo], [bottom, broken ? top + pinnedPx : top]);
+  const linear = scale([0, linearTo], [bottom, broken ? top + pinnedPx : top]);
   const counts = roundNumbers(0, linearTo, Math.max(2, (bottom - top) / 36)).filter(Number.isInteger);
   if (!broken) return { y: (count) => halfPixel(linear(Math.min(count, highest))), counts };
   const brokenY = top + pinnedPx / 2;

@@ -1,5 +1,4 @@
 // Steps as path data. A pixel column shows no more than its first, lowest, highest and last value, so a long run stays a small picture.
-import { curveStepAfter, line } from 'd3-shape';
 import { decimal } from './svg.ts';
 
 export interface Point {
@@ -7,23 +6,29 @@ export interface Point {
   y: number;
 }
 
-/** The last point only ends the line. */
+/** Steps are horizontal and vertical by turns, which SVG can say with one number each. The last point only ends the line. */
 export function stepLine(points: readonly Point[]): string {
-  return tidy(
-    line<Point>()
-      .x((point) => point.x)
-      .y((point) => point.y)
-      .curve(curveStepAfter)(thin(points)),
-  );
+  let [atX, atY] = ['', ''];
+  const strokes = thin(points).map((point, i) => {
+    const [x, y] = [decimal(point.x), decimal(point.y)];
+    const stroke = i === 0 ? `M${x} ${y}` : `${x === atX ? '' : `H${x}`}${y === atY ? '' : `V${y}`}`;
+    [atX, atY] = [x, y];
+    return stroke;
+  });
+  return strokes.join('');
 }
 
 /** Straight from point to point. */
 export function linePath(points: readonly Point[]): string {
-  return tidy(
-    line<Point>()
-      .x((point) => point.x)
-      .y((point) => point.y)(thin(points)),
-  );
+  let [atX, atY] = ['', ''];
+  const strokes = thin(points).map((point, i) => {
+    const [x, y] = [decimal(point.x), decimal(point.y)];
+    const straight = y === atY ? `H${x}` : `L${x} ${y}`;
+    const stroke = i === 0 ? `M${x} ${y}` : x === atX ? (y === atY ? '' : `V${y}`) : straight;
+    [atX, atY] = [x, y];
+    return stroke;
+  });
+  return strokes.join('');
 }
 
 /** From the line down to a straight base. */
@@ -48,15 +53,4 @@ function outline(column: readonly Point[]): readonly Point[] {
   const byHeight = [...column].sort((a, b) => a.y - b.y);
   const kept = new Set([column[0], byHeight[0], byHeight.at(-1), column.at(-1)]);
   return column.filter((point) => kept.has(point));
-}
-
-/** Steps are horizontal and vertical by turns, which SVG can say with one number each. */
-function tidy(d: string | null): string {
-  let [atX, atY] = ['', ''];
-  return (d ?? '').replace(/([ML])(-?[\d.]+),(-?[\d.]+)/g, (_, command: string, xText: string, yText: string) => {
-    const [x, y] = [decimal(Number(xText)), decimal(Number(yText))];
-    const written = command === 'M' ? `M${x} ${y}` : x === atX ? (y === atY ? '' : `V${y}`) : y === atY ? `H${x}` : `L${x} ${y}`;
-    [atX, atY] = [x, y];
-    return written;
-  });
 }

@@ -1,11 +1,11 @@
 // The second lane of the chart: what is offered against what the ready pods can serve, on the time axis of the first.
 import { max, ticks as roundNumbers } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count.ts';
 import type { Layout } from './layout.ts';
 import { linePath, type Point, stepArea, stepLine } from './lines.ts';
 import { loadAt, pointAt } from './moment.ts';
+import { scale } from './scale.ts';
 import { element, path, text } from './svg.ts';
 import type { View } from './view.ts';
 
@@ -29,8 +29,8 @@ export function laneBelow({ bottom }: Layout, trace: WorldTrace, view: View): La
   const highestLoad = Math.max(max(loads, ({ value }) => value) ?? 0, loadAt(trace, view.endMs));
   const capacity = max(trace.points, ({ atMs, capacity }) => (atMs <= view.endMs ? capacity : 0)) ?? 0;
   const highest = Math.max(1e-9, highestLoad, Math.min(capacity, highestLoad > 0 ? highestLoad * mostCapacity : capacity)) || 1;
-  const scale = scaleLinear([0, highest], [top + laneHeight, top]);
-  return { top, bottom: top + laneHeight, y: (units) => Math.round(scale(Math.min(units, highest)) * 2) / 2 };
+  const toPixel = scale([0, highest], [top + laneHeight, top]);
+  return { top, bottom: top + laneHeight, y: (units) => Math.round(toPixel(Math.min(units, highest)) * 2) / 2 };
 }
 
 export const heightWithLane = ({ bottom }: Lane): number => bottom + timesHeight;

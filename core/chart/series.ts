@@ -64,6 +64,14 @@ export function obstacleOf(reason: Reason): Pick<Band, 'obstacle' | 'label'> | u
       return { obstacle: 'limited', label: 'limited' };
     case 'disabled':
       return { obstacle: 'limited', label: 'disabled' };
+    case 'forbidden':
+      return { obstacle: 'held', label: 'window' };
+    case 'delayed':
+      return { obstacle: 'held', label: 'delay' };
+    case 'factor':
+      return { obstacle: 'limited', label: 'limited' };
+    case 'frozen':
+      return { obstacle: 'limited', label: 'frozen' };
     default:
       return undefined;
   }

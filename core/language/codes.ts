@@ -1,4 +1,5 @@
 // Every code that a diagnostic can have. A test compares this list to what is reported, and to the pages in docs/rules.
+import { newestKinds } from '../model/kinds.ts';
 import type { TextProblemCode } from '../text/problem.ts';
 import { rules } from './rules/all.ts';
 
@@ -6,13 +7,18 @@ const textCodes: Record<TextProblemCode, true> = { limit: true, 'yaml-duplicate-
 
 /** Refusals of the API server. */
 const apiCodes = [
+  'api/deprecated',
+  'api/dropped-field',
   'api/forbidden',
   'api/invalid',
   'api/no-such-kind',
+  'api/not-served',
   'api/required',
   'api/unknown-field',
   'api/unsupported',
   'api/wrong-type',
 ];
 
-export const codes: readonly string[] = [...apiCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();
+const ownCodes = newestKinds.flatMap((kind) => kind.codes);
+
+export const codes: readonly string[] = [...apiCodes, ...ownCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();

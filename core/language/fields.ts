@@ -13,8 +13,13 @@ export function childrenOf(field: Field): readonly Field[] {
 
 function childOf({ shape }: Field, key: string | number): Field | undefined {
   if (shape.type === 'list') return typeof key === 'number' ? shape.item : undefined;
-  if (shape.type === 'object') return shape.fields.find((field) => field.name === key);
+  if (shape.type === 'object') return shape.fields.find((field) => field.name === key) ?? formerly(shape.fields, key);
   return undefined;
+}
+
+/** What has another name now: its card says so. */
+function formerly(fields: readonly Field[], key: string | number): Field | undefined {
+  return fields.find(({ texts: { formerNames = [] } }) => formerNames.some(({ name }) => name === key));
 }
 
 /** `0–3600 s`, `Pods, Percent`, `a quantity`: what may stand there. */

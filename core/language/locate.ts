@@ -1,6 +1,7 @@
 // From a path to the place in the text where a person should look.
 import type { Key, Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
+import { rangeInText } from '../text/embedded.ts';
 import type { MapNode, Node, Range } from '../text/node.ts';
 import { type Found, find, nearest, winningEntry } from '../text/value.ts';
 
@@ -9,6 +10,8 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   const close = nearest(root, at);
   if (!close || close.path.length === 0) return titleOf(root);
   const { found, path } = close;
+  const embedded = found.node?.kind === 'scalar' && path.length < at.length ? rangeInText(found.node, at.slice(path.length)) : undefined;
+  if (embedded) return embedded;
   const isMissing = path.length < at.length;
   if (isMissing || on === 'key' || !found.value || (found.node && isBlock(found.node))) return keyOf(root, found);
   return found.value;

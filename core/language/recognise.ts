@@ -1,6 +1,6 @@
 // Which objects of a document are autoscalers: the document itself, or the items of a list. Only apiVersion and kind are read.
 import type { KindDescription } from '../model/kind.ts';
-import { kindOf } from '../model/kinds.ts';
+import { kindOf, kinds, newestKinds } from '../model/kinds.ts';
 import { nearestName } from '../model/near.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode, Node } from '../text/node.ts';
@@ -15,14 +15,6 @@ export interface Recognised {
   /** kubectl finds no such kind. */
   misspelt?: Problem;
 }
-
-const kindName = 'HorizontalPodAutoscaler';
-const served = 'autoscaling/v2';
-/** The other versions there are, or were. */
-const otherVersions = ['autoscaling/v1', 'autoscaling/v2beta1', 'autoscaling/v2beta2', 'extensions/v1beta1'];
-const versions = [served, ...otherVersions];
-/** Groups of Kubernetes itself: no custom resource can have them. */
-const builtInGroups = ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''];
 
 export function recogniseAll(root: Node | undefined): Recognised[] {
   if (root?.kind !== 'map') return [];
@@ -40,24 +32,22 @@ function recognise(root: MapNode): Recognised | undefined {
   const kind = plainText(root, 'kind');
   if (kind === undefined) return undefined;
   const apiVersion = plainText(root, 'apiVersion');
-  if (apiVersion === undefined) return kind === kindName ? withoutVersion(root) : undefined;
+  const named = newestKinds.find((description) => description.kind === kind);
+  if (apiVersion === undefined) return named && withoutVersion(root, named);
   const description = kindOf(apiVersion, kind);
   if (description) return { root, description };
-  const misspelt = misspelling(apiVersion, kind);
-  if (misspelt) return { root, misspelt };
-  return kind === kindName && otherVersions.includes(apiVersion) ? { root } : undefined;
+  const misspelt = misspelling(apiVersion, kind, named);
+  return misspelt && { root, misspelt };
 }
 
 /** A version that is not written yet is the newest one; a template may be any. */
-function withoutVersion(root: MapNode): Recognised {
-  const description = kindOf(served, kindName);
-  const isUnseen = valueAt(root, 'apiVersion')?.kind === 'unseen';
-  return isUnseen || description === undefined ? { root } : { root, description };
+function withoutVersion(root: MapNode, description: KindDescription): Recognised {
+  return valueAt(root, 'apiVersion')?.kind === 'unseen' ? { root } : { root, description };
 }
 
-function misspelling(apiVersion: string, kind: string): Problem | undefined {
-  const wrongKind = versions.includes(apiVersion) && kind !== kindName && apiVersion !== 'extensions/v1beta1' && isNearKind(kind);
-  const wrongVersion = kind === kindName && !versions.includes(apiVersion) && isNearVersion(apiVersion);
+function misspelling(apiVersion: string, kind: string, named: KindDescription | undefined): Problem | undefined {
+  const wrongVersion = named !== undefined && !versionsOf(named).includes(apiVersion) && isNearVersion(apiVersion, named);
+  const wrongKind = named === undefined && newestKinds.some((description) => isMisspelt(apiVersion, kind, description));
   if (!wrongKind && !wrongVersion) return undefined;
   return {
     code: 'api/no-such-kind',
@@ -67,17 +57,35 @@ function misspelling(apiVersion: string, kind: string): Problem | undefined {
   };
 }
 
-function isNearKind(kind: string): boolean {
-  return kind !== `${kindName}List` && (kind.toUpperCase() === 'HPA' || nearestName(kind, [kindName]) !== undefined);
+/** The group `extensions` is full of other kinds. */
+function isMisspelt(apiVersion: string, kind: string, description: KindDescription): boolean {
+  const isOurs = versionsOf(description).includes(apiVersion) && groupOf(apiVersion) !== 'extensions';
+  return isOurs && kind !== listOf(description) && isNearKind(kind, description);
 }
 
-function isNearVersion(apiVersion: string): boolean {
-  const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
-  return builtInGroups.includes(group) || nearestName(group, ['autoscaling']) !== undefined;
+function isNearKind(kind: string, { kind: name, abbreviation }: KindDescription): boolean {
+  return kind.toLowerCase() === abbreviation || nearestName(kind, [name]) !== undefined;
+}
+
+function isNearVersion(apiVersion: string, { groups, apiVersion: served }: KindDescription): boolean {
+  const group = groupOf(apiVersion);
+  return groups.includes(group) || nearestName(group, [groupOf(served)]) !== undefined;
+}
+
+function groupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+}
+
+function versionsOf({ kind }: KindDescription): readonly string[] {
+  return kinds.filter((description) => description.kind === kind).map(({ apiVersion }) => apiVersion);
+}
+
+function listOf({ kind }: KindDescription): string {
+  return `${kind}List`;
 }
 
 function isListKind(kind: string | undefined): boolean {
-  return kind === 'List' || kind === `${kindName}List`;
+  return kind === 'List' || newestKinds.some((description) => kind === listOf(description));
 }
 
 function plainText(root: MapNode, key: string): string | undefined {

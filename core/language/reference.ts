@@ -1,6 +1,6 @@
 // A field's description as Markdown: the same text stands in a hover and beside a completion.
 import type { Field } from '../model/field.ts';
-import type { Effect } from './effects.ts';
+import type { Effect } from '../simulator/controller.ts';
 import { rangeText } from './fields.ts';
 import { inlineCode } from './markdown.ts';
 
@@ -9,15 +9,20 @@ export interface CardOptions {
   parent?: string | undefined;
   /** What the field does in this file. */
   effect?: Effect | undefined;
+  /** A chart, or a table. */
+  picture?: string | undefined;
 }
 
 /** Name and reference, effect, values, what is misread, and where to read on. */
-export function fieldCard(field: Field, { parent, effect }: CardOptions = {}): string {
-  const { text, misread, link } = field.texts;
+export function fieldCard(field: Field, { parent, effect, picture = '' }: CardOptions = {}): string {
+  const { text, misread, link, draft, formerNames = [] } = field.texts;
   const paragraphs = [
     [`**${field.name}**`, parent, referenceLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
     effect === undefined ? text : effect.isWhole ? effect.text : `${text}\n\n${effect.text}`,
+    picture,
     choices(field),
+    draft === undefined ? '' : `*In the proposal:* ${draft}`,
+    ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
     misread === undefined ? '' : `*Misread:* ${misread}`,
     link === undefined ? '' : `[Documentation](${link})`,
   ];

@@ -22,5 +22,5 @@ export interface Rule {
   check(subject: RuleSubject): Iterable<Finding>;
 }
 
-/** A problem whose code and level are the rule's. */
-export type Finding = Omit<Problem, 'code' | 'level'>;
+/** A problem whose code is the rule's, and its level too, unless it says another. */
+export type Finding = Omit<Problem, 'code' | 'level'> & { level?: Level };

@@ -1,6 +1,8 @@
 // What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
+import type { ReleaseAndGates } from '../model/admission/rules.ts';
 import type { KindDescription, Reading } from '../model/kind.ts';
+import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
 import { isObject } from '../model/value.ts';
 import { readDocument } from '../text/document.ts';
@@ -44,6 +46,8 @@ export interface ViewOptions {
   json: boolean;
   /** Path or address of the file; it tells patches from whole objects. */
   path?: string;
+  /** The release that somebody chose. */
+  kubernetes?: ReleaseAndGates | undefined;
 }
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
@@ -52,25 +56,28 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
   const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
-  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch }));
+  const autoscalers = recogniseAll(root).map((recognised) =>
+    viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, kubernetes: options.kubernetes }),
+  );
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
   return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
 }
 
-const autoscalerLine = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?HorizontalPodAutoscaler\b/m;
+const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');
 
 interface Circumstances {
   text: string;
   templated: boolean;
   templateLines: readonly Range[];
   mayBePatch: boolean;
+  kubernetes: ReleaseAndGates | undefined;
 }
 
 function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
-  const { text, templated, templateLines, mayBePatch } = circumstances;
+  const { text, templated, templateLines, mayBePatch, kubernetes } = circumstances;
   const value = toValue(root);
-  const whole = description?.read(value, { templated });
+  const whole = description?.read(value, { templated, kubernetes });
   const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
   const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
   return {

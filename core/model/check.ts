@@ -35,12 +35,15 @@ const mapValue: Field = { name: '', required: true, texts: { text: '' }, shape: 
 function unknownField(key: string, meant: Field | undefined, path: Path): Problem {
   const at = [...path, key];
   const message = `unknown field "${formatPath(at)}"${meant ? `: did you mean ${meant.name}?` : ''}`;
-  return { code: 'api/unknown-field', level: 'error', at, on: 'key', message };
+  const former = meant?.texts.formerNames?.find(({ name }) => name === key);
+  return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message };
 }
 
 /** The known field near an unknown key, unless it is there already. */
 export function intendedField(key: string, object: object, fields: readonly Field[]): Field | undefined {
   const absent = fields.filter(({ name }) => !(name in object));
+  const renamed = absent.find(({ texts }) => texts.formerNames?.some(({ name }) => name === key));
+  if (renamed) return renamed;
   const name = nearestName(
     key,
     absent.map((field) => field.name),

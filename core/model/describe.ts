@@ -1,42 +1,42 @@
 // Makes `Field` trees of the zod schemas, so that nobody else has to know zod.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Field, FieldType } from './field.ts';
 import { texts } from './texts.ts';
 
-export function describeField(name: string, schema: z.ZodType): Field {
-  const required = !(schema instanceof z.ZodOptional);
-  const inner = required ? schema : (schema.unwrap() as z.ZodType);
+// Of `z.core` only types: its values would bring every check and every locale into the bundle.
+type Schema = z.core.$ZodType;
+type BoundDefinition = z.core.$ZodCheckGreaterThanDef | z.core.$ZodCheckLessThanDef;
+
+export function describeField(name: string, schema: Schema): Field {
+  const required = !(schema instanceof z.ZodMiniOptional);
+  const inner = required ? schema : (schema.def.innerType as Schema);
   const own = texts.get(schema) ?? texts.get(inner);
   if (!own) throw new Error(`the field ${name} has no texts`);
   return { name, required, texts: own, shape: describeShape(inner) };
 }
 
-function describeShape(schema: z.ZodType): FieldType {
-  if (schema instanceof z.ZodObject)
-    return { type: 'object', fields: describeFields(schema), open: schema.def.catchall instanceof z.ZodUnknown };
-  if (schema instanceof z.ZodArray) return { type: 'list', item: describeField('[]', schema.element as z.ZodType) };
-  if (schema instanceof z.ZodRecord) return { type: 'map' };
-  if (schema instanceof z.ZodEnum) return { type: 'string', enum: schema.options.map(String) };
-  if (schema instanceof z.ZodUnion) return { type: 'quantity' };
-  if (schema instanceof z.ZodNumber) return { type: isWhole(schema) ? 'integer' : 'number', ...bounds(schema) };
-  if (schema instanceof z.ZodUnknown) return { type: 'any' };
-  if (schema instanceof z.ZodBoolean) return { type: 'boolean' };
-  if (schema instanceof z.ZodString) return { type: 'string' };
-  throw new Error(`no field type for the schema ${schema.def.type}`);
+function describeShape(schema: Schema): FieldType {
+  if (schema instanceof z.ZodMiniObject)
+    return { type: 'object', fields: describeFields(schema), open: schema.def.catchall instanceof z.ZodMiniUnknown };
+  if (schema instanceof z.ZodMiniArray) return { type: 'list', item: describeField('[]', schema.def.element as Schema) };
+  if (schema instanceof z.ZodMiniRecord) return { type: 'map' };
+  if (schema instanceof z.ZodMiniEnum) return { type: 'string', enum: schema.options.map(String) };
+  if (schema instanceof z.ZodMiniUnion) return { type: 'quantity' };
+  if (schema instanceof z.ZodMiniNumber) return { type: schema instanceof z.ZodMiniNumberFormat ? 'integer' : 'number', ...bounds(schema) };
+  if (schema instanceof z.ZodMiniUnknown) return { type: 'any' };
+  if (schema instanceof z.ZodMiniBoolean) return { type: 'boolean' };
+  if (schema instanceof z.ZodMiniString) return { type: 'string' };
+  throw new Error(`no field type for the schema ${schema._zod.def.type}`);
 }
 
-function describeFields(schema: z.ZodObject): Field[] {
-  return Object.entries(schema.shape).map(([name, field]) => describeField(name, field as z.ZodType));
+function describeFields(schema: z.ZodMiniObject): Field[] {
+  return Object.entries(schema.shape).map(([name, field]) => describeField(name, field as Schema));
 }
 
-function isWhole({ format }: z.ZodNumber): boolean {
-  return format !== null;
-}
-
-/** What every 32-bit number keeps to is not worth a word. */
-function bounds({ minValue, maxValue }: z.ZodNumber): { min?: number; max?: number } {
-  return {
-    ...(minValue !== null && minValue > -(2 ** 31) && { min: minValue }),
-    ...(maxValue !== null && maxValue < 2 ** 31 - 1 && { max: maxValue }),
-  };
+/** What every 32-bit number keeps to is no check of its own, and not worth a word. */
+function bounds({ def: { checks = [] } }: z.ZodMiniNumber): { min?: number; max?: number } {
+  const definitions = checks.map((check) => check._zod.def as BoundDefinition);
+  const min = definitions.find(({ check }) => check === 'greater_than');
+  const max = definitions.find(({ check }) => check === 'less_than');
+  return { ...(min && { min: Number(min.value) }), ...(max && { max: Number(max.value) }) };
 }

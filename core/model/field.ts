@@ -1,6 +1,13 @@
 // One description per field. The zod schemas of this folder register these texts; `describe.ts` makes `Field` trees of
 // them, and completion, hover, checking and the reference table read nothing else.
 
+/** `code`: of the problem that the name is; that of any unknown field where absent. */
+export interface FormerName {
+  name: string;
+  where: string;
+  code?: string;
+}
+
 /** What a person should know of a field. Hover prints these, so they are sentences. */
 export interface FieldTexts {
   /** One line: the effect. */
@@ -11,6 +18,10 @@ export interface FieldTexts {
   default?: string;
   /** The release of Kubernetes that brought it: `1.18`. */
   since?: string;
+  /** Names that it had elsewhere, with where that was: in a draft, in a sample. People still write them. */
+  formerNames?: readonly FormerName[];
+  /** What was different in the draft or proposal that came first, and that people still read. */
+  draft?: string;
   /** What people get wrong. */
   misread?: string;
   /** Page and anchor on kubernetes.io. */

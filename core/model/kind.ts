@@ -1,12 +1,24 @@
 // What the rest of the product asks of a kind of autoscaler. Adding a kind is one description, registered in `kinds.ts`.
+import type { ReleaseAndGates } from './admission/rules.ts';
 import type { Autoscaler } from './autoscaler.ts';
 import type { Field } from './field.ts';
+import type { Direction } from './hpa/autoscaler.ts';
 import type { Problem } from './problem.ts';
 import type { Value } from './value.ts';
 
 export interface KindDescription {
   apiVersion: string;
   kind: string;
+  /** API groups in which nobody else may have this kind: another version of it there is a mistake. */
+  groups: readonly string[];
+  /** Codes of its own refusals, beyond the API server's. */
+  codes: readonly string[];
+  /** What people call it, and what they type to get one. */
+  abbreviation: string;
+  /** A whole manifest that can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */
+  manifest: string;
+  /** Where the rules of a direction stand: a lens above says what they let happen. */
+  directions: Readonly<Record<Direction, readonly string[]>>;
   /** The whole object: apiVersion, kind, metadata, spec. */
   root: Field;
   read(object: Value, options?: ReadOptions): Reading;
@@ -15,6 +27,8 @@ export interface KindDescription {
 export interface ReadOptions {
   /** A template may still write what is absent: nothing is said about it. */
   templated?: boolean;
+  /** The release that somebody chose; without it the newest one answers. */
+  kubernetes?: ReleaseAndGates | undefined;
 }
 
 /** Reading is lenient: what cannot be read is absent and reported. */

@@ -1,19 +1,18 @@
 // Every kind of autoscaler that is understood. Adding one is one entry here.
-import { describeField } from './describe.ts';
-import { horizontalPodAutoscalerV2 } from './hpa/fields/object.ts';
-import { readHorizontalPodAutoscaler } from './hpa/read.ts';
+import { horizontalPodAutoscalerKind } from './hpa/kind.ts';
+import { olderKinds } from './hpa/versions/kinds.ts';
 import type { KindDescription } from './kind.ts';
 import type { Value } from './value.ts';
+import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
 
-const horizontalPodAutoscaler = describeField('', horizontalPodAutoscalerV2);
+/** Of each kind its newest version, in the order in which they are offered. */
+export const newestKinds: readonly KindDescription[] = [horizontalPodAutoscalerKind, watermarkPodAutoscalerKind];
 
+/** Every version of each; the newest first. */
 export const kinds: readonly KindDescription[] = [
-  {
-    apiVersion: 'autoscaling/v2',
-    kind: 'HorizontalPodAutoscaler',
-    root: horizontalPodAutoscaler,
-    read: (object, options) => readHorizontalPodAutoscaler(object, horizontalPodAutoscaler, options),
-  },
+  horizontalPodAutoscalerKind,
+  ...olderKinds(horizontalPodAutoscalerKind),
+  watermarkPodAutoscalerKind,
 ];
 
 export function kindOf(apiVersion: Value | undefined, kind: Value | undefined): KindDescription | undefined {

@@ -19,9 +19,13 @@ export function subdomainFaults(name: string): string[] {
   return [...tooLong(name, 253, 'characters'), ...(subdomainPattern.test(name) ? [] : [subdomainText])];
 }
 
-export function labelFaults(name: string): string[] {
+/** Before 1.29 dots had no words of their own. */
+export function labelFaults(name: string, minor = 37): string[] {
   const fits = labelPattern.test(name);
-  return [...tooLong(name, 63, 'characters'), ...(fits ? [] : [subdomainPattern.test(name) ? 'must not contain dots' : labelText])];
+  return [
+    ...tooLong(name, 63, 'characters'),
+    ...(fits ? [] : [minor >= 29 && subdomainPattern.test(name) ? 'must not contain dots' : labelText]),
+  ];
 }
 
 export function labelValueFaults(value: string): string[] {
@@ -29,9 +33,12 @@ export function labelValueFaults(value: string): string[] {
 }
 
 /** Keys of labels and annotations: `example.com/name` or `name`. */
-export function qualifiedNameFaults(name: string): string[] {
+export function qualifiedNameFaults(name: string, minor = 37): string[] {
   const parts = name.split('/');
-  if (parts.length > 2) return [`a valid label key ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+  if (parts.length > 2)
+    return [
+      `${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+    ];
   const key = parts.at(-1) ?? '';
   return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key)];
 }

@@ -11,4 +11,14 @@ export interface Problem {
   /** What the squiggle is under: the value (default), the key, or, for what is missing, the key of the nearest parent that exists. */
   on?: 'value' | 'key';
   message: string;
+  /** One error of the API server's validation, taken apart as its answer has it. */
+  refusal?: Refusal;
+}
+
+export interface Refusal {
+  /** `Invalid value` */
+  type: string;
+  /** As printed. */
+  badValue?: string;
+  detail?: string;
 }

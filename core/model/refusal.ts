@@ -1,32 +1,45 @@
 // The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (spec/hpa.md §5.1).
+import { goQuote } from './go-quote.ts';
 import { formatPath, type Path } from './path.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, Refusal } from './problem.ts';
 import { isList, isUnseen, type Value } from './value.ts';
 
 export function required(at: Path, detail = ''): Problem {
-  return refusal('api/required', at, `Required value${detail && `: ${detail}`}`, 'key');
+  return refusal('api/required', at, { type: 'Required value', ...(detail && { detail }) }, 'key');
 }
 
 export function invalid(at: Path, value: Value, detail: string): Problem {
-  return refusal('api/invalid', at, `Invalid value: ${printValue(value)}: ${detail}`);
+  return printedInvalid(at, printValue(value), detail);
 }
 
-export function unsupported(at: Path, value: string, supported: readonly string[]): Problem {
+/** For values that the server prints in a way of their own. */
+export function printedInvalid(at: Path, badValue: string, detail: string): Problem {
+  return refusal('api/invalid', at, { type: 'Invalid value', badValue, detail });
+}
+
+/** `badValue` as the server prints it. */
+export function unsupported(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.toSorted().map((name) => `"${name}"`);
-  return refusal('api/unsupported', at, `Unsupported value: ${printValue(value)}: supported values: ${names.join(', ')}`);
+  return refusal('api/unsupported', at, { type: 'Unsupported value', badValue, detail: `supported values: ${names.join(', ')}` });
 }
 
 export function forbidden(at: Path, detail: string): Problem {
-  return refusal('api/forbidden', at, `Forbidden: ${detail}`);
+  return refusal('api/forbidden', at, { type: 'Forbidden', detail });
 }
 
-function refusal(code: string, at: Path, words: string, on?: 'key'): Problem {
-  return { code, level: 'error', at, ...(on && { on }), message: `${formatPath(at)}: ${words}` };
+export function tooLong(at: Path, detail: string): Problem {
+  return refusal('api/invalid', at, { type: 'Too long', detail });
+}
+
+function refusal(code: string, at: Path, words: Refusal, on?: 'key'): Problem {
+  const message = [formatPath(at), words.type, words.badValue, words.detail].filter((part) => part !== undefined).join(': ');
+  return { code, level: 'error', at, ...(on && { on }), message, refusal: words };
 }
 
 /** As Go prints it: texts in quotes, numbers plain. */
 function printValue(value: Value): string {
   if (value === null) return '"null"';
-  if (typeof value === 'string' || isList(value)) return JSON.stringify(value);
+  if (typeof value === 'string') return goQuote(value);
+  if (isList(value)) return `[${value.map(printValue).join(',')}]`;
   return isUnseen(value) ? value.unseen : String(value);
 }

@@ -1,5 +1,5 @@
 // Where the zod schemas of the field descriptions keep their texts. Wrap a field last: `describe.ts` looks its outermost schema up.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FieldTexts } from './field.ts';
 
 export const texts = z.registry<FieldTexts>();

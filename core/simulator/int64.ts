@@ -9,7 +9,7 @@ export const minInt64 = -(2n ** 63n);
 export function add64(a: Int64, b: Int64): Int64 {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b;
-    if (Number.isSafeInteger(sum)) return sum;
+    if (sum <= Number.MAX_SAFE_INTEGER && sum >= Number.MIN_SAFE_INTEGER) return sum;
   }
   return wrap64(BigInt(a) + BigInt(b));
 }
@@ -17,7 +17,7 @@ export function add64(a: Int64, b: Int64): Int64 {
 export function multiply64(a: Int64, b: Int64): Int64 {
   if (typeof a === 'number' && typeof b === 'number') {
     const product = a * b;
-    if (Number.isSafeInteger(product)) return product + 0;
+    if (product <= Number.MAX_SAFE_INTEGER && product >= Number.MIN_SAFE_INTEGER) return product + 0;
   }
   return wrap64(BigInt(a) * BigInt(b));
 }

@@ -1,6 +1,6 @@
 // Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts (spec/hpa.md §0.3).
-import type { Int64 } from './int64.ts';
-import { overflowingMilli } from './overflowing-milli.ts';
+import { overflowingMilli } from '../model/overflowing-milli.ts';
+import { type Int64, wrap64 } from './int64.ts';
 
 /** Thousandths per unit of the suffix. Finer suffixes are rounded up and stand below. */
 const factors: Readonly<Record<string, number>> = {
@@ -21,7 +21,8 @@ export function readMilli(text: string): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
   const milli = plain ? plainMilli(Number(plain[1]), plain[2] ?? '') : undefined;
   if (milli !== undefined && Number.isSafeInteger(milli)) return milli;
-  return overflowingMilli(text.trim());
+  const overflowing = overflowingMilli(text.trim());
+  return overflowing === undefined ? undefined : wrap64(overflowing);
 }
 
 function plainMilli(digits: number, suffix: string): number | undefined {

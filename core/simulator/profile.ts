@@ -29,7 +29,7 @@ export const defaultFlags: ControllerFlags = {
   initialReadinessDelaySeconds: 30,
 };
 
-export const oldestRelease = '1.15';
+const oldestRelease = '1.15';
 export const newestRelease = '1.37';
 
 /** Every release that can be simulated, the newest first. */

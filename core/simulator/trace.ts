@@ -27,12 +27,39 @@ export type Reason =
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
   | { kind: 'unreadable'; error: string }
-  /** A metric failed, and the others ask for `count`, which is less than there is. */
-  | { kind: 'forbidsShrinking'; error: string; count: number }
+  /** The metric `by` failed, and the others ask for `count`, which is less than there is. */
+  | { kind: 'forbidsShrinking'; by: string; error: string; count: number }
   | { kind: 'selector'; problem: string }
   | { kind: 'ambiguous'; others: readonly string[] }
   | { kind: 'scaleUnreadable'; error: string }
-  | { kind: 'scaleRefused'; count: number; error: string };
+  | { kind: 'scaleRefused'; count: number; error: string }
+  /** The metric is between its watermarks, widened by the tolerance; thousandths. */
+  | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number }
+  /** A sum of exactly 0 counts as no news: the ready pods are asked for. */
+  | { kind: 'zeroIgnored'; by: string; count: number }
+  | { kind: 'converging'; by: string; towards: 'high' | 'low'; count: number }
+  | { kind: 'convergenceRefused'; by: string; towards: 'high' | 'low' }
+  /** What the ready pods alone would ask for contradicts the direction. */
+  | { kind: 'abortedByUnready'; by: string; ready: number }
+  | { kind: 'heldByReady'; ready: number }
+  | { kind: 'tooFewReady'; error: string }
+  /** A share of the replicas: `lets` of them may be added or removed at once. */
+  | { kind: 'factor'; direction: Direction; percent: number; lets: number }
+  | { kind: 'frozen'; direction: Direction }
+  /** The last scaling, in either direction, is too young. `count` would be set. */
+  | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
+  /** The metric is out of its band for too short a time; for ever where it is not on that side. */
+  | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
+  | { kind: 'firstEvaluation'; count: number }
+  | { kind: 'noneRunning' }
+  | { kind: 'noMetric' }
+  | { kind: 'neverBelow'; by: string }
+  | { kind: 'dryRun'; count: number }
+  | { kind: 'blockedByMonitor'; message: string }
+  | { kind: 'specRefused'; problem: string }
+  | { kind: 'defaulting' }
+  | { kind: 'panicked' }
+  | { kind: 'gone' };
 
 /** One sync. Counts are replicas. */
 export interface Tick {

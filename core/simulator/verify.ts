@@ -1,19 +1,11 @@
-// Are our decisions the recorded ones? Feeds the observations of a case to the controller, memory kept between ticks, and finds
-// the first difference. The observations are always the recorded ones, so that one wrong tick does not spoil the next.
-import { type Controller, prepare } from './hpa/prepare.ts';
-import { initialState, reconcile, restarted } from './hpa/reconcile.ts';
-import type { Outcome } from './hpa/sync.ts';
-import { type RecordedCase, readCase } from './recording/read-case.ts';
-import { isJsonObject, type Json, type JsonObject } from './recording/shape.ts';
-
-export interface Difference {
-  /** Index of the tick, and when it ran. */
-  tick: number;
-  atS: number;
-  field: string;
-  expected: unknown;
-  got: unknown;
-}
+// Are our decisions the recorded ones? Feeds the observations of a case to the controller of its kind and finds the first difference.
+// The observations are always the recorded ones, so that one wrong tick does not spoil the next.
+import type { Difference } from './difference.ts';
+import { firstDifference } from './hpa/verify.ts';
+import { readCase } from './recording/read-case.ts';
+import { readWatermarkCase } from './recording/read-watermark-case.ts';
+import { isJsonObject, type Json, type JsonObject, Malformed } from './recording/shape.ts';
+import { firstWatermarkDifference } from './watermark/verify.ts';
 
 export type Verdict =
   | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
@@ -21,6 +13,19 @@ export type Verdict =
   | { result: 'malformed'; problem: string }
   /** A recording of something that is not checked. */
   | { result: 'unsupported'; problem: string };
+
+interface Compared {
+  id: string;
+  tags: readonly string[];
+  ticks: readonly unknown[];
+  difference: Difference | undefined;
+}
+
+/** By `controller` of the case. @throws Malformed */
+const controllers: Readonly<Record<string, (value: JsonObject) => Compared>> = {
+  HorizontalPodAutoscaler: compareHorizontal,
+  WatermarkPodAutoscaler: compareWatermark,
+};
 
 /** One line of a file of cases. */
 export function verifyLine(line: string): Verdict {
@@ -31,91 +36,31 @@ export function verifyLine(line: string): Verdict {
     return { result: 'malformed', problem: 'the line is no JSON' };
   }
   if (!isJsonObject(value)) return { result: 'malformed', problem: 'the case is no object' };
-  const unsupported = unsupportedKind(value);
-  if (unsupported !== undefined) return { result: 'unsupported', problem: unsupported };
+  const { controller = 'HorizontalPodAutoscaler', document } = value;
+  if (value.controller === undefined && document !== undefined)
+    return { result: 'unsupported', problem: 'cases of the API server are not checked yet' };
+  const compare = typeof controller === 'string' && Object.hasOwn(controllers, controller) ? controllers[controller] : undefined;
+  return compare ? verdictOf(compare, value) : { result: 'malformed', problem: `there is no controller ${JSON.stringify(controller)}` };
+}
+
+function verdictOf(compare: (value: JsonObject) => Compared, value: JsonObject): Verdict {
+  try {
+    const { id, tags, ticks, difference } = compare(value);
+    const subject = { id, tags, ticks: ticks.length };
+    return difference ? { result: 'differs', ...subject, difference } : { result: 'equal', ...subject };
+  } catch (error) {
+    if (error instanceof Malformed) return { result: 'malformed', problem: error.message };
+    throw error;
+  }
+}
+
+function compareHorizontal(value: JsonObject): Compared {
   const read = readCase(value);
-  return read.ok ? verifyCase(read.value) : { result: 'malformed', problem: read.problem };
+  if (!read.ok) throw new Malformed(read.problem);
+  return { ...read.value, difference: firstDifference(read.value) };
 }
 
-export function verifyCase(recorded: RecordedCase): Verdict {
-  const { id, tags, ticks } = recorded;
-  const difference = firstDifference(recorded);
-  return difference ? { result: 'differs', id, tags, ticks: ticks.length, difference } : { result: 'equal', id, tags, ticks: ticks.length };
-}
-
-function unsupportedKind({ controller, document }: JsonObject): string | undefined {
-  if (controller === 'WatermarkPodAutoscaler') return 'cases of WatermarkPodAutoscalers are not checked yet';
-  if (controller === undefined && document !== undefined) return 'cases of the API server are not checked yet';
-  return undefined;
-}
-
-function firstDifference({ object, profile, ticks }: RecordedCase): Difference | undefined {
-  const phaseMs = secondsPhase(ticks);
-  let controller: Controller = prepare(object, profile);
-  let state = initialState;
-  for (const [index, { object: changed, restart, observation, expect }] of ticks.entries()) {
-    if (changed) controller = prepare(changed, profile);
-    if (restart) state = restarted(state);
-    const next = reconcile(state, observation, controller);
-    state = next.state;
-    const different = compare(expect, next.outcome, phaseMs);
-    if (different) return { tick: index, atS: observation.atMs / 1000, ...different };
-  }
-  return undefined;
-}
-
-function compare(expect: JsonObject, outcome: Outcome, phaseMs: number): Pick<Difference, 'field' | 'expected' | 'got'> | undefined {
-  const status = expect.status as JsonObject;
-  const got = outcome.status;
-  const pairs: [field: string, expected: Json | undefined, got: unknown][] = [
-    ['scaleTo', expect.scaleTo, outcome.scaleTo],
-    ['status.currentReplicas', status.currentReplicas, got.currentReplicas],
-    ['status.desiredReplicas', status.desiredReplicas, got.desiredReplicas],
-    ['status.lastScaleAt', status.lastScaleAt, wholeSeconds(got.lastScaleAtMs, phaseMs)],
-    ['status.currentMetrics', status.currentMetrics, got.currentMetrics],
-    ['status.conditions', status.conditions, got.conditions.map((c) => [c.type, c.status, c.reason, c.message])],
-    ['events', expect.events, outcome.events],
-  ];
-  for (const [field, expected, actual] of pairs) {
-    const different = differenceIn(field, expected, actual);
-    if (different) return different;
-  }
-  return undefined;
-}
-
-/** The innermost place where both sides still have the same shape. */
-function differenceIn(field: string, expected: unknown, got: unknown): Pick<Difference, 'field' | 'expected' | 'got'> | undefined {
-  if (expected === got) return undefined;
-  if (!isTree(expected) || !isTree(got) || !haveSameKeys(expected, got)) return { field, expected, got };
-  for (const key of Object.keys(expected)) {
-    const inner = Array.isArray(expected) ? `${field}[${key}]` : `${field}.${key}`;
-    const different = differenceIn(inner, expected[key], got[key]);
-    if (different) return different;
-  }
-  return undefined;
-}
-
-function haveSameKeys(a: Tree, b: Tree): boolean {
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key));
-}
-
-/** The API keeps whole seconds of its own clock. Where they lie beside the recording's is seen from the first time it kept. */
-function secondsPhase(ticks: RecordedCase['ticks']): number {
-  for (const { expect } of ticks) {
-    const at = (expect.status as JsonObject).lastScaleAt;
-    if (typeof at === 'number') return (1000 - (((Math.round(at * 1000) % 1000) + 1000) % 1000)) % 1000;
-  }
-  return 0;
-}
-
-function wholeSeconds(atMs: number | null, phaseMs: number): number | null {
-  return atMs === null ? null : (Math.floor((atMs + phaseMs) / 1000) * 1000 - phaseMs) / 1000;
-}
-
-type Tree = Record<string, unknown>;
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null;
+function compareWatermark(value: JsonObject): Compared {
+  const read = readWatermarkCase(value);
+  return { ...read, difference: firstWatermarkDifference(read) };
 }

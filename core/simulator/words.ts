@@ -1,6 +1,7 @@
 // The words of ux.md for decisions, sequences and times. Panel, hover, lens and command line print these and no others.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Envelope, EnvelopeRun, Reason } from './trace.ts';
+import { watermarkReasonText } from './watermark/words.ts';
 
 /** Why a sync ended with its count: names the field and the number that decided. */
 export function reasonText(reason: Reason): string {
@@ -34,11 +35,11 @@ export function reasonText(reason: Reason): string {
     case 'unreadyAsNothing':
       return `${podsAre(reason.pods, 'not ready')} counted as using nothing by ${reason.by}`;
     case 'missingFilled':
-      return `${podsAre(reason.pods, 'without metric')} counted as using ${filledText(reason.as)} by ${reason.by}`;
+      return `${podsAre(reason.pods, 'without metric')} counted as using ${filledText(reason.as, reason.pods)} by ${reason.by}`;
     case 'unreadable':
       return `no metric could be read: ${reason.error}`;
     case 'forbidsShrinking':
-      return `a metric could not be read, the others ask for less (${reason.count}): nothing is done: ${reason.error}`;
+      return `${reason.by} could not be read, the others ask for less (${reason.count}): nothing is done`;
     case 'selector':
       return `the selector of the workload cannot be used: ${reason.problem}`;
     case 'ambiguous':
@@ -47,6 +48,8 @@ export function reasonText(reason: Reason): string {
       return `the scale could not be read: ${reason.error}`;
     case 'scaleRefused':
       return `${reason.count} could not be written: ${reason.error}`;
+    default:
+      return watermarkReasonText(reason);
   }
 }
 
@@ -139,9 +142,10 @@ function pastText({ count, agoMs, windowSeconds }: { count: number; agoMs: numbe
   return `${count} was asked for ${decimal(agoMs / 1000)} s ago, window is ${windowSeconds} s`;
 }
 
-function filledText(as: 'request' | 'target' | 'nothing'): string {
+function filledText(as: 'request' | 'target' | 'nothing', n: number): string {
   if (as === 'nothing') return as;
-  return as === 'request' ? 'what they request' : 'the target';
+  if (as === 'target') return 'the target';
+  return n === 1 ? 'what it requests' : 'what they request';
 }
 
 const podsAre = (n: number, what: string) => `${n} ${pods(n)} ${what} ${n === 1 ? 'is' : 'are'}`;

@@ -79,6 +79,11 @@ export function winningEntry({ entries }: MapNode, key: string): Entry | undefin
   return equal.findLast((entry) => !entry.merged) ?? equal[0];
 }
 
+/** What stands behind the key in the file itself; what an alias or a merge brings in is written elsewhere. */
+export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
+  return value && !merged && value.range.start >= keyRange.end ? value : undefined;
+}
+
 function foundValue(node: Node | undefined): Found {
   return node ? { value: node.range, node } : {};
 }

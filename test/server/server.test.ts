@@ -5,9 +5,14 @@ import {
   type CodeLens,
   type CompletionItem,
   type DocumentDiagnosticReport,
+  type DocumentLink,
+  type DocumentSymbol,
+  type FoldingRange,
   type Hover,
+  type InlayHint,
   LSPErrorCodes,
   type PublishDiagnosticsParams,
+  type SelectionRange,
 } from 'vscode-languageserver/node';
 import { features } from '../../core/language/features/all.ts';
 import type { SimulationAnswer } from '../../protocol/requests.ts';
@@ -196,6 +201,59 @@ describe('questions', () => {
     expect(await client.sendRequest('textDocument/hover', at(1))).toBeNull();
     expect(await client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
     expect(await client.sendRequest('replicast/simulation', at(1))).toEqual({ type: 'empty' });
+  });
+});
+
+describe('the text as a whole', () => {
+  const two = `kind: Service\n---\n${hpa('one')}---\n${hpa('two')}`;
+  const document = { textDocument: { uri } };
+
+  test('hints come for the lines on the screen', async () => {
+    const session = await startSession();
+    session.open(uri, two);
+    const ask = (from: number, to: number) =>
+      session.client.sendRequest<InlayHint[]>('textDocument/inlayHint', {
+        ...document,
+        range: { start: { line: from, character: 0 }, end: { line: to, character: 0 } },
+      });
+    const lines = (hints: InlayHint[]) => hints.map(({ position }) => position.line);
+    expect(lines(await ask(0, 100))).toEqual([6, 9, 15, 18]);
+    expect(lines(await ask(7, 16))).toEqual([9, 15]);
+    await session.client.sendNotification('workspace/didChangeConfiguration', { settings: { replicast: { inlayHints: false } } });
+    expect(await ask(0, 100)).toEqual([]);
+  });
+
+  test('outline, folds, selections and links stand where their document stands', async () => {
+    const session = await startSession({ initializationOptions: { pages: 'file:///pages' } });
+    session.open(uri, two);
+    const symbols = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', document);
+    expect(symbols.map(({ name, range }) => [name, range.start.line])).toEqual([
+      ['one', 2],
+      ['two', 11],
+    ]);
+    expect(symbols[1]?.children?.map(({ name, selectionRange }) => [name, selectionRange.start.line])).toContainEqual(['spec', 15]);
+    const folds = await session.client.sendRequest<FoldingRange[]>('textDocument/foldingRange', document);
+    expect(folds.map(({ startLine }) => startLine)).toEqual([1, 4, 6, 10, 13, 15]);
+    const selections = await session.client.sendRequest<SelectionRange[]>('textDocument/selectionRange', {
+      ...document,
+      positions: [
+        { line: 14, character: 3 },
+        { line: 0, character: 2 },
+      ],
+    });
+    expect(selections.map(({ range }) => [range.start, range.end.character])).toEqual([
+      [{ line: 14, character: 2 }, 6],
+      [{ line: 0, character: 2 }, 2],
+    ]);
+    const links = await session.client.sendRequest<DocumentLink[]>('textDocument/documentLink', document);
+    expect(links.map(({ range }) => range.start.line)).toEqual([3, 12]);
+  });
+
+  test('a file without autoscalers is left to the editor', async () => {
+    const session = await startSession();
+    session.open(uri, 'kind: Service\nspec:\n  a: 1\n');
+    expect(await session.client.sendRequest('textDocument/foldingRange', document)).toBeNull();
+    expect(await session.client.sendRequest('textDocument/documentSymbol', document)).toEqual([]);
   });
 });
 

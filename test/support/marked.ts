@@ -5,6 +5,7 @@ import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver
 import type { CompletionAbilities } from '../../core/language/completion/items.ts';
 import { completionsAt } from '../../core/language/features/completion.ts';
 import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
+import { hintsIn } from '../../core/language/features/hints.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { lensTitle, placeLenses } from '../../core/language/features/lens.ts';
 import { viewChunk } from '../../core/language/view.ts';
@@ -15,8 +16,11 @@ import { chunkAt, openSource, placedChunks } from '../../core/text/source.ts';
 export interface MarkedOptions {
   json?: boolean;
   path?: string;
+  /** A chosen release. */
+  kubernetes?: string | undefined;
   diagnostics?: Partial<DiagnosticOptions>;
   abilities?: CompletionAbilities;
+  images?: boolean;
 }
 
 const cursor = '<|>';
@@ -38,9 +42,13 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
   expect(withMarks(text, diagnosticsOf(text, options))).toBe(wanted);
 }
 
-export function diagnosticsOf(text: string, { json = false, path = 'hpa.yaml', diagnostics = {} }: MarkedOptions = {}): Diagnostic[] {
+export function diagnosticsOf(
+  text: string,
+  { json = false, path = 'hpa.yaml', kubernetes, diagnostics = {} }: MarkedOptions = {},
+): Diagnostic[] {
+  const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    diagnose(viewChunk(chunk.text, { json, path }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
+    diagnose(viewChunk(chunk.text, { json, path, kubernetes: chosen }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
   );
 }
 
@@ -72,10 +80,17 @@ export function completionsOf(marked: string, { json = false, abilities = { snip
 }
 
 /** The card's text; undefined: there is none. */
-export function hoverOf(marked: string, { json = false }: MarkedOptions = {}): string | undefined {
+export function hoverOf(marked: string, { json = false, images = false }: MarkedOptions = {}): string | undefined {
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
-  const hover = hoverAt(viewChunk(chunk.text, { json }), { ...position, line: position.line - startLine }, newestProfile());
+  const hover = hoverAt(
+    viewChunk(chunk.text, { json }),
+    { ...position, line: position.line - startLine },
+    {
+      profile: newestProfile(),
+      images,
+    },
+  );
   return hover && (hover.contents as { value: string }).value;
 }
 
@@ -91,6 +106,23 @@ export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): 
     const view = viewChunk(chunk.text, { json });
     return placeLenses(view).map((place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestProfile())}`);
   });
+}
+
+/** The text with its hints in it, each as `⟨words⟩`. */
+export function checkHints(marked: string, options: MarkedOptions = {}): void {
+  const wanted = whole(marked);
+  expect(withHints(wanted.replaceAll(/⟨[^⟩]*⟩/g, ''), options)).toBe(wanted);
+}
+
+function withHints(text: string, { json = false, path }: MarkedOptions): string {
+  const lines = indexLines(text);
+  const hints = [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
+    hintsIn(viewChunk(chunk.text, { json, ...(path !== undefined && { path }) }), newestProfile()).map(({ label, position }) => ({
+      offset: offsetAt(lines, { ...position, line: position.line + startLine }),
+      label: `⟨${typeof label === 'string' ? label : ''}⟩`,
+    })),
+  );
+  return hints.toReversed().reduce((result, { offset, label }) => result.slice(0, offset) + label + result.slice(offset), text);
 }
 
 /** Without the first line break, and with the header where only a spec is given. */

@@ -19,7 +19,7 @@ import {
   valueItem,
   wholeSnippet,
 } from '../completion/items.ts';
-import { mayHoldAutoscaler, topLevelKind, wholeObject } from '../completion/top-level.ts';
+import { mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { recogniseAll } from '../recognise.ts';
 import { fieldCard } from '../reference.ts';
@@ -39,9 +39,10 @@ export function completionsAt(text: string, position: Position, options: Complet
   const marked = findMarked(root);
   if (!root || !marked) return [];
   const insertion = insertionAt(lines, cursor, marked, options);
-  const place = placeOf(root);
-  if (!place) return wholeObject(root, cursor, insertion);
-  return place.marked.role === 'key' ? keysAt(place, cursor, insertion) : valuesAt(place, insertion);
+  const places = placesOf(root);
+  const [place] = places;
+  if (!place) return wholeObjects(root, cursor, insertion);
+  return place.marked.role === 'key' ? keysAt(place, cursor, insertion) : places.flatMap((each) => valuesAt(each, insertion));
 }
 
 /** The card beside the list, made for the one item that is looked at. */
@@ -58,14 +59,14 @@ interface Place {
   marked: Marked;
 }
 
-function placeOf(root: Node): Place | undefined {
+/** Several only while the kind itself is being typed. */
+function placesOf(root: Node): Place[] {
   for (const { root: object, description } of recogniseAll(root)) {
     const marked = description && findMarked(object);
-    if (description && marked) return { description, marked };
+    if (description && marked) return [{ description, marked }];
   }
-  const description = topLevelKind(root);
-  const marked = description && findMarked(root);
-  return description && marked && { description, marked };
+  const marked = findMarked(root);
+  return marked ? topLevelKinds(root).map((description) => ({ description, marked })) : [];
 }
 
 function keysAt({ description, marked }: Place, cursor: Cursor, insertion: Insertion): CompletionItem[] {

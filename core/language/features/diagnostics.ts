@@ -80,7 +80,7 @@ function findingsOf(rule: Rule, view: AutoscalerView): Placed[] {
   if (!view.reading) return [];
   const { autoscaler } = view.reading;
   const findings = rule.check({ object: view.object, ...(autoscaler && { autoscaler }) });
-  return [...findings].map((finding) => place(view, { ...finding, code: rule.code, level: rule.level }));
+  return [...findings].map((finding) => place(view, { ...finding, code: rule.code, level: finding.level ?? rule.level }));
 }
 
 function place({ root, item }: AutoscalerView, problem: Omit<Problem, 'level'> & { level: RuleLevel }): Placed {

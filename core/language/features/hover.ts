@@ -1,21 +1,29 @@
 // What a field does here, what may stand there, what people get wrong, and where to read on.
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
+import { controllerOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find, pathAt } from '../../text/value.ts';
-import { effectOf } from '../effects.ts';
+import { chartOf } from '../effects-chart.ts';
+import { stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
 import { fieldCard } from '../reference.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 
+export interface HoverOptions {
+  profile: Profile;
+  /** The client shows pictures in a hover. */
+  images: boolean;
+}
+
 /** Positions count from the start of the chunk. */
-export function hoverAt(view: ChunkView, position: Position, profile: Profile): Hover | undefined {
+export function hoverAt(view: ChunkView, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(view.lines, position);
   for (const autoscaler of view.autoscalers) {
     const place = placeAt(autoscaler, offset);
-    const text = place && cardOf(autoscaler, place.path, profile);
+    const text = place && cardOf(autoscaler, place.path, options);
     if (place && text !== undefined) {
       const range = { start: positionAt(view.lines, place.range.start), end: positionAt(view.lines, place.range.end) };
       return { contents: { kind: MarkupKind.Markdown, value: text }, range };
@@ -35,11 +43,16 @@ function placeAt({ root }: AutoscalerView, offset: number): { path: Path; range:
   return range && { path: place.path, range };
 }
 
-function cardOf({ description, reading }: AutoscalerView, path: Path, profile: Profile): string | undefined {
+function cardOf({ description, reading }: AutoscalerView, path: Path, options: HoverOptions): string | undefined {
   const field = description && fieldAt(description.root, path);
   // The items of a list have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
-  return fieldCard(field, { parent: directionIn(path), effect: reading?.autoscaler && effectOf(reading.autoscaler, path, profile) });
+  const autoscaler = reading?.autoscaler;
+  return fieldCard(field, {
+    parent: directionIn(path),
+    effect: autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile),
+    picture: autoscaler && (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, options)),
+  });
 }
 
 /** Tells the fields of `scaleUp` from those of `scaleDown`. */

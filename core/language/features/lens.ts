@@ -2,14 +2,14 @@
 // simulation, only for those that are on the screen.
 import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
+import { controllerOf, isSimulated } from '../../simulator/controllers.ts';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeText, rulesText } from '../../simulator/words.ts';
+import { envelopeText } from '../../simulator/words.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { keyRangeAt, startOf } from '../locate.ts';
 import { firstError, whyUnsimulated } from '../unsimulated.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
-import { windowOf } from '../window.ts';
 
 export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
 
@@ -37,17 +37,17 @@ export function lensTitle(view: ChunkView, { position, topic }: LensPlace, profi
     case 'simulate':
       return 'Simulate';
     case 'release':
-      return `Kubernetes ${profile.release}`;
+      return releaseTitle(autoscaler, profile);
     default:
       return directionTitle(autoscaler, topic, profile);
   }
 }
 
-function placesOf({ lines }: ChunkView, { root }: AutoscalerView): LensPlace[] {
+function placesOf({ lines }: ChunkView, { root, description }: AutoscalerView): LensPlace[] {
   const position = positionAt(lines, startOf(root));
   const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
-    const key = keyRangeAt(root, ['spec', 'behavior', topic]);
+    const key = description && keyRangeAt(root, description.directions[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
   });
   return [...above, ...inside];
@@ -65,10 +65,15 @@ function sequenceTitle(view: ChunkView, autoscaler: AutoscalerView, profile: Pro
 
 function directionTitle({ reading }: AutoscalerView, direction: Direction, profile: Profile): string {
   const name = direction === 'scaleUp' ? 'up' : 'down';
-  if (!profile.has.behavior) return `${name}: dropped, Kubernetes ${profile.release} has no behavior`;
-  const rules = reading?.autoscaler?.behavior?.[direction];
-  if (!rules) return `${name}: not simulated`;
-  return `${name}: ${rulesText(direction, rules, windowOf(direction, rules, profile))}`;
+  const understood = reading?.autoscaler;
+  const rules = understood && controllerOf(understood.kind).rules(understood, direction, profile);
+  return `${name}: ${rules ?? 'not simulated'}`;
+}
+
+function releaseTitle({ description }: AutoscalerView, profile: Profile): string | undefined {
+  if (!description || !isSimulated(description.kind)) return undefined;
+  const { product, release } = controllerOf(description.kind);
+  return `${product} ${release(profile)}`;
 }
 
 function shorten(message: string): string {

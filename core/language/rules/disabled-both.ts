@@ -4,7 +4,7 @@ export const disabledBoth: Rule = {
   code: 'disabled-both',
   level: 'warning',
   *check({ autoscaler }) {
-    const behavior = autoscaler?.behavior;
+    const behavior = autoscaler?.kind === 'HorizontalPodAutoscaler' ? autoscaler.behavior : undefined;
     if (behavior?.scaleUp.selectPolicy !== 'Disabled' || behavior.scaleDown.selectPolicy !== 'Disabled') return;
     yield {
       at: ['spec', 'behavior'],

@@ -54,7 +54,7 @@ function buildIdentifier(value: Value | undefined): MetricIdentifier {
   return { name: shownText(name), ...(isObject(selector) && { selector: buildSelector(selector) }) };
 }
 
-function buildSelector({ matchLabels, matchExpressions }: ObjectValue): LabelSelector {
+export function buildSelector({ matchLabels, matchExpressions }: ObjectValue): LabelSelector {
   return {
     ...(isObject(matchLabels) && {
       matchLabels: Object.fromEntries(Object.entries(matchLabels).map(([key, value]) => [key, shownText(value)])),

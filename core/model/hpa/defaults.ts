@@ -22,7 +22,7 @@ function cpuAt80(): ObjectValue {
 }
 
 /** Both directions are completed field by field; a list of policies is kept whole, even an empty one. */
-function defaultBehavior(behavior: ObjectValue): ObjectValue {
+export function defaultBehavior(behavior: ObjectValue): ObjectValue {
   return plain({
     ...behavior,
     scaleUp: defaultDirection(behavior.scaleUp, defaultScaleUp()),

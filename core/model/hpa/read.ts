@@ -1,19 +1,27 @@
 // A value that says it is a HorizontalPodAutoscaler of `autoscaling/v2`, read: every refusal of the API server, and the defaulted
 // object where it can be understood.
+import { admissionRules } from '../admission/rules.ts';
 import { checkStructure } from '../check.ts';
 import type { Field } from '../field.ts';
 import type { Reading, ReadOptions } from '../kind.ts';
-import { formatPath, type Path } from '../path.ts';
 import { readable } from '../readable.ts';
 import { seenObject } from '../seen.ts';
-import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
+import { templateAt } from '../templates.ts';
+import { isObject, type ObjectValue, type Value } from '../value.ts';
+import { asCreated } from './as-created.ts';
 import { buildAutoscaler } from './build.ts';
 import { defaultSpec } from './defaults.ts';
+import { releaseProblems } from './release-problems.ts';
 import { validate } from './validate.ts';
 
-export function readHorizontalPodAutoscaler(object: Value, root: Field, { templated = false }: ReadOptions = {}): Reading {
-  const structure = checkStructure(object, root);
-  const problems = [...structure, ...validate(withDefaults(readable(object, root, { templated, misspeltUnseen: true })))];
+export function readHorizontalPodAutoscaler(object: Value, root: Field, { templated = false, kubernetes }: ReadOptions = {}): Reading {
+  const found = checkStructure(object, root);
+  const structure = kubernetes ? releaseProblems({ object: seenObject(object), version: 'v2', kubernetes, structure: found }) : found;
+  const refusals = validate(
+    asCreated(withDefaults(readable(object, root, { templated, misspeltUnseen: true }))),
+    kubernetes && { rules: admissionRules(kubernetes) },
+  );
+  const problems = [...structure, ...refusals];
   const understood = withDefaults(readable(object, root));
   const missing = firstTemplate(seenObject(understood.spec));
   const autoscaler = missing ? undefined : buildAutoscaler(understood);
@@ -26,19 +34,9 @@ function withDefaults(object: Value): ObjectValue {
 }
 
 /** Where a simulation needs a number and finds a template. */
-function firstTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
+export function firstTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
   for (const path of [['minReplicas'], ['maxReplicas'], ['behavior']]) {
     const found = templateAt(spec[path[0] ?? ''], ['spec', ...path]);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function templateAt(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
-  if (isUnseen(value)) return value.unseen === '' ? undefined : { path: formatPath(path), source: value.unseen };
-  const children = isList(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
-  for (const [key, child] of children) {
-    const found = templateAt(child, [...path, key]);
     if (found) return found;
   }
   return undefined;

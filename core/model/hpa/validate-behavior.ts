@@ -1,7 +1,10 @@
 // The API server's rules for `behavior`, after defaulting.
+import { storedQuantity } from '../admission/quantity-form.ts';
+import type { AdmissionRules } from '../admission/rules.ts';
+import { printNamed } from '../go-quote.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
-import { formatQuantity } from '../quantity.ts';
+
 import { invalid, required, unsupported } from '../refusal.ts';
 import { isKnown, isPresent, seenNumber, seenObject, seenQuantity, seenText } from '../seen.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
@@ -9,38 +12,40 @@ import { isList, type ObjectValue, type Value } from '../value.ts';
 const longestWindow = 3600;
 const longestPeriod = 1800;
 
-export function* validateBehavior(behavior: Value | undefined): Generator<Problem> {
+export function* validateBehavior(behavior: Value | undefined, rules: AdmissionRules): Generator<Problem> {
   if (!isKnown(behavior)) return;
   for (const direction of ['scaleUp', 'scaleDown']) {
-    const rules = seenObject(behavior)[direction];
-    if (isPresent(rules) && isKnown(rules)) yield* validateRules(seenObject(rules), ['spec', 'behavior', direction]);
+    const scaling = seenObject(behavior)[direction];
+    if (isPresent(scaling) && isKnown(scaling)) yield* validateRules(seenObject(scaling), ['spec', 'behavior', direction], rules);
   }
 }
 
-function* validateRules(rules: ObjectValue, at: Path): Generator<Problem> {
+function* validateRules(rules: ObjectValue, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   const window = seenNumber(rules.stabilizationWindowSeconds);
   if (window !== undefined && window < 0)
     yield invalid([...at, 'stabilizationWindowSeconds'], window, 'must be greater than or equal to zero');
   if (window !== undefined && window > longestWindow)
     yield invalid([...at, 'stabilizationWindowSeconds'], window, `must be less than or equal to ${longestWindow}`);
   const select = seenText(rules.selectPolicy);
-  if (select !== undefined && !['Max', 'Min', 'Disabled'].includes(select))
-    yield unsupported([...at, 'selectPolicy'], select, ['Max', 'Min', 'Disabled']);
-  yield* validatePolicies(rules.policies, [...at, 'policies']);
+  if (isPresent(rules.selectPolicy) && select !== undefined && !['Max', 'Min', 'Disabled'].includes(select))
+    yield unsupported([...at, 'selectPolicy'], printNamed(select, minor), ['Max', 'Min', 'Disabled']);
+  yield* validatePolicies(rules.policies, [...at, 'policies'], minor);
   const tolerance = seenQuantity(rules.tolerance);
   if (tolerance && tolerance.unscaled < 0n)
-    yield invalid([...at, 'tolerance'], formatQuantity(tolerance), 'must be greater than or equal to 0');
+    yield invalid([...at, 'tolerance'], storedQuantity(rules.tolerance), 'must be greater than or equal to 0');
 }
 
-function* validatePolicies(policies: Value | undefined, at: Path): Generator<Problem> {
+function* validatePolicies(value: Value | undefined, at: Path, minor: number): Generator<Problem> {
+  const policies = isPresent(value) ? value : [];
   if (!isList(policies)) return;
   if (policies.length === 0) yield required(at, 'must specify at least one Policy');
-  for (const [i, policy] of policies.entries()) if (isKnown(policy)) yield* validatePolicy(seenObject(policy), [...at, i]);
+  for (const [i, policy] of policies.entries()) if (isKnown(policy)) yield* validatePolicy(seenObject(policy), [...at, i], minor);
 }
 
-function* validatePolicy(policy: ObjectValue, at: Path): Generator<Problem> {
+function* validatePolicy(policy: ObjectValue, at: Path, minor: number): Generator<Problem> {
   const type = seenText(policy.type);
-  if (type !== undefined && type !== 'Pods' && type !== 'Percent') yield unsupported([...at, 'type'], type, ['Pods', 'Percent']);
+  if (type !== undefined && type !== 'Pods' && type !== 'Percent')
+    yield unsupported([...at, 'type'], printNamed(type, minor), ['Pods', 'Percent']);
   const value = numberOrZero(policy.value);
   if (value !== undefined && value <= 0) yield invalid([...at, 'value'], value, 'must be greater than zero');
   const period = numberOrZero(policy.periodSeconds);

@@ -1,9 +1,12 @@
 // The API server's rules for one metric: the structure that `type` names, and then that structure.
+import { dumpQuantity, storedQuantity } from '../admission/quantity-form.ts';
+import type { AdmissionRules } from '../admission/rules.ts';
+import { goQuote, jsonQuote, printNamed } from '../go-quote.ts';
 import { labelFaults, pathSegmentFaults, qualifiedNameFaults } from '../names.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
-import { formatQuantity, isPositive } from '../quantity.ts';
-import { forbidden, invalid, required, unsupported } from '../refusal.ts';
+import { isPositive } from '../quantity.ts';
+import { forbidden, invalid, printedInvalid, required, unsupported } from '../refusal.ts';
 import { isAbsent, isKnown, isPresent, seenNumber, seenObject, seenQuantity, seenText } from '../seen.ts';
 import { isUnseen, type ObjectValue, type Value } from '../value.ts';
 import { validateDescribedObject } from './validate-reference.ts';
@@ -19,26 +22,46 @@ const sourceOfType: Readonly<Record<string, Source>> = {
   ContainerResource: 'containerResource',
 };
 
-export function* validateMetric(metric: ObjectValue, at: Path): Generator<Problem> {
+export interface MetricChecks {
+  rules: AdmissionRules;
+  /** Whether the API version of a described object is looked at. */
+  describedVersion: boolean;
+}
+
+export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricChecks): Generator<Problem> {
   const type = seenText(metric.type);
   const unclear = type === undefined || sources.some((name) => isHidden(metric[name]));
-  if (!unclear) yield* validateType(type, [...at, 'type']);
+  if (!unclear) yield* validateType(type, [...at, 'type'], checks.rules);
   // Only the first one that is there is looked into.
   const source = sources.find((name) => isPresent(metric[name]));
-  if (source && isKnown(metric[source])) yield* validators[source](seenObject(metric[source]), [...at, source]);
-  if (!unclear) yield* validatePopulated(metric, Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined, at);
+  if (source && isKnown(metric[source])) yield* validators[source](seenObject(metric[source]), [...at, source], checks);
+  if (!unclear) yield* validatePopulated(metric, type, at, checks.rules);
 }
 
-function* validateType(type: string, at: Path): Generator<Problem> {
+function* validateType(type: string, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   if (type === '') yield required(at, 'must specify a metric source type');
-  if (!Object.hasOwn(sourceOfType, type)) yield unsupported(at, type, Object.keys(sourceOfType));
+  if (!Object.hasOwn(sourceOfType, type)) yield unknownType(type, at, minor);
 }
 
-function* validatePopulated(metric: ObjectValue, expected: Source | undefined, at: Path): Generator<Problem> {
+function unknownType(type: string, at: Path, minor: number): Problem {
+  return unsupported(at, printNamed(type, minor), Object.keys(sourceOfType));
+}
+
+function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: AdmissionRules): Generator<Problem> {
+  const expected = Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined;
+  // It is named once more, which only shows where equal errors are kept.
+  if (!expected) yield unknownType(type, [...at, 'type'], rules.minor);
   const populated = sources.filter((name) => isPresent(metric[name]));
-  if (expected && !populated.includes(expected)) yield required([...at, expected], 'must populate information for the given metric source');
+  if (expected && !populated.includes(expected)) yield required([...at, expected], missingSource(expected, rules));
   if (populated.length === 1) return;
-  for (const name of populated) if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
+  // The server walks a map here: the order is any.
+  for (const name of populated.toSorted())
+    if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
+}
+
+function missingSource(expected: Source, { containerMetrics }: AdmissionRules): string {
+  const gated = expected === 'containerResource' && !containerMetrics;
+  return `must populate information for the given metric source${gated ? ' (only allowed when HPAContainerMetrics feature is enabled)' : ''}`;
 }
 
 /** Whether it is there at all cannot be known. */
@@ -46,20 +69,25 @@ function isHidden(value: Value | undefined): boolean {
   return isUnseen(value) && value.unseen === '';
 }
 
-type Validator = (source: ObjectValue, at: Path) => Generator<Problem>;
+type Validator = (source: ObjectValue, at: Path, checks: MetricChecks) => Generator<Problem>;
 
 const validators: Record<Source, Validator> = {
-  *object(source, at) {
-    if (isKnown(source.describedObject)) yield* validateDescribedObject(seenObject(source.describedObject), [...at, 'describedObject']);
+  *object(source, at, checks) {
+    if (isKnown(source.describedObject))
+      yield* validateDescribedObject(
+        seenObject(source.describedObject),
+        [...at, 'describedObject'],
+        checks.describedVersion && checks.rules.minor >= 34,
+      );
     yield* validateIdentifier(source.metric, [...at, 'metric']);
-    yield* validateTarget(source.target, [...at, 'target']);
+    yield* validateTarget(source.target, [...at, 'target'], checks.rules);
     if (lacks(source.target, 'value', 'averageValue')) {
       yield required([...at, 'target', 'averageValue'], 'must set either a target value or averageValue');
     }
   },
-  *external(source, at) {
+  *external(source, at, { rules }) {
     yield* validateIdentifier(source.metric, [...at, 'metric']);
-    yield* validateTarget(source.target, [...at, 'target']);
+    yield* validateTarget(source.target, [...at, 'target'], rules);
     if (lacks(source.target, 'value', 'averageValue')) {
       yield required([...at, 'target', 'averageValue'], 'must set either a target value for metric or a per-pod target');
     }
@@ -67,20 +95,20 @@ const validators: Record<Source, Validator> = {
       yield forbidden([...at, 'target', 'value'], 'may not set both a target value for metric and a per-pod target');
     }
   },
-  *pods(source, at) {
+  *pods(source, at, { rules }) {
     yield* validateIdentifier(source.metric, [...at, 'metric']);
-    yield* validateTarget(source.target, [...at, 'target']);
+    yield* validateTarget(source.target, [...at, 'target'], rules);
     if (lacks(source.target, 'averageValue'))
       yield required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue');
   },
-  *resource(source, at) {
+  *resource(source, at, { rules }) {
     if (seenText(source.name) === '') yield required([...at, 'name'], 'must specify a resource name');
-    yield* validateResourceTarget(source.target, [...at, 'target']);
+    yield* validateResourceTarget(source.target, [...at, 'target'], rules);
   },
-  *containerResource(source, at) {
-    yield* validateResourceName(seenText(source.name), [...at, 'name']);
+  *containerResource(source, at, { rules }) {
+    yield* validateResourceName(seenText(source.name), [...at, 'name'], rules);
     yield* validateContainer(seenText(source.container), [...at, 'container']);
-    yield* validateResourceTarget(source.target, [...at, 'target']);
+    yield* validateResourceTarget(source.target, [...at, 'target'], rules);
   },
 };
 
@@ -93,26 +121,28 @@ function* validateIdentifier(value: Value | undefined, at: Path): Generator<Prob
 
 const targetTypes = ['Utilization', 'Value', 'AverageValue'];
 
-function* validateTarget(value: Value | undefined, at: Path): Generator<Problem> {
+function* validateTarget(value: Value | undefined, at: Path, rules: AdmissionRules): Generator<Problem> {
   if (isUnseen(value)) return;
   const target = seenObject(value);
   const type = seenText(target.type);
   if (type === '') yield required([...at, 'type'], 'must specify a metric target type');
   if (type !== undefined && !targetTypes.includes(type))
-    yield invalid([...at, 'type'], type, 'must be either Utilization, Value, or AverageValue');
-  yield* validatePositive(target.value, [...at, 'value']);
+    yield printedInvalid([...at, 'type'], printNamed(type, rules.minor), 'must be either Utilization, Value, or AverageValue');
+  yield* validatePositive(target.value, [...at, 'value'], rules);
   const utilization = seenNumber(target.averageUtilization);
-  yield* validatePositive(target.averageValue, [...at, 'averageValue']);
+  yield* validatePositive(target.averageValue, [...at, 'averageValue'], rules);
   if (utilization !== undefined && utilization < 1) yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
 }
 
-function* validatePositive(value: Value | undefined, at: Path): Generator<Problem> {
+function* validatePositive(value: Value | undefined, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   const quantity = seenQuantity(value);
-  if (quantity && !isPositive(quantity)) yield invalid(at, formatQuantity(quantity), 'must be positive');
+  if (!quantity || isPositive(quantity)) return;
+  if (minor >= 34) yield invalid(at, storedQuantity(value), 'must be positive');
+  else yield printedInvalid(at, dumpQuantity(value), 'must be positive');
 }
 
-function* validateResourceTarget(value: Value | undefined, at: Path): Generator<Problem> {
-  yield* validateTarget(value, at);
+function* validateResourceTarget(value: Value | undefined, at: Path, rules: AdmissionRules): Generator<Problem> {
+  yield* validateTarget(value, at, rules);
   if (lacks(value, 'averageUtilization', 'averageValue')) {
     yield required([...at, 'averageUtilization'], 'must set either a target raw value or a target utilization');
   }
@@ -121,17 +151,25 @@ function* validateResourceTarget(value: Value | undefined, at: Path): Generator<
   }
 }
 
-function* validateResourceName(name: string | undefined, at: Path): Generator<Problem> {
+function* validateResourceName(name: string | undefined, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   if (name === '') yield required(at, 'must specify a resource name');
-  else for (const fault of resourceNameFaults(name ?? 'cpu')) yield invalid(at, name ?? '', fault);
+  else
+    for (const fault of resourceNameFaults(name ?? 'cpu', minor))
+      yield printedInvalid(at, printResourceName(name ?? '', fault, minor), fault);
+}
+
+/** Before 1.34 without quotes where the error is about resources rather than names. */
+function printResourceName(name: string, fault: string, minor: number): string {
+  if (minor >= 34) return jsonQuote(name);
+  return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);
 }
 
 const ofContainers = ['cpu', 'memory', 'ephemeral-storage'];
 /** Names that quotas know and containers do not. */
 const ofQuotas = ['pods', 'services', 'replicationcontrollers', 'resourcequotas', 'secrets', 'configmaps', 'persistentvolumeclaims'];
 
-function resourceNameFaults(name: string): string[] {
-  const faults = qualifiedNameFaults(name);
+function resourceNameFaults(name: string, minor: number): string[] {
+  const faults = qualifiedNameFaults(name, minor);
   if (name.includes('/'))
     return isExtendedResource(name) || name.includes('kubernetes.io/')
       ? faults

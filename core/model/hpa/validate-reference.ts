@@ -1,4 +1,5 @@
 // The API server's rules for references to other objects.
+import type { AdmissionRules } from '../admission/rules.ts';
 import { pathSegmentFaults } from '../names.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
@@ -6,8 +7,11 @@ import { invalid, required } from '../refusal.ts';
 import { isKnown, seenText } from '../seen.ts';
 import type { ObjectValue } from '../value.ts';
 
-export function* validateScaleTarget(reference: ObjectValue, at: Path): Generator<Problem> {
+export function* validateScaleTarget(reference: ObjectValue, at: Path, { minor }: AdmissionRules, old?: ObjectValue): Generator<Problem> {
   yield* validateNames(reference, at);
+  if (minor < 34) return;
+  // What was stored already may stay.
+  if (old && ['apiVersion', 'kind'].every((key) => seenText(old[key]) === seenText(reference[key]))) return;
   const apiVersion = seenText(reference.apiVersion);
   if (apiVersion === undefined) return;
   const group = groupOf(apiVersion);
@@ -18,8 +22,9 @@ export function* validateScaleTarget(reference: ObjectValue, at: Path): Generato
 }
 
 /** Here the group may be absent: a Service has none. */
-export function* validateDescribedObject(reference: ObjectValue, at: Path): Generator<Problem> {
+export function* validateDescribedObject(reference: ObjectValue, at: Path, checkVersion: boolean): Generator<Problem> {
   yield* validateNames(reference, at);
+  if (!checkVersion) return;
   const apiVersion = seenText(reference.apiVersion) ?? '';
   if (groupOf(apiVersion) === undefined) yield invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`);
 }
@@ -33,7 +38,7 @@ function* validateNames(reference: ObjectValue, at: Path): Generator<Problem> {
 }
 
 /** Undefined where the server cannot take it apart. */
-function groupOf(apiVersion: string): string | undefined {
+export function groupOf(apiVersion: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;
   return parts.length === 2 ? parts[0] : '';

@@ -1,31 +1,65 @@
-// What the API server of release 1.37 refuses in a defaulted HorizontalPodAutoscaler, in its words and its order (spec/hpa.md §5.2,
+// What the API server of a release refuses in a defaulted HorizontalPodAutoscaler, in its words and its order (spec/hpa.md §5.2,
 // §5.3). Takes what `readable.ts` and `defaults.ts` leave, and is silent about whatever is unseen.
+import { type AdmissionRules, admissionRules } from '../admission/rules.ts';
 import type { Problem } from '../problem.ts';
 import { forbidden, invalid, required } from '../refusal.ts';
-import { isKnown, isPresent, seenNumber, seenObject } from '../seen.ts';
+import { isKnown, isPresent, seenNumber, seenObject, seenText } from '../seen.ts';
 import { isList, isUnseen, type ObjectValue, type Value } from '../value.ts';
 import { validateBehavior } from './validate-behavior.ts';
 import { validateMetadata } from './validate-metadata.ts';
 import { validateMetric } from './validate-metrics.ts';
-import { validateScaleTarget } from './validate-reference.ts';
+import { groupOf, validateScaleTarget } from './validate-reference.ts';
 
-export function validate(object: ObjectValue): Problem[] {
-  return withoutRepeats([...validateMetadata(object.metadata), ...validateSpec(object.spec)]);
+export interface Validation {
+  rules: AdmissionRules;
+  /** What is updated, in the same shape. */
+  old?: ObjectValue;
+}
+
+const newestValidation: Validation = { rules: admissionRules({ release: '1.37' }) };
+
+export function validate(object: ObjectValue, validation = newestValidation): Problem[] {
+  return withoutRepeats(everyRefusal(object, validation));
+}
+
+/** Before 1.37 with the equal ones, which the server's answer gives only once in its message. */
+export function everyRefusal(object: ObjectValue, validation: Validation): Problem[] {
+  const all = withRepeats(object, validation);
+  return validation.rules.minor >= 37 ? withoutRepeats(all) : all;
+}
+
+function withRepeats(object: ObjectValue, validation: Validation): Problem[] {
+  const metadata = [...validateMetadata(object.metadata, validation.rules, validation.old && seenObject(validation.old.metadata))];
+  // An update checks them again and again: as of every object, and as of this kind.
+  const repeated = validation.old ? [...metadata, ...metadata] : [];
+  return [...repeated, ...metadata, ...validateSpec(object.spec, validation)];
 }
 
 /** Equal errors appear once in the server's answer. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+  const seen = new Set<string>();
+  return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
 }
 
-function* validateSpec(value: Value | undefined): Generator<Problem> {
+function* validateSpec(value: Value | undefined, validation: Validation): Generator<Problem> {
   if (isUnseen(value)) return;
   const spec = seenObject(value);
+  const { rules, old } = validation;
+  const oldSpec = old && seenObject(old.spec);
+  if (rules.minor < 37) yield* validateBounds(spec, validation);
   yield* validateMaxAgainstMin(spec);
-  if (isKnown(spec.scaleTargetRef)) yield* validateScaleTarget(seenObject(spec.scaleTargetRef), ['spec', 'scaleTargetRef']);
-  yield* validateMetrics(spec);
-  yield* validateBehavior(spec.behavior);
-  yield* validateBounds(spec);
+  if (isKnown(spec.scaleTargetRef)) {
+    yield* validateScaleTarget(
+      seenObject(spec.scaleTargetRef),
+      ['spec', 'scaleTargetRef'],
+      rules,
+      oldSpec && seenObject(oldSpec.scaleTargetRef),
+    );
+  }
+  yield* validateMetrics(spec, rules, oldSpec);
+  yield* validateBehavior(spec.behavior, rules);
+  // These two are declared on the types since 1.37, and come after everything else.
+  if (rules.minor >= 37) yield* validateBounds(spec, validation);
 }
 
 function* validateMaxAgainstMin(spec: ObjectValue): Generator<Problem> {
@@ -40,22 +74,37 @@ function maxReplicasOf(spec: ObjectValue): number | undefined {
   return isPresent(spec.maxReplicas) ? seenNumber(spec.maxReplicas) : 0;
 }
 
-/** These two are declared on the types since 1.37, and come after everything else. */
-function* validateBounds(spec: ObjectValue): Generator<Problem> {
+function* validateBounds(spec: ObjectValue, { rules, old }: Validation): Generator<Problem> {
   const min = seenNumber(spec.minReplicas);
+  const wasZero = old !== undefined && seenNumber(seenObject(old.spec).minReplicas) === 0;
+  const least = rules.scaleToZero || wasZero ? 0 : 1;
+  if (min !== undefined && min < least) yield invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${least}`);
   const max = maxReplicasOf(spec);
-  if (min !== undefined && min < 0) yield invalid(['spec', 'minReplicas'], min, 'must be greater than or equal to 0');
-  if (max === 0) yield required(['spec', 'maxReplicas']);
-  if (max !== undefined && max < 0) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to 1');
+  if (max === undefined || max >= 1) return;
+  if (rules.minor < 36) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than 0');
+  else if (max < 0) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to 1');
+  else yield required(['spec', 'maxReplicas'], rules.minor < 37 ? 'must be set and greater than 0' : '');
 }
 
-function* validateMetrics(spec: ObjectValue): Generator<Problem> {
+function* validateMetrics(spec: ObjectValue, rules: AdmissionRules, old: ObjectValue | undefined): Generator<Problem> {
   const { metrics } = spec;
   if (!isList(metrics)) return;
-  for (const [i, metric] of metrics.entries()) if (isKnown(metric)) yield* validateMetric(seenObject(metric), ['spec', 'metrics', i]);
+  const checks = { rules, describedVersion: !describedWasInvalid(old) };
+  for (const [i, metric] of metrics.entries())
+    if (isKnown(metric)) yield* validateMetric(seenObject(metric), ['spec', 'metrics', i], checks);
   if (seenNumber(spec.minReplicas) === 0 && metrics.every((metric) => isKnown(metric) && isOnlyAboutPods(seenObject(metric)))) {
     yield forbidden(['spec', 'metrics'], 'must specify at least one Object or External metric to support scaling to zero replicas');
   }
+}
+
+/** What was stored already may stay. */
+function describedWasInvalid(old: ObjectValue | undefined): boolean {
+  const metrics = old && isList(old.metrics) ? old.metrics : [];
+  return metrics.some((metric) => {
+    const { type, object } = seenObject(metric);
+    const described = seenObject(seenObject(object).describedObject);
+    return type === 'Object' && isPresent(object) && groupOf(seenText(described.apiVersion) ?? '') === undefined;
+  });
 }
 
 function isOnlyAboutPods({ type }: ObjectValue): boolean {

@@ -66,7 +66,7 @@ export function scaled(memory: Memory, from: number, to: number, nowMs: number, 
 }
 
 /** The down window in force: the object's, or the controller's flag. */
-export function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
+function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 

@@ -19,12 +19,12 @@ const table = {
   externalToleranceFirst: since('1.16'),
   /** The first failed metric is reported, not the last one. */
   firstFailureReported: since('1.16'),
+  tooFewSaysMinimum: since('1.16'),
   podsErrorsSayPods: since('1.16'),
   selectorTextsNameTypes: since('1.16'),
   /** Deleting and failed pods lose their metric. */
   ignoredPodsLoseMetric: since('1.18'),
   behavior: since('1.18'),
-  tooFewSaysMinimum: since('1.18'),
   resourceEventsSayWhat: since('1.20'),
   /** A failed metric forbids to shrink. */
   failureForbidsShrinking: exceptFrom('1.16', '1.20'),
@@ -33,7 +33,7 @@ const table = {
   averageKeepsDirection: since('1.21'),
   /** The controller reads `autoscaling/v2`; before it came through `autoscaling/v1` and its annotations. */
   readsV2: since('1.23'),
-  labelSelectorWords: since('1.24'),
+  labelSelectorWords: since('1.26'),
   errorsNameMetric: since('1.25'),
   policiesCountBothDirections: since('1.26'),
   fillsToTargetAbove100: since('1.26'),

@@ -4,16 +4,16 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
 import { type Asked, decide, explain, scaled } from './decide.ts';
+import { asKnown } from './known.ts';
 import { emptyMemory, type Memory, seed } from './memory.ts';
-import { asKnown } from './prepare.ts';
 import { wakesFromZero } from './zero.ts';
 
 /** Where a run ends that does not arrive: so many changes, or so many syncs in a row without one. */
 const mostChanges = 200;
 const mostIdleSyncs = 10_000;
 
-export function hpaEnvelope(written: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
-  const hpa = asKnown(written, profile);
+export function hpaEnvelope(given: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
+  const hpa = asKnown(given, profile);
   return {
     up: run(hpa, profile, 'scaleUp', hpa.minReplicas, { count: hpa.maxReplicas, by: null, path: ['spec', 'maxReplicas'] }),
     down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, { count: hpa.minReplicas, by: null, path: ['spec', 'minReplicas'] }),

@@ -27,7 +27,7 @@ const limitedMessages: Readonly<Record<LimitedReason, string>> = {
   ScaleDownLimit: 'the desired replica count is decreasing faster than the maximum scale rate',
 };
 
-/** Up to 1.17 the lower bound borrows the words of the upper limit that it did not reach. */
+/** Up to 1.15 the lower bound borrows the words of the upper limit that it did not reach. */
 export function limitedMessage({ limited }: Decision, upperLimit: number, maxReplicas: number, { has }: Profile): string {
   if (limited !== 'TooFewReplicas' || has.tooFewSaysMinimum) return limitedMessages[limited];
   return limitedMessages[maxReplicas > upperLimit ? 'ScaleUpLimit' : 'TooManyReplicas'];

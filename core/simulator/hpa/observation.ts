@@ -38,6 +38,12 @@ export interface PodGroup {
 /** Thousandths by resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
+/** The resource may have any name, `constructor` too, and every object has one of those. */
+export function amountOf(amounts: Amounts, resource: string): Int64 | undefined {
+  const amount = amounts[resource];
+  return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;
+}
+
 export interface ContainerRequests {
   name: string;
   requests: Amounts;

@@ -5,6 +5,7 @@ import type { Int64 } from '../int64.ts';
 import { printSelector, queryOf } from '../labels/format.ts';
 import { readMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
+import { asKnown } from './known.ts';
 import { metricFound } from './messages.ts';
 import { metricsAsRead } from './read-v1.ts';
 import { type Tolerance, toleranceOf } from './tolerance.ts';
@@ -72,13 +73,6 @@ export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Contr
     prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
   );
   return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
-}
-
-/** What a release knows of the object: `behavior` is dropped before 1.18. */
-export function asKnown(hpa: HorizontalPodAutoscaler, { has }: Profile): HorizontalPodAutoscaler {
-  if (has.behavior) return hpa;
-  const { behavior: _, ...rest } = hpa;
-  return rest;
 }
 
 function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler): string | undefined {

@@ -11,7 +11,7 @@ import { scaleByMetrics } from './scale-by-metrics.ts';
 import { emptyStatus, isTrue, type Status } from './status.ts';
 import { type Outcome, type State, Sync } from './sync.ts';
 import { writeStatus } from './write-status.ts';
-import { wakesFromZero } from './zero.ts';
+import { knowsOwnZero, wakesFromZero } from './zero.ts';
 
 export const initialState: State = { memory: emptyMemory, status: emptyStatus };
 
@@ -62,7 +62,9 @@ function unreadableScale(sync: Sync, error: string): Decided {
 }
 
 function resting(sync: Sync): Decided {
+  const { profile } = sync.controller;
   sync.set('ScalingActive', 'False', 'ScalingDisabled', say.scalingDisabled);
+  if (profile.has.zeroIsOwned && !knowsOwnZero(profile)) sync.remove('ScaledToZero');
   return { status: sync.status(0, 0, [], false), tick: idle(sync, 0, { kind: 'resting' }), scaleTo: null };
 }
 

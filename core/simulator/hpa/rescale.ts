@@ -44,7 +44,7 @@ function refused(sync: Sync, { current, desired, event, metrics, tick }: Rescale
 /** Only who put the workload to sleep may wake it (§1.4). */
 function noteOwnZero(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
-  if (!knowsOwnZero(profile)) sync.conditions = sync.conditions.filter(({ type }) => type !== 'ScaledToZero');
+  if (!knowsOwnZero(profile)) sync.remove('ScaledToZero');
   else if (putsToSleep(hpa, current, desired)) sync.set('ScaledToZero', 'True', 'ScaledToZero', say.scaledToZero);
   else sync.set('ScaledToZero', 'False', 'NotScaledToZero', say.notScaledToZero);
 }

@@ -6,7 +6,7 @@ import { type Asked, type Decision, decide, type Explanation, explain } from './
 import { doublingLimit } from './limit.ts';
 import * as say from './messages.ts';
 import type { ObservedScale } from './observation.ts';
-import { type Combined, combine, failureText, reportedFailure, type Winner } from './propose/combine.ts';
+import { type Combined, combine, type Failure, failureText, reportedFailure, type Winner } from './propose/combine.ts';
 import type { Note } from './propose/proposal.ts';
 import { rescale } from './rescale.ts';
 import { type SelectorProblem, selectorProblem } from './selector.ts';
@@ -99,13 +99,15 @@ function failed(sync: Sync, current: number, { failures, statuses, forbidden }: 
   const { profile, metrics } = sync.controller;
   const reported = reportedFailure(failures, profile);
   if (reported) setInactive(sync, reported.failed.reason, say.metricFailed(reported.failed.event));
-  const error = failureText(failures, metrics.length, profile);
-  sync.lateEvents.push(['Warning', 'FailedComputeMetricsReplicas', error]);
-  const first = reported?.failed.event ?? error;
-  const reason: Reason =
-    forbidden === undefined ? { kind: 'unreadable', error: first } : { kind: 'forbidsShrinking', error: first, count: forbidden };
-  const tick = held(sync, current, reason, reported?.metric.path ?? []);
+  sync.lateEvents.push(['Warning', 'FailedComputeMetricsReplicas', failureText(failures, metrics.length, profile)]);
+  const tick = held(sync, current, failureReason(reported, forbidden), reported?.metric.path ?? []);
   return { status: sync.failedStatus(current, statuses), tick, scaleTo: null };
+}
+
+function failureReason(reported: Failure | undefined, forbidden: number | undefined): Reason {
+  const error = reported?.failed.event ?? 'there is no metric';
+  const by = reported?.metric.description ?? '';
+  return forbidden === undefined ? { kind: 'unreadable', error } : { kind: 'forbidsShrinking', by, error, count: forbidden };
 }
 
 function badSelector(sync: Sync, current: number, { event, condition, message, error, reason }: SelectorProblem): Decided {

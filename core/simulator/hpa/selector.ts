@@ -1,5 +1,4 @@
 // The target's selector is checked before any metric is read (spec/hpa.md §1.5).
-import { formatRequirements } from '../labels/format.ts';
 import { parseSelector } from '../labels/parse.ts';
 import type { Reason } from '../trace.ts';
 import type { Observation } from './observation.ts';
@@ -36,7 +35,7 @@ export function selectorProblem(selector: string, observation: Observation, cont
     };
   }
   if (others.length === 0 || pods.length === 0 || !controller.profile.has.ambiguousSelector) return undefined;
-  const error = ambiguity(formatRequirements(parsed.value), others, controller);
+  const error = ambiguity(selector, others, controller);
   return { event: 'AmbiguousSelector', condition: 'AmbiguousSelector', message: error, error, reason: { kind: 'ambiguous', others } };
 }
 

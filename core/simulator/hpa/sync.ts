@@ -45,6 +45,10 @@ export class Sync {
     setCondition(this.conditions, type, status, reason, message, this.nowMs);
   }
 
+  remove(type: ConditionType): void {
+    this.conditions = this.conditions.filter((condition) => condition.type !== type);
+  }
+
   warn(reason: string, message: string): void {
     this.events.push(['Warning', reason, message]);
   }

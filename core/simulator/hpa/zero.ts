@@ -3,7 +3,7 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
 /** The object has a metric that says something without pods. */
-export function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
+function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
   return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
 }
 
@@ -16,7 +16,7 @@ export function wakesFromZero(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' |
 
 /** The condition ScaledToZero is kept. */
 export function knowsOwnZero({ has, featureGates }: Profile): boolean {
-  return has.zeroIsOwned && featureGates['HPAScaleToZero'] === true;
+  return has.zeroIsOwned && featureGates.HPAScaleToZero === true;
 }
 
 /** The autoscaler itself puts the workload to sleep with this write. */

@@ -41,6 +41,7 @@ function caseOf(given: JsonObject): RecordedCase {
   const ticks: RecordedTick[] = [];
   const carry: Carried = { object, pods: [], metrics: { pods: [], object: [], external: [] }, aligned: nothingObserved };
   for (const [i, tick] of listAt(given.ticks, 'ticks').entries()) ticks.push(readTick(objectAt(tick, `ticks[${i}]`), `ticks[${i}]`, carry));
+  if (ticks.length === 0) throw new Malformed('ticks is empty');
   return {
     id: textAt(given.id, 'id'),
     tags: listAt(given.tags ?? [], 'tags').map((tag, i) => textAt(tag, `tags[${i}]`)),

@@ -15,7 +15,7 @@ export function readObject(value: Json | undefined, at: string): HorizontalPodAu
 }
 
 /** Objects without a prototype, as the model wants them. */
-function plainValue(value: Json | undefined): Value {
+export function plainValue(value: Json | undefined): Value {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) return value.map(plainValue);
   const entries = Object.entries(value).map(([key, child]) => [key, plainValue(child as Json | undefined)] as const);

@@ -1,5 +1,6 @@
 // simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (spec/world.md).
-import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Autoscaler, AutoscalerKind } from '../../model/autoscaler.ts';
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Followed, Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 import type { Tick, Trace } from '../trace.ts';
@@ -27,7 +28,16 @@ export interface Assumption {
   times: number;
 }
 
-export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): WorldTrace {
+/** Whose controllers live in this world. */
+export function hasWorld(kind: AutoscalerKind): boolean {
+  return kind === 'HorizontalPodAutoscaler';
+}
+
+export function isInWorld(autoscaler: Autoscaler): autoscaler is HorizontalPodAutoscaler {
+  return hasWorld(autoscaler.kind);
+}
+
+export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile): WorldTrace {
   const ticks: Tick[] = [];
   const done = run(autoscaler, scenario, profile, {
     merges: true,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 
 const good = `apiVersion: autoscaling/v2
@@ -50,3 +50,33 @@ test('a path that cannot be read ends with 2', async () => expect((await replica
 test('broken YAML is an error', async () => expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
 test('other kinds are silent', async () =>
   expect((await replicast('lint - --format json', { '-': 'kind: ConfigMap\ndata: { a: [ }\n' })).out).toBe('[]\n'));
+
+describe('the whole answer beside each of its errors', () => {
+  const text = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  maxReplicas: 0\n';
+  const problemsOf = async (words: string, content: string) =>
+    JSON.parse((await replicast(`lint f.yaml --format json ${words}`.trim(), { 'f.yaml': content })).out) as {
+      code: string;
+      severity: string;
+      admission?: string;
+    }[];
+
+  test('as kubectl prints it', async () => {
+    const problems = await problemsOf('', text);
+    expect(problems.length).toBeGreaterThan(2);
+    for (const { admission } of problems)
+      expect(admission).toMatch(/^The HorizontalPodAutoscaler "web" is invalid:\n\* spec\.maxReplicas: Invalid value: 0/);
+  });
+  test('in the words of the release', async () => {
+    const [first] = await problemsOf('--kubernetes 1.32', text);
+    expect(first?.admission).toContain('spec.maxReplicas: Invalid value: 0: must be greater than 0');
+  });
+  test('a version that nobody serves is information, until somebody chooses a release', async () => {
+    const old = text.replace('v2', 'v2beta2').replace('0', '1\n  scaleTargetRef: {kind: Deployment, name: web, apiVersion: apps/v1}');
+    expect((await problemsOf('', old)).map(({ code, severity }) => [code, severity])).toContainEqual(['api/not-served', 'information']);
+    const chosen = await problemsOf('--kubernetes 1.37', old);
+    expect(chosen.find(({ code }) => code === 'api/not-served')).toMatchObject({
+      severity: 'error',
+      admission: expect.stringContaining('error: resource mapping not found for name: "web"'),
+    });
+  });
+});

@@ -1,70 +1,138 @@
-// `verify` on the copies of recordings that this project brings, and on cases that are wrong or broken.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 
-const recordings = 'test/golden/traces/named-decisions.jsonl.gz';
-const lines = gunzipSync(readFileSync(recordings)).toString().trim().split('\n');
-const folder = mkdtempSync(path.join(tmpdir(), 'replicast-verify-'));
+const golden = 'test/golden/traces/hpa-1.37.1.jsonl.gz';
+const [first = '', second = '', third = ''] = gunzipSync(readFileSync(golden)).toString().split('\n');
+const wrong = first.replace(/"scaleTo":\d+/, '"scaleTo":77');
+const missing = second.replace('"status":{', '"state":{');
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'replicast-verify-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function fileOf(name: string, content: string | Uint8Array): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, content);
-  return file;
+async function verify(files: Record<string, string | Uint8Array>, format = 'text') {
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+  const names = Object.keys(files).map((name) => path.join(folder, name));
+  const { code, out, err } = await replicast(`verify ${names.join(' ')} --format ${format}`, {});
+  return { code, out: out.replaceAll(`${folder}${path.sep}`, ''), err: err.replaceAll(`${folder}${path.sep}`, '') };
 }
 
-test('recordings that agree', async () => {
-  const { code, out } = await replicast(`verify ${recordings}`, {});
-  expect(out).toMatch(/^20 passed, 0 failed\n$/);
-  expect(code).toBe(0);
+describe('equal cases', () => {
+  test('plain text, with and without a newline at the end', async () =>
+    expect(await verify({ 'a.jsonl': `${first}\n${second}\n`, 'b.jsonl': third })).toEqual({
+      code: 0,
+      out: '3 passed, 0 failed\n',
+      err: '',
+    }));
+  test('gzip, whatever the name', async () =>
+    expect(await verify({ cases: gzipSync(`${first}\r\n\n${second}`) })).toEqual({ code: 0, out: '2 passed, 0 failed\n', err: '' }));
 });
 
-describe('cases that do not', () => {
-  const wrong = (lines[0] ?? '').replace('"scaleTo":4', '"scaleTo":5');
+describe('a WatermarkPodAutoscaler', () => {
+  const watermark = gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().split('\n')[0] ?? '';
 
-  test('the first difference, with its tick, field and both values', async () => {
-    const { code, out } = await replicast(`verify ${fileOf('wrong.jsonl', `${wrong}\n${lines[1]}\n`)}`, {});
-    expect(out).toMatch(
-      /wrong\.jsonl:1: hpa-1\.37\.1-named-34-without-behavior, tick 0 at 0 s: scaleTo\n {2}expected {2}5\n {2}got {7}4\n/,
-    );
+  test('is compared like the others', async () => {
+    expect(await verify({ 'a.jsonl': [watermark, first].join('\n') })).toEqual({ code: 0, out: '2 passed, 0 failed\n', err: '' });
+    const { code, out } = await verify({ 'a.jsonl': watermark.replace(/"scaleTo":\d+/, '"scaleTo":77') });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^a\.jsonl:1: wpa-0\.11\.0-\S+, tick 0 at 0 s: scaleTo\n {2}expected {2}77\n {2}got {7}6\n/);
+  });
+  test.each([
+    ['a release', '"release":"0.11.0"', '"release":"9.9"', 'release 9.9 of the WatermarkPodAutoscaler controller is not known: 0.11.0 is'],
+    ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is no object'],
+  ])('%s that cannot be read', async (_, from, to, problem) => {
+    expect((await verify({ 'a.jsonl': watermark.replace(from, to) })).out).toBe(`a.jsonl:1: ${problem}\n0 passed, 1 failed\n`);
+  });
+});
+
+describe('failures', () => {
+  test('the first difference of each, then the tags, then the total', async () => {
+    const { code, out } = await verify({ 'a.jsonl': [wrong, second].join('\n') });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^a\.jsonl:1: hpa-1\.37\.1-\S+, tick 0 at 0 s: scaleTo\n {2}expected {2}77\n {2}got {7}5\n/);
     expect(out).toMatch(/\ntag +passed +failed\nnamed +1 +1\n\n1 passed, 1 failed\n$/);
-    expect(code).toBe(1);
   });
-  test('a malformed case counts as failed, and the others still run', async () => {
-    const broken = `{ "id": 1 }\nnot json\n[]\n${lines[0]}\n`;
-    const { code, out } = await replicast(`verify ${fileOf('broken.jsonl', broken)}`, {});
-    for (const line of [1, 2, 3]) expect(out).toMatch(new RegExp(`broken\\.jsonl:${line}: .+\\n`));
-    expect(out).toMatch(/\n1 passed, 3 failed\n$/);
-    expect(code).toBe(1);
-  });
-  test('as JSON', async () => {
-    const { out } = await replicast(`verify ${fileOf('wrong.jsonl', wrong)} --format json`, {});
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/verification.schema.json', 'utf8')));
-    expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true);
-    expect(JSON.parse(out)).toMatchObject({
-      passed: 0,
-      failed: 1,
-      cases: [{ line: 1, difference: { field: 'scaleTo', expected: 5, got: 4 } }],
+  test('a malformed case has its line and a sentence, and the others still run', async () => {
+    const { code, out } = await verify({
+      'a.jsonl': [first, '{', '[]', '{"controller":"HorizontalPodAutoscaler"}', missing, third].join('\n'),
     });
+    expect(code).toBe(1);
+    expect(out.split('\n').slice(0, 4)).toEqual([
+      'a.jsonl:2: the line is no JSON',
+      'a.jsonl:3: the case is no object',
+      'a.jsonl:4: object is no object',
+      'a.jsonl:5: ticks[0].expect.status is no object',
+    ]);
+    expect(out).toMatch(/2 passed, 4 failed\n$/);
   });
-  test('an empty file has no cases', async () =>
-    expect((await replicast(`verify ${fileOf('empty.jsonl', '')}`, {})).out).toBe('0 passed, 0 failed\n'));
+  test.each([
+    ['a quantity', '"values":["2"]', '"values":["two"]', 'ticks[0].metrics.external[0].values[0] is no quantity: "two"'],
+    ['a count', '"spec":1,', '"spec":-1,', 'ticks[0].scale.spec is no count of replicas: -1'],
+    ['a release', '"release":"1.37.1"', '"release":"9.9"', 'Kubernetes 9.9 is not known: releases 1.15 to 1.37 are'],
+    ['a flag', '"tolerance":0.1', '"tolerance":"0.1"', 'tolerance is a number from 0 on'],
+    ['an object', '"maxReplicas":20', '"maxReplicas":"20"', 'object is no HorizontalPodAutoscaler that the API server accepts'],
+  ])('%s that is none', async (_, from, to, problem) => {
+    const { out } = await verify({ 'a.jsonl': small.replace(from, to) });
+    expect(out).toBe(`a.jsonl:1: ${problem}\n0 passed, 1 failed\n`);
+  });
+  test('as JSON, of the form that docs/formats describes', async () => {
+    const { code, out } = await verify({ 'a.jsonl': [wrong, '{', third].join('\n') }, 'json');
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/verification.schema.json', 'utf8')));
+    expect(code).toBe(1);
+    expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true);
+    expect(JSON.parse(out)).toMatchObject({ passed: 1, failed: 2, cases: [{ line: 1, difference: { field: 'scaleTo' } }, { line: 2 }] });
+  });
 });
 
-describe('what cannot be read ends with 2', () => {
-  const cases: [name: string, file: () => string][] = [
-    ['no such file', () => path.join(folder, 'nowhere.jsonl')],
-    ['binary', () => fileOf('binary.jsonl', new Uint8Array([0, 1, 2, 3]))],
-    ['a broken archive', () => fileOf('broken.jsonl.gz', new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]))],
-  ];
-  test.each(cases)('%s', async (_, file) => {
-    const { code, err } = await replicast(`verify ${file()}`, {});
+describe('what cannot be checked ends with 2', () => {
+  test.each([
+    ['a broken file', { 'a.gz': gzipSync(first).subarray(0, 500) }, 'a.gz cannot be read: unexpected end of file.\n'],
+    ['a picture', { 'a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }, 'a.png is not text.\n'],
+    [
+      'a verdict',
+      { 'a.jsonl': '{"id":"x","document":"","verdict":"accepted"}' },
+      'a.jsonl:1: cases of the API server are not checked yet.\n',
+    ],
+  ])('%s', async (_, files, err) => expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }));
+  test('a file that is not there; the others still run', async () => {
+    writeFileSync(path.join(folder, 'b.jsonl'), first);
+    const { code, out, err } = await replicast(`verify ${path.join(folder, 'none')} ${path.join(folder, 'b.jsonl')}`, {});
     expect(code).toBe(2);
-    expect(err).toMatch(/^.+\.\n$/);
+    expect(err).toContain('none cannot be read');
+    expect(out).toBe('1 passed, 0 failed\n');
   });
+});
+
+const small = JSON.stringify({
+  id: 'small',
+  tags: [],
+  controller: 'HorizontalPodAutoscaler',
+  release: '1.37.1',
+  flags: { tolerance: 0.1 },
+  object: {
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'web' },
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+      maxReplicas: 20,
+      metrics: [{ type: 'External', external: { metric: { name: 'work' }, target: { type: 'Value', value: '1' } } }],
+    },
+  },
+  ticks: [
+    {
+      t: 0,
+      scale: { spec: 1, status: 1, selector: 'app=web' },
+      pods: [],
+      metrics: { external: [{ name: 'work', values: ['2'] }] },
+      expect: { scaleTo: null, status: {}, events: [] },
+    },
+  ],
 });

@@ -15,7 +15,7 @@ export const rooms: Record<string, Room> = {
   'core/model': { uses: [], packages: ['zod'] },
   'core/text': { uses: ['core/model'], packages: ['yaml'] },
   'core/simulator': { uses: ['core/model'] },
-  'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-'] },
+  'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // An editor's questions and answers are plain data, and these are their types.
   'core/language': { uses: thinking, packages: ['vscode-languageserver-types'] },
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },

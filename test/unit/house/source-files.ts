@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** A file from the root without its ending (`core/text/node`), or a package (`zod`, `node:fs`). */
+  /** A file from the root without its ending (`core/text/node`), or a package (`zod/mini`, `node:fs`). */
   target: string;
   isFile: boolean;
   typeOnly: boolean;

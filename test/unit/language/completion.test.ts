@@ -85,7 +85,7 @@ describe('values', () => {
       'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: Min\n',
     ));
   test('in flow style', () => checkCompletion('spec:\n  behavior: { scaleUp: { selectPolicy: <|> } }\n', ['Max', 'Min', 'Disabled']));
-  test('kind, while nothing else stands there', () => checkCompletion('kind: <|>', ['HorizontalPodAutoscaler']));
+  test('kind, while nothing else stands there', () => checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler']));
   test('kind, after apiVersion', () => checkCompletion('apiVersion: autoscaling/v2\nkind: Hor<|>\n', ['HorizontalPodAutoscaler']));
   test('apiVersion, before kind', () =>
     checkCompletion('apiVersion: auto<|>\nkind: HorizontalPodAutoscaler\n', ['autoscaling/v2', 'autoscaling/v1']));
@@ -159,10 +159,11 @@ describe('snippets', () => {
   });
 
   test('an empty document becomes a whole manifest', () => {
-    checkCompletion('<|>', ['hpa']);
-    checkCompletion('# a comment\nhp<|>\n', ['hpa']);
-    checkCompletion(`kind: Service\n---\nh<|>\n`, ['hpa']);
+    checkCompletion('<|>', ['hpa', 'wpa']);
+    checkCompletion('# a comment\nhp<|>\n', ['hpa', 'wpa']);
+    checkCompletion(`kind: Service\n---\nh<|>\n`, ['hpa', 'wpa']);
     expect(diagnosticsOf(filledIn('hp<|>', 'hpa'))).toEqual([]);
+    expect(diagnosticsOf(filledIn('wp<|>', 'wpa'))).toEqual([]);
   });
 });
 

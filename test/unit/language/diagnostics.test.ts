@@ -104,9 +104,7 @@ test.each([
 });
 
 test.each([
-  ['another version', 'apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
-  ['the oldest version', 'apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
-  ['a WatermarkPodAutoscaler', 'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nspec: { max: 3 }\n'],
+  ['a DatadogMetric', 'apiVersion: datadoghq.com/v1alpha1\nkind: DatadogMetric\nspec: { max: 3 }\n'],
   ['a VerticalPodAutoscaler', 'apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nspec: {}\n'],
   ['a Scale', 'apiVersion: autoscaling/v1\nkind: Scale\nspec: {}\n'],
   ['a custom kind of the same name', 'apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\nspec: {}\n'],

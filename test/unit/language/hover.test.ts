@@ -12,6 +12,11 @@ describe('with the numbers of this file', () => {
 
 Replicas shrink only when the metrics have asked for less during the *whole* last 120 s, and then only to the most they asked for in it.
 
+| time | replicas |
+|---|---|
+| | 20 |
+| 2:00 | 1 |
+
 *Misread:* No waiting time after a scaling: one sync that asks for the old count keeps it for the whole window. A restart of the controller begins it anew.
 
 [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
@@ -70,10 +75,130 @@ test.each([
   ['a comment', 'spec:\n  # max<|>Replicas\n  maxReplicas: 3\n'],
   ['an unknown field', 'spec:\n  max<|>Replica: 3\n'],
   ['another object', 'apiVersion: v1\nkind: Service\nspec:\n  max<|>Replicas: 3\n'],
-  ['another version', 'apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 3\n'],
+  ['a version of others', 'apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 3\n'],
 ])('nothing is said of %s', (_name, marked) => expect(hoverOf(marked)).toBeUndefined());
 
 test('JSON', () => {
   const text = '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": { "max<|>Replicas": 3 } }';
   expect(hoverOf(text, { json: true })).toContain('**maxReplicas**');
+});
+
+describe('a target as a table', () => {
+  const metric = (written: string) => `spec:\n${target}  minReplicas: 1\n  maxReplicas: 3\n  metrics:\n    - ${written}\n`;
+
+  test('of utilization', () =>
+    expect(
+      hoverOf(metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }')),
+    ).toContain(
+      `All usage ÷ all requests, cut to whole percents.
+
+| replicas | grows when that reaches | shrinks when it falls below |
+|---|---|---|
+| 1 | 56 % (to 2) | – |
+| 2 | 56 % (to 3) | 26 % (to 1) |
+| 3 | – | 34 % (to 2) |
+
+(All pods ready; tolerance 10 %. Nothing beyond 1 … 3 is ever set; windows and policies may slow it down.)`,
+    ));
+
+  test.each([
+    [
+      '{ type: Pods, pods: { metric: { name: rps }, target: { type: AverageValue, average<|>Value: 100 } } }',
+      '| 2 | over 110 (to 3) | 50 or less (to 1) |',
+    ],
+    [
+      '{ type: External, external: { metric: { name: queue }, target: { type: AverageValue, average<|>Value: 30 } } }',
+      '| 2 | over 66 (to 3) | 30 or less (to 1) |',
+    ],
+    [
+      '{ type: External, external: { metric: { name: age }, target: { type: Value, val<|>ue: 30 } } }',
+      '| 2 | over 33 (to 3) | 15 or less (to 1) |',
+    ],
+    [
+      '{ type: Object, object: { describedObject: { kind: Ingress, name: a }, metric: { name: rps }, target: { type: Value, val<|>ue: 1k } } }',
+      '| 2 | over 1100 (to 3) | 500 or less (to 1) |',
+    ],
+    [
+      '{ type: Resource, resource: { name: memory, target: { type: AverageValue, average<|>Value: 512Mi } } }',
+      '| 2 | 563.2Mi or more (to 3) | 256Mi or less (to 1) |',
+    ],
+    [
+      '{ type: Resource, resource: { name: cpu, target: { type: AverageValue, average<|>Value: 500m } } }',
+      '| 2 | 551m or more (to 3) | below 251m (to 1) |',
+    ],
+    [
+      '{ type: ContainerResource, containerResource: { name: cpu, container: app, target: { type: Utilization, average<|>Utilization: 50 } } }',
+      '| 2 | 56 % (to 3) | 26 % (to 1) |',
+    ],
+  ])('%s', (written, row) => expect(hoverOf(metric(written))).toContain(row));
+
+  test('with a tolerance of its own', () =>
+    expect(
+      hoverOf(
+        `spec:\n${target}  maxReplicas: 3\n  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }\n  behavior: { scaleUp: { tolerance: 0.5 } }\n`,
+      ),
+    ).toContain('| 2 | 76 % (to 3) | 26 % (to 1) |'));
+
+  test('not of a field that nothing reads', () => {
+    expect(
+      hoverOf(metric('{ type: Pods, pods: { metric: { name: rps }, target: { type: AverageValue, averageValue: 1, val<|>ue: 30 } } }')),
+    ).not.toContain('| replicas |');
+    expect(
+      hoverOf(
+        metric(
+          '{ type: Object, object: { describedObject: { kind: Ingress, name: a }, metric: { name: q }, target: { type: Value, value: 3, average<|>Value: 30 } } }',
+        ),
+      ),
+    ).not.toContain('| replicas |');
+  });
+
+  test('of many sizes only the ends', () => {
+    const card = hoverOf(
+      metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }').replace(
+        'maxReplicas: 3',
+        'maxReplicas: 500',
+      ),
+    );
+    expect(card).toContain('| 4 |');
+    expect(card).toContain('| … | | |');
+    expect(card).toContain('| 499 |');
+  });
+});
+
+describe('a chart', () => {
+  const field = `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scale<|>Up: {}\n`;
+
+  test('is a picture whose words say everything', () => {
+    const card = hoverOf(field, { images: true }) ?? '';
+    const [, alt, data = ''] = /!\[([^\]]*)\]\(data:image\/svg\+xml;base64,([^)]*)\)/.exec(card) ?? [];
+    expect(alt).toBe('Replicas by time, 20 asked for at every sync: 1 → 5 → 10 → 20 in 30 s. 5 at 0:00, 10 at 0:15, 20 at 0:30.');
+    const svg = Buffer.from(data, 'base64').toString('utf8');
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*height="124"[\s\S]*<\/svg>$/);
+    expect(svg).not.toContain('var(--');
+    expect(card.length).toBeLessThan(10_000);
+  });
+
+  test('is a table for clients without pictures', () =>
+    expect(hoverOf(field)).toContain('| time | replicas |\n|---|---|\n| | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |'));
+
+  test('of many changes shows the first ones and the last', () => {
+    const card = hoverOf(
+      `spec:\n${target}  maxReplicas: 50\n  behavior:\n    scaleUp:\n      pol<|>icies: [{ type: Pods, value: 1, periodSeconds: 60 }]\n`,
+      { images: true },
+    );
+    expect(card).toContain('6 at 4:00, 7 at 5:00, …, 50 at 48:00.');
+  });
+
+  test.each([
+    ['scaleDown', 'behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60', '| 1:00 | 1 |'],
+    ['minReplicas', 'min<|>Replicas: 2', '| 5:15 | 2 |'],
+  ])('of %s goes down', (_name, written, row) => expect(hoverOf(`spec:\n${target}  maxReplicas: 20\n  ${written}\n`)).toContain(row));
+
+  test('is not drawn where nothing moves', () => {
+    expect(hoverOf(`spec:\n${target}  maxReplicas: 1\n  beha<|>vior: {}\n`)).not.toContain('| time |');
+    expect(hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleDown: { select<|>Policy: Disabled } }\n`)).not.toContain(
+      '| time |',
+    );
+    expect(hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleUp: { tole<|>rance: 0.2 } }\n`)).not.toContain('| time |');
+  });
 });

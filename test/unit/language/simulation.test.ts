@@ -66,5 +66,5 @@ test('of several the one around the place', () => {
 
 test('nothing where nothing is served', () => {
   expect(ask('kind: Service\n')).toBeUndefined();
-  expect(ask('apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\n')).toBeUndefined();
+  expect(ask('apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\n')).toBeUndefined();
 });

@@ -15,6 +15,11 @@ function read(spec: string) {
   return { ...reading, lines: reading.problems.map(({ code, at, message }) => `${code} ${formatPath(at)} | ${message}`) };
 }
 
+function readHpa(spec: string) {
+  const { autoscaler } = read(spec);
+  return autoscaler?.kind === 'HorizontalPodAutoscaler' ? autoscaler : undefined;
+}
+
 const target = 'spec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n';
 
 describe('defaults', () => {
@@ -43,13 +48,13 @@ describe('defaults', () => {
       },
       scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
     };
-    expect(read(`${target}  maxReplicas: 3\n  behavior: {}\n`).autoscaler?.behavior).toEqual(defaults);
-    expect(read(`${target}  maxReplicas: 3\n  behavior: {scaleUp: null}\n`).autoscaler?.behavior).toEqual(defaults);
+    expect(readHpa(`${target}  maxReplicas: 3\n  behavior: {}\n`)?.behavior).toEqual(defaults);
+    expect(readHpa(`${target}  maxReplicas: 3\n  behavior: {scaleUp: null}\n`)?.behavior).toEqual(defaults);
     expect(read(`${target}  maxReplicas: 3\n  behavior: null\n`).autoscaler).not.toHaveProperty('behavior');
   });
 
   test('a direction keeps what it says', () => {
-    const { autoscaler } = read(
+    const autoscaler = readHpa(
       `${target}  maxReplicas: 3\n  behavior: {scaleDown: {policies: [{type: Pods, value: 1, periodSeconds: 60}], tolerance: 0.05}}\n`,
     );
     expect(autoscaler?.behavior?.scaleDown).toEqual({

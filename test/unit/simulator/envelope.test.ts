@@ -63,6 +63,22 @@ describe('where a run ends', () => {
     expect(run('up', { minReplicas: 3, maxReplicas: 3 })).toMatchObject({ complete: true, seconds: 0, sequence: [3] }));
 });
 
+describe('older releases', () => {
+  const textIn = (release: string, object: Partial<HorizontalPodAutoscaler>) => {
+    const profile = profileOf(release);
+    return profile.ok ? envelopeText(envelope(hpa(object), profile.value)) : profile.problem;
+  };
+  test('before 1.18 there is no behavior', () => {
+    expect(textIn('1.17', { behavior: behavior() })).toBe(text({}));
+    expect(textIn('1.18', { behavior: behavior() })).toBe(text({ behavior: behavior() }));
+  });
+  test('up to 1.35 a workload at 0 is woken with minReplicas 0, in 1.36 only with the gate', () => {
+    expect(textIn('1.35', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
+    expect(textIn('1.36', { minReplicas: 0 })).toMatch(/^stays at 0: resting: the workload is at 0/);
+    expect(textIn('1.37', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
+  });
+});
+
 describe('golden traces', () => {
   const golden = (name: string, object: Partial<HorizontalPodAutoscaler>) =>
     test(name, () => {
@@ -88,18 +104,3 @@ function rows({ direction, ticks, seconds }: EnvelopeRun): string {
   const shown = lines.filter((line, i) => line.key !== lines[i - 1]?.key);
   return [`${direction}, last written at ${seconds} s`, ...shown.map(({ at, what }) => `${at.padStart(8)}${what}`), ''].join('\n');
 }
-
-describe('older releases', () => {
-  const textIn = (release: string, object: Partial<HorizontalPodAutoscaler>) => {
-    const profile = profileOf(release);
-    if (!profile.ok) throw new Error(profile.problem);
-    return envelopeText(envelope(hpa(object), profile.value));
-  };
-
-  test('before 1.18 behavior is dropped', () =>
-    expect(textIn('1.17', { behavior: behavior({ policies: [pods(1, 60)] }) })).toBe('1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'));
-  test('before 1.36 a zero is left whoever made it, where minReplicas is 0', () =>
-    expect(textIn('1.35', { minReplicas: 0, maxReplicas: 8, metrics: [], behavior: behavior() })).toMatch(/^0 → 4 → 8 in 15 s/));
-  test('the newest releases agree with each other', () =>
-    expect(textIn('1.26', { behavior: behavior() })).toBe(textIn('1.37', { behavior: behavior() })));
-});

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../core/simulator/verify.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/traces');
-const corpus = process.env['REPLICAST_CORPUS'];
+const corpus = process.env.REPLICAST_CORPUS;
 const whole = corpus && path.join(corpus, 'traces');
 
 /** Of this many cases the first differences are shown. */
@@ -22,7 +22,7 @@ describe('the whole set of recordings', () => {
 });
 
 function casesIn(folder: string): string[] {
-  return readdirSync(folder).filter((file) => /^hpa.*\.jsonl\.gz$/.test(file));
+  return readdirSync(folder).filter((file) => /^(?:hpa|wpa).*\.jsonl\.gz$/.test(file));
 }
 
 function expectAllEqual(file: string): void {

@@ -1,5 +1,5 @@
 // How fast replicas may change: windows, policies, tolerance. Texts and numbers by spec/hpa.md §3 and §4.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
 import { pages, quantity, texts } from '../../texts.ts';
 
@@ -16,47 +16,36 @@ interface Direction {
 function rules({ window, policies, value, tolerance }: Direction) {
   return z.strictObject({
     stabilizationWindowSeconds: z
-      .int32()
-      .min(0)
-      .max(3600)
-      .optional()
+      .optional(z.int32().check(z.minimum(0), z.maximum(3600)))
       .register(texts, { unit: 's', link: windowLink, ...window }),
-    selectPolicy: z
-      .enum(['Max', 'Min', 'Disabled'])
-      .optional()
-      .register(texts, {
-        text: 'Which policy decides where several give different limits.',
-        default: 'Max',
-        misread: 'Min and Max speak of the change, not of the replicas: for scaleDown, Max is the policy that removes most.',
-        link: policiesLink,
-        snippet: '${1:Max}',
-        values: [
-          { value: 'Max', effect: 'the policy that lets most pods change (default)' },
-          { value: 'Min', effect: 'the policy that lets fewest pods change' },
-          { value: 'Disabled', effect: 'never in this direction; only the bounds still move it' },
-        ],
-      }),
-    policies: z
-      .array(policy(value))
-      .optional()
-      .register(texts, { link: policiesLink, ...policies }),
-    tolerance: quantity()
-      .optional()
-      .register(texts, {
-        text: tolerance,
-        unit: 'a part of the target: 0.05 is 5 %',
-        default: '0.1 (a flag of the controller)',
-        since: '1.35 (1.33 with the gate HPAConfigurableTolerance)',
-        misread: 'Not a percentage: 5 would be 500 %.',
-        link: `${pages.concept}#tolerance`,
-        snippet: '${1:0.05}',
-        values: [
-          { value: '0', effect: 'reacts to every difference' },
-          { value: '0.05', effect: '5 %: reacts sooner' },
-          { value: '0.1', effect: '10 %: the default' },
-          { value: '0.2', effect: '20 %: calmer' },
-        ],
-      }),
+    selectPolicy: z.optional(z.enum(['Max', 'Min', 'Disabled'])).register(texts, {
+      text: 'Which policy decides where several give different limits.',
+      default: 'Max',
+      misread: 'Min and Max speak of the change, not of the replicas: for scaleDown, Max is the policy that removes most.',
+      link: policiesLink,
+      snippet: '${1:Max}',
+      values: [
+        { value: 'Max', effect: 'the policy that lets most pods change (default)' },
+        { value: 'Min', effect: 'the policy that lets fewest pods change' },
+        { value: 'Disabled', effect: 'never in this direction; only the bounds still move it' },
+      ],
+    }),
+    policies: z.optional(z.array(policy(value))).register(texts, { link: policiesLink, ...policies }),
+    tolerance: z.optional(quantity()).register(texts, {
+      text: tolerance,
+      unit: 'a part of the target: 0.05 is 5 %',
+      default: '0.1 (a flag of the controller)',
+      since: '1.35 (1.33 with the gate HPAConfigurableTolerance)',
+      misread: 'Not a percentage: 5 would be 500 %.',
+      link: `${pages.concept}#tolerance`,
+      snippet: '${1:0.05}',
+      values: [
+        { value: '0', effect: 'reacts to every difference' },
+        { value: '0.05', effect: '5 %: reacts sooner' },
+        { value: '0.1', effect: '10 %: the default' },
+        { value: '0.2', effect: '20 %: calmer' },
+      ],
+    }),
   });
 }
 
@@ -74,12 +63,11 @@ function policy(value: FieldTexts) {
       }),
       value: z
         .int32()
-        .min(1)
+        .check(z.minimum(1))
         .register(texts, { link: policiesLink, snippet: '${1:4}', ...value }),
       periodSeconds: z
         .int32()
-        .min(1)
-        .max(1800)
+        .check(z.minimum(1), z.maximum(1800))
         .register(texts, {
           text: 'How far back changes count: within any such span, no more than value.',
           unit: 's',
@@ -128,7 +116,7 @@ const scaleUp = rules({
     ],
   },
   tolerance: 'How far above its target a metric may be before pods are added.',
-}).optional();
+});
 
 const scaleDown = rules({
   window: {
@@ -161,26 +149,27 @@ const scaleDown = rules({
     ],
   },
   tolerance: 'How far below its target a metric may be before pods are removed.',
-}).optional();
+});
 
 export const behavior = z
-  .strictObject({
-    scaleUp: scaleUp.register(texts, {
-      text: 'How fast replicas may grow.',
-      default: 'at once; 4 pods or 100 % each 15 s, the larger',
-      since: '1.18',
-      link: `${pages.concept}#configurable-scaling-behavior`,
-      snippet: '\n  policies:\n    - type: ${1:Pods}\n      value: ${2:4}\n      periodSeconds: ${3:60}',
+  .optional(
+    z.strictObject({
+      scaleUp: z.optional(scaleUp).register(texts, {
+        text: 'How fast replicas may grow.',
+        default: 'at once; 4 pods or 100 % each 15 s, the larger',
+        since: '1.18',
+        link: `${pages.concept}#configurable-scaling-behavior`,
+        snippet: '\n  policies:\n    - type: ${1:Pods}\n      value: ${2:4}\n      periodSeconds: ${3:60}',
+      }),
+      scaleDown: z.optional(scaleDown).register(texts, {
+        text: 'How fast replicas may shrink.',
+        default: 'after 300 s; then to minReplicas in one step',
+        since: '1.18',
+        link: `${pages.concept}#configurable-scaling-behavior`,
+        snippet: '\n  stabilizationWindowSeconds: ${1:300}',
+      }),
     }),
-    scaleDown: scaleDown.register(texts, {
-      text: 'How fast replicas may shrink.',
-      default: 'after 300 s; then to minReplicas in one step',
-      since: '1.18',
-      link: `${pages.concept}#configurable-scaling-behavior`,
-      snippet: '\n  stabilizationWindowSeconds: ${1:300}',
-    }),
-  })
-  .optional()
+  )
   .register(texts, {
     text: 'How fast replicas may grow and shrink.',
     since: '1.18',

@@ -1,5 +1,5 @@
 // The five kinds of metrics of `autoscaling/v2`, each a structure named like its `type`.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
 import { pages, texts } from '../../texts.ts';
 import { describedObject } from './references.ts';
@@ -10,45 +10,39 @@ const resourceNames: FieldTexts['values'] = [
   { value: 'memory', effect: 'many programs never give memory back, and then it never shrinks' },
 ];
 
-const selector = z
+const labelCondition = z
   .strictObject({
-    matchLabels: z
-      .record(z.string(), z.string())
-      .optional()
-      .register(texts, {
+    key: z.string().register(texts, { text: 'The label that is looked at.', snippet: '${1:queue}' }),
+    operator: z.string().register(texts, {
+      text: 'How the label is compared. The server does not check it; the metric fails when the controller cannot read it.',
+      snippet: '${1:In}',
+      values: [
+        { value: 'In', effect: 'the label is one of values' },
+        { value: 'NotIn', effect: 'the label is none of values, or absent' },
+        { value: 'Exists', effect: 'the label is there; no values' },
+        { value: 'DoesNotExist', effect: 'the label is not there; no values' },
+      ],
+    }),
+    values: z
+      .optional(z.array(z.string().register(texts, { text: 'A value of the label.' })))
+      .register(texts, { text: 'The values for In and NotIn.', snippet: '[${1:orders}]' }),
+  })
+  .register(texts, { text: 'A condition on one label.', snippet: 'key: ${1:queue}\noperator: In\nvalues: [${2:orders}]' });
+
+const selector = z
+  .optional(
+    z.strictObject({
+      matchLabels: z.optional(z.record(z.string(), z.string())).register(texts, {
         text: 'Only series with exactly these labels.',
         link: `${pages.labels}#label-selectors`,
         snippet: '\n  ${1:queue}: ${2:orders}',
       }),
-    matchExpressions: z
-      .array(
-        z
-          .strictObject({
-            key: z.string().register(texts, { text: 'The label that is looked at.', snippet: '${1:queue}' }),
-            operator: z.string().register(texts, {
-              text: 'How the label is compared. The server does not check it; the metric fails when the controller cannot read it.',
-              snippet: '${1:In}',
-              values: [
-                { value: 'In', effect: 'the label is one of values' },
-                { value: 'NotIn', effect: 'the label is none of values, or absent' },
-                { value: 'Exists', effect: 'the label is there; no values' },
-                { value: 'DoesNotExist', effect: 'the label is not there; no values' },
-              ],
-            }),
-            values: z
-              .array(z.string().register(texts, { text: 'A value of the label.' }))
-              .optional()
-              .register(texts, { text: 'The values for In and NotIn.', snippet: '[${1:orders}]' }),
-          })
-          .register(texts, { text: 'A condition on one label.', snippet: 'key: ${1:queue}\noperator: In\nvalues: [${2:orders}]' }),
-      )
-      .optional()
-      .register(texts, {
+      matchExpressions: z.optional(z.array(labelCondition)).register(texts, {
         text: 'Only series whose labels fulfil every one of these conditions.',
         snippet: '\n  - key: ${1:queue}\n    operator: In\n    values: [${2:orders}]',
       }),
-  })
-  .optional()
+    }),
+  )
   .register(texts, {
     text: 'Which series of that metric count, by their labels.',
     default: 'all of them',
@@ -73,16 +67,17 @@ const identifier = z
   });
 
 const resource = z
-  .strictObject({
-    name: z.string().register(texts, {
-      text: 'The resource that is measured in every container of the pods.',
-      link: pages.reference,
-      snippet: '${1:cpu}',
-      values: resourceNames,
+  .optional(
+    z.strictObject({
+      name: z.string().register(texts, {
+        text: 'The resource that is measured in every container of the pods.',
+        link: pages.reference,
+        snippet: '${1:cpu}',
+        values: resourceNames,
+      }),
+      target: resourceTarget,
     }),
-    target: resourceTarget,
-  })
-  .optional()
+  )
   .register(texts, {
     text: 'Cpu or memory of the whole pods, all containers together.',
     misread: 'A busy sidecar counts, and can hide an overloaded container; ContainerResource looks at one container.',
@@ -91,21 +86,22 @@ const resource = z
   });
 
 const containerResource = z
-  .strictObject({
-    name: z.string().register(texts, {
-      text: 'The resource that is measured in that container.',
-      link: pages.reference,
-      snippet: '${1:cpu}',
-      values: resourceNames,
+  .optional(
+    z.strictObject({
+      name: z.string().register(texts, {
+        text: 'The resource that is measured in that container.',
+        link: pages.reference,
+        snippet: '${1:cpu}',
+        values: resourceNames,
+      }),
+      container: z.string().register(texts, {
+        text: 'The container that is looked at, in every pod.',
+        link: `${pages.concept}#container-resource-metrics`,
+        snippet: '${1:app}',
+      }),
+      target: resourceTarget,
     }),
-    container: z.string().register(texts, {
-      text: 'The container that is looked at, in every pod.',
-      link: `${pages.concept}#container-resource-metrics`,
-      snippet: '${1:app}',
-    }),
-    target: resourceTarget,
-  })
-  .optional()
+  )
   .register(texts, {
     text: 'Cpu or memory of one container in each pod; what sidecars use does not count.',
     since: '1.20 (default since 1.27)',
@@ -113,27 +109,25 @@ const containerResource = z
     snippet: '\n  name: ${1:cpu}\n  container: ${2:app}\n  target:\n    type: Utilization\n    averageUtilization: ${3:70}',
   });
 
-const pods = z
-  .strictObject({ metric: identifier, target: averageTarget })
-  .optional()
-  .register(texts, {
-    text: 'A metric that each pod reports itself, averaged over the pods.',
-    misread: 'It needs an adapter that serves the custom metrics API; metrics-server does not.',
-    link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
-    snippet: '\n  metric:\n    name: ${1:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${2:100}',
-  });
+const pods = z.optional(z.strictObject({ metric: identifier, target: averageTarget })).register(texts, {
+  text: 'A metric that each pod reports itself, averaged over the pods.',
+  misread: 'It needs an adapter that serves the custom metrics API; metrics-server does not.',
+  link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
+  snippet: '\n  metric:\n    name: ${1:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${2:100}',
+});
 
 const object = z
-  .strictObject({
-    describedObject: describedObject().register(texts, {
-      text: 'The one object that the metric describes.',
-      link: pages.reference,
-      snippet: '\n  apiVersion: ${1:networking.k8s.io/v1}\n  kind: ${2:Ingress}\n  name: ${3:main}',
+  .optional(
+    z.strictObject({
+      describedObject: describedObject().register(texts, {
+        text: 'The one object that the metric describes.',
+        link: pages.reference,
+        snippet: '\n  apiVersion: ${1:networking.k8s.io/v1}\n  kind: ${2:Ingress}\n  name: ${3:main}',
+      }),
+      metric: identifier,
+      target: anyTarget,
     }),
-    metric: identifier,
-    target: anyTarget,
-  })
-  .optional()
+  )
   .register(texts, {
     text: 'A metric of one other object, such as the requests at an Ingress.',
     link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
@@ -141,14 +135,11 @@ const object = z
       '\n  describedObject:\n    apiVersion: ${1:networking.k8s.io/v1}\n    kind: ${2:Ingress}\n    name: ${3:main}\n  metric:\n    name: ${4:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${5:100}',
   });
 
-const external = z
-  .strictObject({ metric: identifier, target: anyTarget })
-  .optional()
-  .register(texts, {
-    text: 'A metric from outside the cluster, such as the length of a queue. All selected series are added up.',
-    link: `${pages.walkthrough}#autoscaling-on-metrics-not-related-to-kubernetes-objects`,
-    snippet: '\n  metric:\n    name: ${1:queue_length}\n  target:\n    type: AverageValue\n    averageValue: ${2:30}',
-  });
+const external = z.optional(z.strictObject({ metric: identifier, target: anyTarget })).register(texts, {
+  text: 'A metric from outside the cluster, such as the length of a queue. All selected series are added up.',
+  link: `${pages.walkthrough}#autoscaling-on-metrics-not-related-to-kubernetes-objects`,
+  snippet: '\n  metric:\n    name: ${1:queue_length}\n  target:\n    type: AverageValue\n    averageValue: ${2:30}',
+});
 
 export const metric = z
   .strictObject({

@@ -1,22 +1,19 @@
 // References to other objects: the workload that is scaled, the object that is measured.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pages, texts } from '../../texts.ts';
 
 export function targetReference(subject: string) {
   return z.strictObject({
-    apiVersion: z
-      .string()
-      .optional()
-      .register(texts, {
-        text: 'Group and version of that object. Only the group counts.',
-        misread: 'A built-in workload belongs to apps; without the group it is not found, and from 1.34 on refused.',
-        link: pages.reference,
-        snippet: '${1:apps/v1}',
-        values: [
-          { value: 'apps/v1', effect: 'Deployment, StatefulSet, ReplicaSet' },
-          { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
-        ],
-      }),
+    apiVersion: z.optional(z.string()).register(texts, {
+      text: 'Group and version of that object. Only the group counts.',
+      misread: 'A built-in workload belongs to apps; without the group it is not found, and from 1.34 on refused.',
+      link: pages.reference,
+      snippet: '${1:apps/v1}',
+      values: [
+        { value: 'apps/v1', effect: 'Deployment, StatefulSet, ReplicaSet' },
+        { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
+      ],
+    }),
     kind: z.string().register(texts, {
       text: `Kind. ${subject}`,
       misread: 'The case of its letters counts: deployment is no kind.',
@@ -39,18 +36,15 @@ export function targetReference(subject: string) {
 
 export function describedObject() {
   return z.strictObject({
-    apiVersion: z
-      .string()
-      .optional()
-      .register(texts, {
-        text: 'Group and version of the measured object. Without the group a kind such as Ingress is not found.',
-        link: pages.reference,
-        snippet: '${1:networking.k8s.io/v1}',
-        values: [
-          { value: 'networking.k8s.io/v1', effect: 'Ingress' },
-          { value: 'v1', effect: 'Service, Namespace' },
-        ],
-      }),
+    apiVersion: z.optional(z.string()).register(texts, {
+      text: 'Group and version of the measured object. Without the group a kind such as Ingress is not found.',
+      link: pages.reference,
+      snippet: '${1:networking.k8s.io/v1}',
+      values: [
+        { value: 'networking.k8s.io/v1', effect: 'Ingress' },
+        { value: 'v1', effect: 'Service, Namespace' },
+      ],
+    }),
     kind: z.string().register(texts, {
       text: 'Kind of the measured object.',
       link: pages.reference,

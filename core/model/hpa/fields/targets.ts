@@ -1,6 +1,6 @@
 // What a metric is held at: a percentage of the request, an average per pod, or one value. The same fields, with other words for
 // each kind of metric, because their effect differs.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
 import { pages, quantity, texts } from '../../texts.ts';
 
@@ -24,22 +24,18 @@ function type(offered: readonly (keyof typeof typeValues)[], misread: string) {
 
 function averageUtilization(text: string, more: Partial<FieldTexts> = {}) {
   return z
-    .int32()
-    .min(1)
-    .optional()
+    .optional(z.int32().check(z.minimum(1)))
     .register(texts, { text, unit: 'percent of the request', link, snippet: '${1:70}', ...more });
 }
 
 function amount(text: string, more: Partial<FieldTexts> = {}) {
-  return quantity()
-    .optional()
-    .register(texts, {
-      text,
-      unit: 'a quantity: 500m is a half, 1k a thousand, 1Gi a gibibyte',
-      link: pages.quantities,
-      snippet: '${1:100}',
-      ...more,
-    });
+  return z.optional(quantity()).register(texts, {
+    text,
+    unit: 'a quantity: 500m is a half, 1k a thousand, 1Gi a gibibyte',
+    link: pages.quantities,
+    snippet: '${1:100}',
+    ...more,
+  });
 }
 
 const notHere = 'Nothing reads it in this kind of metric.';

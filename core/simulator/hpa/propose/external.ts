@@ -1,5 +1,4 @@
 // External: the sum of all series of a metric from outside, against a value per pod or a value (spec/hpa.md §2.7, §2.8).
-import { maxInt32 } from '../../int32.ts';
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
@@ -19,7 +18,6 @@ function byAverage(metric: PreparedExternal, sight: Sight, target: Int64): Propo
   const read = readSeries(metric, sight);
   if ('problem' in read) return failed(metric, sight, read.problem, `failed to get ${metric.metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumWithoutSign(read.values) : read.values.reduce(add64, 0);
-  if (usage === 'overflow') return overflown(metric);
   const { average, replicas, note } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
   return { ok: true, replicas, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
@@ -36,28 +34,26 @@ function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposa
   return { ok: true, replicas, note, status: statusOf(metric, { value: formatMilli(usage) }) };
 }
 
-/** As many as there can be, whatever the target. */
-function overflown(metric: PreparedExternal): Proposal {
-  const status = statusOf(metric, { averageValue: formatMilli(maxInt64) });
-  return { ok: true, replicas: maxInt32, note: undefined, status };
-}
-
 /** A sum below zero is taken for one that overflowed, even where a series is negative. */
-function sumWithoutSign(values: readonly Int64[]): Int64 | 'overflow' {
+function sumWithoutSign(values: readonly Int64[]): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {
     sum = add64(sum, value);
-    if (isNegative64(sum)) return 'overflow';
+    if (isNegative64(sum)) return maxInt64;
   }
   return sum;
 }
 
+/** Since 1.35 a sum that overflows upward ends at the largest number, whatever follows. */
 function sumOf(values: readonly Int64[], { has }: Profile): Int64 {
-  return values.reduce<Int64>((sum, value) => {
+  let sum: Int64 = 0;
+  for (const value of values) {
     const next = add64(sum, value);
     const overflows = !isNegative64(sum) && !isNegative64(value) && isNegative64(next);
-    return overflows && has.externalSumSaturates ? maxInt64 : next;
-  }, 0);
+    if (overflows && has.externalSumSaturates) return maxInt64;
+    sum = next;
+  }
+  return sum;
 }
 
 function readSeries({ metric }: PreparedExternal, { observation, controller }: Sight): { values: readonly Int64[] } | { problem: string } {

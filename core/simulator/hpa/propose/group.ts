@@ -99,12 +99,17 @@ function isUnready({ startedAtMs, ready }: PodGroup, sample: { atMs: number; win
 
 function addEntries(sum: Sum, count: number, value: Int64, request: Int64): void {
   sum.entries += count;
-  sum.usage = add64(sum.usage, multiply64(value, count));
-  sum.request = add64(sum.request, multiply64(request, count));
+  sum.usage = add64(sum.usage, times(value, count));
+  sum.request = add64(sum.request, times(request, count));
 }
 
 function addPods(side: Side, count: number, request: Int64, weights: Weights): void {
   side.pods += count;
-  side.request = add64(side.request, multiply64(request, count));
-  side.filled = add64(side.filled, multiply64(weights.fillerOf(request), count));
+  side.request = add64(side.request, times(request, count));
+  side.filled = add64(side.filled, times(weights.fillerOf(request), count));
+}
+
+/** Most groups of a recording are one pod. */
+function times(value: Int64, count: number): Int64 {
+  return count === 1 ? value : multiply64(value, count);
 }

@@ -1,7 +1,7 @@
 // What a pod requests of a resource, in thousandths (spec/hpa.md §2.4). One missing request fails the whole metric.
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
-import type { Amounts, ContainerRequests, PodGroup } from '../observation.ts';
+import { type Amounts, amountOf, type ContainerRequests, type PodGroup } from '../observation.ts';
 
 export type Request = Int64 | { problem: string };
 
@@ -30,7 +30,7 @@ function listRequest(
   let sum: Int64 = 0;
   for (const { name, requests } of list) {
     if (container !== undefined && container !== name) continue;
-    const request = requests[resource];
+    const request = amountOf(requests, resource);
     if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
     sum = add64(sum, request);
   }
@@ -54,7 +54,7 @@ const isPodLevel = (resource: string) => resource === 'cpu' || resource === 'mem
 
 /** As the scheduler counts: the pod's own request, or what its containers come to. */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): Request {
-  const request = isPodLevel(resource) ? own[resource] : undefined;
+  const request = isPodLevel(resource) ? amountOf(own, resource) : undefined;
   return request ?? aggregated(pod, resource) ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
 }
 
@@ -63,7 +63,7 @@ function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);
   for (const { requests } of initContainers) {
-    const alone = requests[resource];
+    const alone = amountOf(requests, resource);
     if (alone === undefined) continue;
     const needed = plus(alone, beside) ?? alone;
     if (largest === undefined || needed > largest) largest = needed;
@@ -72,7 +72,7 @@ function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup
 }
 
 function total(list: readonly ContainerRequests[], resource: string): Int64 | undefined {
-  return list.reduce<Int64 | undefined>((sum, { requests }) => plus(sum, requests[resource]), undefined);
+  return list.reduce<Int64 | undefined>((sum, { requests }) => plus(sum, amountOf(requests, resource)), undefined);
 }
 
 function plus(a: Int64 | undefined, b: Int64 | undefined): Int64 | undefined {

@@ -12,7 +12,7 @@ export function proposeByResource(metric: PreparedResource, sight: Sight): Propo
   const { controller, observation } = sight;
   const { profile, namespace } = controller;
   if (averageValue === undefined && averageUtilization === undefined) {
-    const problem = 'invalid resource metric source: neither a utilization target nor a value target was set';
+    const problem = `invalid resource metric source: neither ${profile.has.averageErrorsSayUsage ? noTarget : noTargetBefore} was set`;
     return failed(metric, sight, problem, problem);
   }
   const sampled = resourceSamples(observation.metrics, observation.pods, resource, container, namespace, profile);
@@ -30,6 +30,9 @@ export function proposeByResource(metric: PreparedResource, sight: Sight): Propo
   const current = { averageValue: formatMilli(average, binary), averageUtilization: percent };
   return { ok: true, replicas: result.replicas, note: result.note, status: statusOf(metric, current) };
 }
+
+const noTarget = 'an average utilization target nor an average value (usage) target';
+const noTargetBefore = 'a utilization target nor a value target';
 
 function statusOf({ type, resource: name, container = '' }: PreparedResource, current: CurrentValue): MetricStatus {
   return type === 'Resource' ? { type, resource: { name, current } } : { type, containerResource: { name, current, container } };

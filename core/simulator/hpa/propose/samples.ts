@@ -1,7 +1,7 @@
 // The metrics of pods as the controller's client hands them on (spec/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
-import type { Answer, ObservedMetrics, PodGroup, ResourceSample } from '../observation.ts';
+import { type Answer, amountOf, type ObservedMetrics, type PodGroup, type ResourceSample } from '../observation.ts';
 import type { PreparedIdentifier } from '../prepare.ts';
 import type { Samples } from './group.ts';
 
@@ -51,7 +51,7 @@ export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedId
 function podUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   let sum: Int64 | undefined;
   for (const { usage } of containers) {
-    const value = usage[resource];
+    const value = amountOf(usage, resource);
     if (value === undefined) return undefined;
     sum = sum === undefined ? value : add64(sum, value);
   }
@@ -59,7 +59,8 @@ function podUsage({ containers }: ResourceSample, resource: string): Int64 | und
 }
 
 function containerUsage({ containers }: ResourceSample, resource: string, container: string): Int64 | undefined {
-  return containers.find(({ name }) => name === container)?.usage[resource];
+  const found = containers.find(({ name }) => name === container);
+  return found && amountOf(found.usage, resource);
 }
 
 /** The API lists pods by name. */

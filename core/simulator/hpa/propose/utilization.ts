@@ -22,7 +22,7 @@ export function utilizationReplicas(
   if (pods.length === 0) return { ok: false, problem: noPods };
   const requests = pods.map((pod) => requestOf(pod, resource, container, profile));
   const weights = {
-    requestAt: (index: number) => amountOf(requests[index]),
+    requestAt: (index: number) => numberOf(requests[index]),
     fillerOf: (request: Int64) => (profile.has.fillsToTargetAbove100 ? divide64(multiply64(request, Math.max(100, target)), 100) : request),
   };
   const groups = groupPods(pods, samples, weights, resource === 'cpu', atMs, profile);
@@ -83,6 +83,6 @@ function ratioOf(result: Utilization): number {
   return result.ok ? result.ratio : 0;
 }
 
-function amountOf(request: Int64 | { problem: string } | undefined): Int64 {
+function numberOf(request: Int64 | { problem: string } | undefined): Int64 {
   return typeof request === 'object' || request === undefined ? 0 : request;
 }

@@ -1,16 +1,16 @@
 // The two rules of Object and External metrics: against a value (spec/hpa.md §2.6, §2.7), and against a value per pod (§2.8).
 import { int32, maxInt32 } from '../../int32.ts';
-import { type Int64, int64OfFloat } from '../../int64.ts';
+import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../observation.ts';
 import { isWithin } from '../tolerance.ts';
 import { type Calculated, type Note, noPods, type Sight } from './proposal.ts';
 
-/** `countsFirst`: pods are counted even where the ratio is within the tolerance. */
+/** `countsFirst`: pods are counted even where the ratio is within the tolerance. From 0 the result is never capped. */
 export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsFirst: boolean): Calculated {
   const { controller, observation, current } = sight;
   const capped = controller.profile.has.valueCapped;
   const ratio = Number(usage) / Number(target);
-  if (current === 0) return { ok: true, replicas: count(ratio, capped), note: undefined };
+  if (current === 0) return { ok: true, replicas: count(ratio, false), note: undefined };
   const within = isWithin(controller.tolerance, ratio);
   if (within && !countsFirst) return { ok: true, replicas: current, note: { kind: 'within', ratio } };
   if (observation.pods.length === 0) return { ok: false, problem: `unable to calculate ready pods: ${noPods}` };
@@ -18,7 +18,10 @@ export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsF
   return { ok: true, replicas: count(ratio * readyPods(observation.pods), capped), note: undefined };
 }
 
-/** Counts with the replicas of the scale's status, which may differ from what was asked for. */
+/**
+ * Counts with the replicas of the scale's status, which may differ from what was asked for. `capped`: what overflows ends at the
+ * largest numbers, and the largest usage is reported as its own average.
+ */
 export function averageValueReplicas(
   sight: Sight,
   usage: Int64,
@@ -26,7 +29,8 @@ export function averageValueReplicas(
   capped: boolean,
 ): { replicas: number; average: Int64; note: Note | undefined } {
   const { statusReplicas, controller } = sight;
-  const average = int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
+  const overflows = capped && Number(usage) >= 2 ** 63;
+  const average = overflows ? maxInt64 : int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
   const ratio = Number(usage) / (Number(target) * statusReplicas);
   if (isWithin(controller.tolerance, ratio)) return { replicas: statusReplicas, average, note: { kind: 'within', ratio } };
   return { replicas: count(Number(usage) / Number(target), capped), average, note: undefined };

@@ -1,0 +1,60 @@
+// `replicast convert`: the file in another version, its comments kept; what is lost goes to standard error.
+import { type Command, Option } from 'commander';
+import { convertChunk, convertible } from '../core/language/convert/convert.ts';
+import { type ChunkView, viewChunk } from '../core/language/view.ts';
+import { isEmptyDocument } from '../core/text/empty.ts';
+import { openSource, placedChunks } from '../core/text/source.ts';
+import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
+import type { Run } from './run.ts';
+import { isJsonFile, readText } from './text.ts';
+
+interface Options {
+  to: string;
+  document?: string;
+}
+
+export function addConvert(program: Command, run: Run): void {
+  const versions = convertible.map((version) => `autoscaling/${version}`);
+  program
+    .command('convert')
+    .description('print a manifest with its autoscalers in another version')
+    .argument('<file>', 'manifest; - is standard input')
+    .addOption(new Option('--to <version>', 'the version to convert to').choices(versions).makeOptionMandatory())
+    .option('--document <n>', 'number of the document in the file, from 0: only this one is printed')
+    .action((file: string, options: Options) => run((io) => convert(io, file, options)));
+}
+
+/** @throws CannotContinue where there is nothing to convert, or it cannot be read. */
+async function convert(io: Io, file: string, { to, document }: Options): Promise<ExitCode> {
+  const wanted = document === undefined ? undefined : readNumber(document);
+  const version = convertible.find((each) => to === `autoscaling/${each}`) ?? 'v2';
+  const chunks = chunksOf(await readText(io, file), isJsonFile(file), wanted);
+  const converted = chunks.map((view) => convertChunk(readable(view, file), version));
+  if (converted.every(({ count }) => count === 0)) {
+    throw new CannotContinue(`${file} has no HorizontalPodAutoscaler to convert${wanted === undefined ? '' : ` in document ${wanted}`}.`);
+  }
+  for (const { losses } of converted) for (const loss of losses) io.err(`${file}: ${loss}\n`);
+  io.out(converted.map(({ text }) => text).join(''));
+  return exit.done;
+}
+
+/** All of the file, or only the document of that number. */
+function chunksOf(text: string, json: boolean, wanted: number | undefined): ChunkView[] {
+  let number = -1;
+  return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk }) => {
+    if (!isEmptyDocument(chunk.text)) number++;
+    return wanted === undefined || number === wanted ? [viewChunk(chunk.text, { json })] : [];
+  });
+}
+
+function readable(view: ChunkView, file: string): ChunkView {
+  if (view.autoscalers.length === 0) return view;
+  if (view.templated) throw new CannotContinue(`${file} is a template: convert what it renders.`);
+  if (view.textProblems.some(({ level }) => level === 'error')) throw new CannotContinue(`${file} cannot be read as it stands.`);
+  return view;
+}
+
+function readNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new CannotContinue(`--document ${text}: it takes a number from 0.`);
+  return Number(text);
+}

@@ -1,0 +1,11 @@
+// Which objects are ours to judge: autoscalers, what is meant to be one, and what nobody can name.
+import { nearestName } from '../../model/near.ts';
+import { isObject, type Value } from '../../model/value.ts';
+
+export function concernsAutoscalers(value: Value): boolean {
+  if (!isObject(value)) return true;
+  const { apiVersion, kind } = value;
+  if (typeof kind !== 'string' || kind === '') return true;
+  if (typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/')) return kind !== 'Scale';
+  return nearestName(kind, ['HorizontalPodAutoscaler']) !== undefined;
+}

@@ -1,0 +1,19 @@
+// An answer as kubectl prints it behind `kubectl apply`.
+import type { Answer } from '../../model/admission/answer.ts';
+
+/** Undefined for what is accepted. */
+export function kubectlText({ verdict, message = '', errors = [] }: Answer, file: string): string | undefined {
+  if (verdict === 'accepted') return undefined;
+  if (verdict === 'invalid') return invalidText(message, [...new Set(errors.map((error) => error.message))]);
+  if (verdict === 'undecodable' || verdict === 'badRequest')
+    return `Error from server (BadRequest): error when creating "${file}": ${message}`;
+  if (verdict === 'conflict') return `Error from server (Conflict): error when applying patch: ${message}`;
+  return `error: ${message}`;
+}
+
+function invalidText(message: string, errors: readonly string[]): string {
+  const name = /^\S+ ("(?:[^"\\]|\\.)*") is invalid: /.exec(message)?.[1] ?? '""';
+  const [only = '', ...others] = errors;
+  const rest = others.length === 0 ? ` ${only}` : `\n${errors.map((error) => `* ${error}`).join('\n')}`;
+  return `The HorizontalPodAutoscaler ${name} is invalid:${rest}`;
+}

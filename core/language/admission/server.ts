@@ -1,0 +1,48 @@
+// What the API server answers to the YAML as it stands (`Content-Type: application/yaml`, `fieldValidation=Strict`).
+import { type AdmissionRequest, admit } from '../../model/admission/admit.ts';
+import { type Answer, refused } from '../../model/admission/answer.ts';
+import type { AdmissionRules } from '../../model/admission/rules.ts';
+import { deprecationWarnings } from '../../model/admission/warnings.ts';
+import { readServerYaml } from '../../text/server-yaml.ts';
+
+export interface TextRequest {
+  rules: AdmissionRules;
+  /** The text of what is stored already. */
+  old?: string;
+}
+
+export function admitAsServer(text: string, { rules, old }: TextRequest): Answer {
+  const read = readServerYaml(text);
+  if (!read.ok) {
+    const warnings = deprecationWarnings(rules.shown, rules);
+    return { ...refused('undecodable', unrecognized(`yaml: ${read.problem}`, text)), ...(warnings.length > 0 && { warnings }) };
+  }
+  const before = old === undefined ? undefined : readServerYaml(old);
+  const request: AdmissionRequest = {
+    rules,
+    ...(read.duplicates && { duplicates: read.duplicates }),
+    ...(before?.ok && { old: before.value }),
+  };
+  const { undetermined, ...answer } = admit(read.value, request);
+  return undetermined === undefined ? answer : { ...answer, message: unrecognized(undetermined, text) };
+}
+
+function unrecognized(problem: string, text: string): string {
+  return `the object provided is unrecognized (must be of type HorizontalPodAutoscaler): ${problem} (${firstBytes(text)})`;
+}
+
+function firstBytes(text: string): string {
+  const bytes = utf8(text.slice(0, 31));
+  const hex = bytes.slice(0, 30).map((byte) => byte.toString(16).padStart(2, '0'));
+  return bytes.length > 30 ? `${hex.join('')} ...` : hex.join('');
+}
+
+function utf8(text: string): number[] {
+  return [...text].flatMap((letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code < 0x80) return [code];
+    if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 63)];
+    if (code < 0x10000) return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+    return [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+  });
+}

@@ -1,0 +1,35 @@
+// One line of a file of cases, of whichever kind it is: a trace of a controller, or an answer of the API server.
+import { type Verdict as TraceVerdict, verifyLine as verifyTrace } from '../../simulator/verify.ts';
+import { type AnswerDifference, isAdmissionCase, verifyAdmissionCase } from './verify.ts';
+
+export type LineVerdict =
+  | TraceVerdict
+  | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference };
+
+export function verifyLine(line: string): LineVerdict {
+  const record = parse(line);
+  return isAdmissionCase(record) && !isWatermarkCase(record) ? verifyAnswer(record as Record<string, unknown>) : verifyTrace(line);
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Their release is one of the WatermarkPodAutoscaler: `0.11.0`. */
+function isWatermarkCase(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'release' in record && String(record.release).startsWith('0.');
+}
+
+function verifyAnswer(record: Record<string, unknown>): LineVerdict {
+  const { id, mutations } = record;
+  if (typeof id !== 'string') return { result: 'malformed', problem: 'id is no text' };
+  if (typeof record.release !== 'string') return { result: 'malformed', problem: 'release is no text' };
+  if (typeof record.document !== 'string') return { result: 'malformed', problem: 'document is no text' };
+  const tags = Array.isArray(mutations) ? mutations.filter((tag) => typeof tag === 'string') : [];
+  const difference = verifyAdmissionCase(record);
+  return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
+}

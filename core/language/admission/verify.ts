@@ -1,0 +1,151 @@
+// Checks one recorded answer of a real API server against ours: the first difference, or nothing.
+import { type Answer, type AnswerError, refused } from '../../model/admission/answer.ts';
+import { splitVersion } from '../../model/admission/kind-and-version.ts';
+import { type AdmissionRules, admissionRules } from '../../model/admission/rules.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import { readServerYaml } from '../../text/server-yaml.ts';
+import { applyAsKubectl } from './kubectl.ts';
+import { admitAsServer } from './server.ts';
+
+export interface AnswerDifference {
+  /** `message`, `stored` … */
+  field: string;
+  expected: string;
+  got: string;
+}
+
+/** Told from a trace by its fields. */
+export function isAdmissionCase(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'document' in record && 'verdict' in record && 'release' in record;
+}
+
+/** @throws where the record is no such case. */
+export function verifyAdmissionCase(record: unknown): AnswerDifference | undefined {
+  const recorded = readCase(record);
+  const { rules, document, old } = recorded;
+  const answer = isUnserved(recorded)
+    ? (asKubectl(recorded)[0] ?? refused('unreadable', ''))
+    : admitAsServer(document, { rules, ...(old !== undefined && { old }) });
+  return (
+    differenceOf(answer, recorded.expected, isUnserved(recorded)) ??
+    roundTripDifference(answer, recorded.expected) ??
+    kubectlDifference(answer, recorded)
+  );
+}
+
+interface AdmissionCase {
+  rules: AdmissionRules;
+  document: string;
+  old?: string;
+  expected: ObjectValue;
+}
+
+function readCase(record: unknown): AdmissionCase {
+  const { release, document, old, featureGates, ...expected } = record as Record<string, unknown>;
+  if (typeof release !== 'string' || typeof document !== 'string') throw new Error('An admission case has a release and a document.');
+  const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
+  return {
+    rules: admissionRules({ release, featureGates: gates }),
+    document,
+    ...(typeof old === 'string' && { old }),
+    expected: expected as ObjectValue,
+  };
+}
+
+/** A version of this group that the release does not serve has no address: what is recorded is kubectl's answer. */
+function isUnserved({ rules, document }: AdmissionCase): boolean {
+  const read = readServerYaml(document);
+  const apiVersion = read.ok && isObject(read.value) ? read.value.apiVersion : undefined;
+  if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/')) return false;
+  const version = splitVersion(apiVersion)?.version;
+  return !rules.served.some((each) => each === version);
+}
+
+function asKubectl({ rules, document }: Pick<AdmissionCase, 'rules' | 'document'>): Answer[] {
+  return applyAsKubectl(document, { rules, file: 'STDIN' }).map(({ answer }) => answer);
+}
+
+function differenceOf(answer: Answer, expected: ObjectValue, unserved: boolean): AnswerDifference | undefined {
+  const errors = orderVaries(expected) ? sortedErrors(answer.errors) : answer.errors;
+  return (
+    compare('verdict', answer.verdict, expected.verdict) ??
+    compare('message', comparable(answer.message), comparable(expected.message)) ??
+    compare(
+      'errors',
+      errors as unknown as Value,
+      orderVaries(expected) ? (sortedErrors(expected.errors as unknown as AnswerError[]) as unknown as Value) : expected.errors,
+    ) ??
+    (unserved ? undefined : compare('warnings', answer.warnings, expected.warnings)) ??
+    compare('stored', answer.stored, expected.stored)
+  );
+}
+
+function orderVaries(expected: ObjectValue): boolean {
+  return expected.orderVaries === true;
+}
+
+function sortedErrors(errors: readonly AnswerError[] | undefined): AnswerError[] | undefined {
+  return errors?.toSorted((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
+}
+
+function roundTripDifference(answer: Answer, { roundTrip }: ObjectValue): AnswerDifference | undefined {
+  return roundTrip === undefined ? undefined : compare('roundTrip', answer.inEveryVersion?.(), roundTrip);
+}
+
+const kubectlLeavesCheckingSince = 25;
+
+function kubectlDifference(answer: Answer, { rules, document, old, expected }: AdmissionCase): AnswerDifference | undefined {
+  if (rules.minor < kubectlLeavesCheckingSince || old !== undefined) return undefined;
+  const recorded = expected.kubectl;
+  const wanted = isList(recorded) ? recorded : [{ verdict: expected.verdict ?? null, message: expected.message ?? null } as ObjectValue];
+  const got = asKubectl({ rules, document });
+  if (got.length === 0 && !isList(recorded)) return undefined;
+  const length = compare('kubectl: objects', got.length, wanted.length);
+  if (length) return length;
+  for (const [i, each] of got.entries()) {
+    const found = objectDifference(`kubectl[${i}]`, each, { want: (wanted[i] ?? {}) as ObjectValue, stored: answer.stored });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** `stored` is left out where it is the server's own. */
+function objectDifference(
+  name: string,
+  got: Answer,
+  { want, stored }: { want: ObjectValue; stored: Value | undefined },
+): AnswerDifference | undefined {
+  const { verdict, message, errors, stored: kept } = want;
+  return (
+    compare(`${name}.verdict`, got.verdict, verdict) ??
+    compare(`${name}.message`, comparable(got.message), comparable(message)) ??
+    (errors === undefined ? undefined : compare(`${name}.errors`, got.errors as unknown as Value, errors)) ??
+    (got.verdict === 'accepted' ? compare(`${name}.stored`, got.stored, kept ?? stored) : undefined)
+  );
+}
+
+/** Texts from inside parsers count only up to where they begin. */
+function comparable(message: unknown): string | undefined {
+  if (typeof message !== 'string') return undefined;
+  return message
+    .replace(/(: yaml: )(?!unmarshal errors)[\s\S]*$/, '$1')
+    .replace(/(: json: offset )[\s\S]*$/, '$1')
+    .replace(/(error found in #)[\s\S]*$/, '$1')
+    .replace(/^(the object provided is unrecognized[\s\S]*) \([^()]*\)$/, '$1');
+}
+
+function compare(field: string, got: Value | readonly Value[] | undefined, expected: Value | undefined): AnswerDifference | undefined {
+  const [ours, theirs] = [stable(got), stable(expected)];
+  return ours === theirs ? undefined : { field, expected: theirs, got: ours };
+}
+
+/** Keys in one order, so that equal values are equal texts. */
+function stable(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, item: unknown) => {
+      if (typeof item === 'bigint') return Number(item);
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+      return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+    }) ?? 'nothing'
+  );
+}

@@ -1,0 +1,62 @@
+// A field that decides how fast replicas move as a picture: replicas by time where the metrics ask for the other bound. For clients that show no
+// pictures, the same as a table.
+import { drawReplicas } from '../chart/replicas.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Path } from '../model/path.ts';
+import { controllerOf } from '../simulator/controllers.ts';
+import { envelope } from '../simulator/envelope.ts';
+import type { Profile } from '../simulator/profile.ts';
+import type { EnvelopeRun } from '../simulator/trace.ts';
+import { clockText, runText } from '../simulator/words.ts';
+import { base64 } from './base64.ts';
+
+/** With heading, two lines, a line below and a link it fills a hover; a higher one has to be scrolled. */
+const height = 124;
+const width = 380;
+/** VS Code cuts the text of a hover behind 100,000 characters, and half a picture is none. */
+const longestPicture = 60_000;
+const mostRows = 8;
+
+export interface ChartOptions {
+  profile: Profile;
+  /** The client shows pictures in a hover. */
+  images: boolean;
+}
+
+/** Undefined for fields that do not say how fast replicas move, and where nothing moves. */
+export function chartOf(autoscaler: Autoscaler, path: Path, { profile, images }: ChartOptions): string | undefined {
+  const pace = controllerOf(autoscaler.kind).pace(path);
+  if (!pace || autoscaler.minReplicas === autoscaler.maxReplicas) return undefined;
+  const { up, down } = envelope(autoscaler, profile);
+  const run = pace === 'scaleDown' ? down : up;
+  if (run.sequence.length < 2) return undefined;
+  return images ? (picture(run) ?? table(run)) : table(run);
+}
+
+function picture(run: EnvelopeRun): string | undefined {
+  const { svg } = drawReplicas(run, { width, height, narrow: true, ids: 'hover' });
+  const address = `data:image/svg+xml;base64,${base64(svg)}`;
+  return address.length > longestPicture ? undefined : `![${altText(run)}](${address})`;
+}
+
+/** Says everything that the picture shows. */
+function altText(run: EnvelopeRun): string {
+  const { minReplicas, maxReplicas, direction } = run;
+  const asked = direction === 'scaleUp' ? `${maxReplicas} asked for at every sync` : `${minReplicas} asked for at every sync`;
+  const steps = changesOf(run).map(({ at, replicas }) => (replicas === '…' ? '…' : `${replicas} at ${at}`));
+  return `Replicas by time, ${asked}: ${runText(run)}. ${steps.join(', ')}.`.replaceAll(/[[\]\\]/g, '');
+}
+
+function table(run: EnvelopeRun): string {
+  const rows = changesOf(run).map(({ at, replicas }) => `| ${at} | ${replicas} |`);
+  return ['| time | replicas |', '|---|---|', `| | ${run.sequence[0]} |`, ...rows].join('\n');
+}
+
+/** Of many changes the first ones and the last. */
+function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | string }[] {
+  const changes = ticks
+    .filter((tick) => tick.desired !== tick.current)
+    .map(({ atMs, desired }) => ({ at: clockText(atMs), replicas: desired }));
+  const last = changes.at(-1);
+  return changes.length <= mostRows || !last ? changes : [...changes.slice(0, mostRows - 2), { at: '…', replicas: '…' }, last];
+}

@@ -1,0 +1,75 @@
+// What can be folded. In an autoscaler: every object and list, and comments of several lines. In the other documents of such a
+// file, which are not read, whatever is indented, as the editor itself would fold.
+import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver-types';
+import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
+import { ownValue } from '../../text/value.ts';
+import type { ChunkView } from '../view.ts';
+
+/** Lines count from the start of the chunk. */
+export function foldsOf(view: ChunkView, text: string): FoldingRange[] {
+  const lines = view.autoscalers.length > 0 ? view.lines : indexLines(text);
+  const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());
+  const structured = view.autoscalers.flatMap(({ root }) => [...foldsIn(root, lines, texts)]);
+  const indented = structured.length > 0 ? [] : foldsByIndentation(texts);
+  return [...documentFold(texts), ...structured, ...indented, ...commentFolds(texts)];
+}
+
+/** A document that begins with `---` folds to that line. */
+function documentFold(texts: readonly string[]): FoldingRange[] {
+  return texts[0]?.startsWith('---') ? fold(0, lastWritten(texts, texts.length - 1)) : [];
+}
+
+function* foldsIn(node: Node | undefined, lines: LineIndex, texts: readonly string[], from?: number): Generator<FoldingRange> {
+  if (node?.kind !== 'map' && node?.kind !== 'list') return;
+  const first = positionAt(lines, from ?? node.range.start).line;
+  const last = lastWritten(texts, positionAt(lines, Math.max(node.range.start, node.range.end - 1)).line);
+  if (from !== undefined) yield* fold(first, last);
+  if (node.kind === 'list') {
+    for (const item of node.items) if (item && isWithin(item, node)) yield* foldsIn(item, lines, texts, item.range.start);
+    return;
+  }
+  for (const entry of node.entries) yield* foldsIn(ownValue(entry), lines, texts, entry.keyRange.start);
+}
+
+function foldsByIndentation(texts: readonly string[]): FoldingRange[] {
+  const folds: FoldingRange[] = [];
+  const open: { line: number; indentation: number }[] = [];
+  const closeTo = (indentation: number, before: number) => {
+    while ((open.at(-1)?.indentation ?? -1) >= indentation) folds.push(...fold(open.pop()?.line ?? 0, lastWritten(texts, before)));
+  };
+  texts.forEach((text, line) => {
+    if (text.trim() === '' || text.startsWith('---')) return;
+    const indentation = text.length - text.trimStart().length;
+    closeTo(indentation, line - 1);
+    open.push({ line, indentation });
+  });
+  closeTo(0, texts.length - 1);
+  return folds.toSorted((a, b) => a.startLine - b.startLine);
+}
+
+function commentFolds(texts: readonly string[]): FoldingRange[] {
+  const folds: FoldingRange[] = [];
+  let start: number | undefined;
+  [...texts, ''].forEach((text, line) => {
+    const isComment = text.trimStart().startsWith('#');
+    if (!isComment && start !== undefined) folds.push(...fold(start, line - 1, FoldingRangeKind.Comment));
+    start = isComment ? (start ?? line) : undefined;
+  });
+  return folds;
+}
+
+function fold(startLine: number, endLine: number, kind?: FoldingRangeKind): FoldingRange[] {
+  return endLine > startLine ? [{ startLine, endLine, ...(kind !== undefined && { kind }) }] : [];
+}
+
+/** Blank lines below belong to nobody. */
+function lastWritten(texts: readonly string[], line: number): number {
+  let last = Math.min(line, texts.length - 1);
+  while (last > 0 && texts[last]?.trim() === '') last--;
+  return last;
+}
+
+function isWithin(inner: Node, outer: Node): boolean {
+  return inner.range.start >= outer.range.start && inner.range.end <= outer.range.end;
+}

@@ -1,0 +1,55 @@
+// Every rule of its own for WatermarkPodAutoscalers.
+import type { Rule } from '../../rule.ts';
+import { algorithmUnknown } from './algorithm-unknown.ts';
+import { annotationValue } from './annotation-value.ts';
+import { availabilityIneffective } from './availability-ineffective.ts';
+import { convergeIgnoresDelay } from './converge-ignores-delay.ts';
+import { convergeUnknown } from './converge-unknown.ts';
+import { dryRun } from './dry-run.ts';
+import { factorFrozen } from './factor-frozen.ts';
+import { factorIsPercent } from './factor-is-percent.ts';
+import { frozenBoth } from './frozen-both.ts';
+import { moduloBrokenByCap } from './modulo-broken-by-cap.ts';
+import { neverShrinks } from './never-shrinks.ts';
+import { noMetric } from './no-metric.ts';
+import { ownerNeverMatches } from './owner-never-matches.ts';
+import { readinessDelayCpu } from './readiness-delay-cpu.ts';
+import { recommenderWatermarks } from './recommender-watermarks.ts';
+import { resourceAbsolute } from './resource-absolute.ts';
+import { severalMetrics } from './several-metrics.ts';
+import { stepOfOne } from './step-of-one.ts';
+import { targetApiVersion } from './target-api-version.ts';
+import { toleranceWide } from './tolerance-wide.ts';
+import { toleranceZero } from './tolerance-zero.ts';
+import { tolerateZeroIneffective } from './tolerate-zero-ineffective.ts';
+import { watermarkSign } from './watermark-sign.ts';
+import { watermarkUnit } from './watermark-unit.ts';
+import { windowOffGrid } from './window-off-grid.ts';
+
+export const watermarkRules: readonly Rule[] = [
+  algorithmUnknown,
+  annotationValue,
+  availabilityIneffective,
+  convergeIgnoresDelay,
+  convergeUnknown,
+  dryRun,
+  factorFrozen,
+  factorIsPercent,
+  frozenBoth,
+  moduloBrokenByCap,
+  neverShrinks,
+  noMetric,
+  ownerNeverMatches,
+  readinessDelayCpu,
+  recommenderWatermarks,
+  resourceAbsolute,
+  severalMetrics,
+  stepOfOne,
+  targetApiVersion,
+  toleranceWide,
+  toleranceZero,
+  tolerateZeroIneffective,
+  watermarkSign,
+  watermarkUnit,
+  windowOffGrid,
+];

@@ -1,0 +1,11 @@
+import { milli } from '../../../model/watermark/defaults.ts';
+import { factors } from './factors.ts';
+import { watermarkRule } from './watermark-rule.ts';
+
+export const factorFrozen = watermarkRule('factor-frozen', 'information', function* ({ spec }) {
+  const frozen = factors.filter((name) => milli(spec[name]) === 0n);
+  const [name] = frozen;
+  if (frozen.length !== 1 || !name) return;
+  const way = name === 'scaleUpLimitFactor' ? 'added' : 'removed';
+  yield { at: ['spec', name], message: `No metric ever lets a replica be ${way}, only minReplicas and maxReplicas still do.` };
+});

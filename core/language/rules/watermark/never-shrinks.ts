@@ -1,0 +1,20 @@
+import { milli } from '../../../model/watermark/defaults.ts';
+import { sourcesOf } from './sources.ts';
+import { watermarkRule } from './watermark-rule.ts';
+
+export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* ({ spec }) {
+  if (milli(spec.tolerance) === 1000n) {
+    yield {
+      at: ['spec', 'tolerance'],
+      message: 'With a tolerance of 1 the lower bound is 0: nothing is ever below it, and replicas are never removed.',
+    };
+    return;
+  }
+  for (const { bounds, path } of sourcesOf(spec)) {
+    if (bounds.lowWatermark === undefined || milli(bounds.lowWatermark) !== 0n) continue;
+    yield {
+      at: [...path, 'lowWatermark'],
+      message: 'Nothing is ever below a low watermark of 0: replicas are never removed by any metric.',
+    };
+  }
+});

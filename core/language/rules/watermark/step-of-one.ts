@@ -1,0 +1,17 @@
+import { isPresent } from '../../../model/seen.ts';
+import { milli } from '../../../model/watermark/defaults.ts';
+import { factors } from './factors.ts';
+import { watermarkRule } from './watermark-rule.ts';
+
+export const stepOfOne = watermarkRule('step-of-one', 'hint', function* ({ spec, written }) {
+  for (const name of factors) {
+    const value = milli(spec[name]);
+    const replicas = spec.minReplicas ?? 1;
+    if (!isPresent(written[name]) || value <= 3000n || (value * BigInt(replicas)) / 100_000n > 0n) continue;
+    const verb = name === 'scaleUpLimitFactor' ? 'adds' : 'removes';
+    yield {
+      at: ['spec', name],
+      message: `Near minReplicas (${replicas}) this ${verb} one replica at a time: ${Number(value) / 1000} % of them is less than one.`,
+    };
+  }
+});

@@ -1,0 +1,11 @@
+import { watermarkRule } from './watermark-rule.ts';
+
+const builtIn = ['Deployment', 'StatefulSet', 'ReplicaSet'];
+
+export const targetApiVersion = watermarkRule('target-api-version', 'error', function* ({ spec: { scaleTargetRef } }) {
+  const { apiVersion = '', kind } = scaleTargetRef;
+  if (apiVersion.startsWith('apps/') || !builtIn.includes(kind) || (apiVersion.includes('/') && !apiVersion.startsWith('extensions/')))
+    return;
+  const message = `There is no ${kind} in this group: the controller finds no target and tries again every second. Write apiVersion: apps/v1.`;
+  yield { at: ['spec', 'scaleTargetRef', 'apiVersion'], on: apiVersion === '' ? 'key' : 'value', message };
+});

@@ -1,0 +1,11 @@
+import { isPresent } from '../../../model/seen.ts';
+import { milli } from '../../../model/watermark/defaults.ts';
+import { watermarkRule } from './watermark-rule.ts';
+
+export const toleranceZero = watermarkRule('tolerance-zero', 'warning', function* ({ written: { tolerance } }) {
+  if (!isPresent(tolerance) || (typeof tolerance !== 'string' && typeof tolerance !== 'number') || milli(String(tolerance)) !== 0n) return;
+  yield {
+    at: ['spec', 'tolerance'],
+    message: 'A tolerance of 0 counts as absent and becomes 10 %. The smallest that does something is 1m.',
+  };
+});

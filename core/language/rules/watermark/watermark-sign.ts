@@ -1,0 +1,17 @@
+import { milli } from '../../../model/watermark/defaults.ts';
+import { sourcesOf } from './sources.ts';
+import { watermarkRule } from './watermark-rule.ts';
+
+export const watermarkSign = watermarkRule('watermark-sign', 'error', function* ({ spec }) {
+  for (const { bounds, path } of sourcesOf(spec)) {
+    if (bounds.highWatermark !== undefined && milli(bounds.highWatermark) <= 0n) {
+      yield {
+        at: [...path, 'highWatermark'],
+        message: 'A high watermark of 0 or less is always exceeded, and no count can be calculated from it: replicas are never added.',
+      };
+    }
+    if (bounds.lowWatermark !== undefined && milli(bounds.lowWatermark) < 0n) {
+      yield { at: [...path, 'lowWatermark'], message: 'A negative low watermark turns the band around: replicas are never removed.' };
+    }
+  }
+});

@@ -1,0 +1,17 @@
+import { isPresent } from '../../../model/seen.ts';
+import { onGrid } from '../../../simulator/watermark/rules-text.ts';
+import { watermarkRule } from './watermark-rule.ts';
+
+const windows = [
+  'upscaleForbiddenWindowSeconds',
+  'downscaleForbiddenWindowSeconds',
+  'upscaleDelayAboveWatermarkSeconds',
+  'downscaleDelayBelowWatermarkSeconds',
+] as const;
+
+export const windowOffGrid = watermarkRule('window-off-grid', 'hint', function* ({ spec, written }) {
+  for (const name of windows) {
+    if (!isPresent(written[name]) || spec[name] % 15 === 0) continue;
+    yield { at: ['spec', name], message: `The controller looks every 15 s: ${spec[name]} s act as ${onGrid(spec[name])} s.` };
+  }
+});

@@ -1,0 +1,65 @@
+// The annotations that carry, in `v1` and `v2beta1`, what these versions have no fields for (spec/hpa.md §6.4).
+import { isObject, type ObjectValue, type Value } from '../../value.ts';
+import { decode, decodeList } from '../decode.ts';
+import { encode, jsonText } from '../encode.ts';
+import { readJson } from '../json.ts';
+import { plain } from '../plain.ts';
+import type { AdmissionRules } from '../rules.ts';
+import type { GoStruct } from '../types/go.ts';
+
+const prefix = 'autoscaling.alpha.kubernetes.io';
+
+export const annotationNames = {
+  metrics: `${prefix}/metrics`,
+  behavior: `${prefix}/behavior`,
+  currentMetrics: `${prefix}/current-metrics`,
+  conditions: `${prefix}/conditions`,
+} as const;
+
+const toleranceAnnotations = [`${prefix}/scale-up-tolerance`, `${prefix}/scale-down-tolerance`];
+
+export function withoutRoundTrip(metadata: Value | undefined, { minor }: AdmissionRules): Value | undefined {
+  const annotations = annotationsOf(metadata);
+  if (!annotations) return metadata;
+  const dropped: readonly string[] = [...Object.values(annotationNames), ...(minor >= 33 ? toleranceAnnotations : [])];
+  const kept = Object.entries(annotations).filter(([name]) => !dropped.includes(name));
+  return plain({ ...(metadata as ObjectValue), annotations: kept.length > 0 ? plain(Object.fromEntries(kept)) : undefined });
+}
+
+export function withAnnotations(metadata: Value | undefined, added: Readonly<Record<string, string | undefined>>): Value | undefined {
+  const written = plain(added);
+  if (Object.keys(written).length === 0) return metadata;
+  return plain({ ...(isObject(metadata) ? metadata : {}), annotations: plain({ ...annotationsOf(metadata), ...written }) });
+}
+
+/** Undefined where it is absent, no JSON, of a wrong type, or empty: then the server removes it without a word. */
+export function readAnnotationList(metadata: Value | undefined, name: string, item: GoStruct): Value[] | undefined {
+  const text = annotationText(metadata, name);
+  const json = text === undefined ? undefined : readJson(text);
+  if (json === undefined) return undefined;
+  const { value, error } = decodeList(json, item, { anyCase: true });
+  return error === undefined && value.length > 0 ? value : undefined;
+}
+
+export function readAnnotationObject(metadata: Value | undefined, name: string, type: GoStruct): ObjectValue | undefined {
+  const text = annotationText(metadata, name);
+  const json = text === undefined ? undefined : readJson(text);
+  if (json === undefined) return undefined;
+  const { value, error } = decode(json, type, { anyCase: true });
+  return error === undefined && Object.keys(value).length > 0 ? value : undefined;
+}
+
+export function writeAnnotationList(list: readonly Value[], item: GoStruct): string | undefined {
+  if (list.length === 0) return undefined;
+  return jsonText(list.map((value) => (isObject(value) ? encode(value, item) : value)));
+}
+
+function annotationText(metadata: Value | undefined, name: string): string | undefined {
+  const text = annotationsOf(metadata)?.[name];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function annotationsOf(metadata: Value | undefined): ObjectValue | undefined {
+  const annotations = isObject(metadata) ? metadata.annotations : undefined;
+  return isObject(annotations) ? annotations : undefined;
+}

@@ -1,0 +1,43 @@
+// What the server warns of, whatever it answers.
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import { plain } from './plain.ts';
+import type { AdmissionRules } from './rules.ts';
+
+export function deprecationWarnings(version: string, { minor }: AdmissionRules): string[] {
+  if (minor < 19) return [];
+  const advice = minor >= 23 ? '; use autoscaling/v2 HorizontalPodAutoscaler' : '';
+  if (version === 'v2beta1') {
+    const newer = minor >= 23 ? 'autoscaling/v2' : 'autoscaling/v2beta2';
+    return [
+      `autoscaling/v2beta1 HorizontalPodAutoscaler is deprecated in v1.22+, unavailable in v1.25+; use ${newer} HorizontalPodAutoscaler`,
+    ];
+  }
+  if (version !== 'v2beta2') return [];
+  const span = minor >= 23 ? 'v1.23+, unavailable in v1.26+' : 'v1.22+, unavailable in v1.25+';
+  return [`autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in ${span}${advice}`];
+}
+
+/** Owners named twice count once, with a warning. */
+export function withoutDuplicateOwners(object: ObjectValue): { object: ObjectValue; warnings: string[] } {
+  const { metadata } = object;
+  const owners = isObject(metadata) ? metadata.ownerReferences : undefined;
+  if (!isObject(metadata) || !isList(owners)) return { object, warnings: [] };
+  const first = new Map<Value | undefined, Value>();
+  const repeated: string[] = [];
+  for (const owner of owners) {
+    const uid = isObject(owner) ? (owner.uid ?? '') : owner;
+    if (first.has(uid)) repeated.push(String(uid));
+    else first.set(uid, owner);
+  }
+  if (repeated.length === 0) return { object, warnings: [] };
+  return {
+    object: plain({ ...object, metadata: plain({ ...metadata, ownerReferences: [...first.values()] }) }),
+    warnings: [duplicateOwners(repeated)],
+  };
+}
+
+function duplicateOwners(uids: readonly string[]): string {
+  const what =
+    '.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24';
+  return `${what}; please fix your requests; duplicate UID(s) observed: ${[...new Set(uids)].join(', ')}`;
+}

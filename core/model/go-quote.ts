@@ -1,0 +1,38 @@
+// A text in quotes as Go prints it (strconv.Quote): what cannot be seen is escaped.
+
+const escapes = new Map([
+  ['\\', '\\\\'],
+  ['"', '\\"'],
+  ['\u0007', '\\a'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\v', '\\v'],
+]);
+
+export function goQuote(text: string): string {
+  return `"${[...text].map(quoteLetter).join('')}"`;
+}
+
+function quoteLetter(letter: string): string {
+  const known = escapes.get(letter);
+  if (known !== undefined) return known;
+  if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(letter)) return letter;
+  const code = letter.codePointAt(0) ?? 0;
+  if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';
+  const hex = code.toString(16);
+  if (code < 0x80) return `\\x${hex.padStart(2, '0')}`;
+  return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
+}
+
+/** A text of a type with a name of its own: as JSON since 1.34, when every such value is. */
+export function printNamed(text: string, minor: number): string {
+  return minor >= 34 ? jsonQuote(text) : goQuote(text);
+}
+
+/** A text in quotes as Go's encoding/json writes it. */
+export function jsonQuote(text: string): string {
+  return JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

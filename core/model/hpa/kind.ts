@@ -1,0 +1,38 @@
+// HorizontalPodAutoscaler of `autoscaling/v2`, described.
+import { describeField } from '../describe.ts';
+import type { KindDescription } from '../kind.ts';
+import { horizontalPodAutoscalerV2 } from './fields/object.ts';
+import { readHorizontalPodAutoscaler } from './read.ts';
+
+const root = describeField('', horizontalPodAutoscalerV2);
+
+export const horizontalPodAutoscalerKind: KindDescription = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  // Groups of Kubernetes itself: no custom resource can have them.
+  groups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
+  codes: [],
+  abbreviation: 'hpa',
+  manifest: `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: \${1:web}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: \${2:Deployment}
+    name: \${3:web}
+  minReplicas: \${4:2}
+  maxReplicas: \${5:10}
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target:
+          type: Utilization
+          averageUtilization: \${6:70}
+`,
+  directions: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },
+  root,
+  read: (object, options) => readHorizontalPodAutoscaler(object, root, options),
+};

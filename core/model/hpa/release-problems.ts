@@ -1,0 +1,58 @@
+// What a chosen release says of an object beyond its validation: versions that it serves no more, or not for long, and fields that it
+// takes and does not keep.
+import { type AdmissionRules, admissionRules, type HpaVersion, type ReleaseAndGates } from '../admission/rules.ts';
+import { deprecationWarnings } from '../admission/warnings.ts';
+import type { Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { isPresent, seenObject } from '../seen.ts';
+import type { ObjectValue } from '../value.ts';
+
+export interface ReleaseSubject {
+  object: ObjectValue;
+  version: HpaVersion;
+  kubernetes: ReleaseAndGates;
+  /** What is wrong with names and types. */
+  structure: readonly Problem[];
+}
+
+/** The problems of structure as that release has them, with its own. */
+export function releaseProblems({ object, version, kubernetes, structure }: ReleaseSubject): Problem[] {
+  const rules = admissionRules(kubernetes);
+  const drops = dropped(kubernetes.release);
+  return [
+    ...aboutVersion(version, rules),
+    ...structure.map((problem) => (problem.code === 'api/unknown-field' && rules.strict === 'never' ? { ...problem, ...drops } : problem)),
+    ...(version === 'v2' ? aboutTolerance(object, rules, drops) : []),
+  ];
+}
+
+type Drops = Pick<Problem, 'code' | 'level' | 'message'>;
+
+function dropped(release: string): Drops {
+  return {
+    code: 'api/dropped-field',
+    level: 'warning',
+    message: `The API server of Kubernetes ${release} takes this field and does not keep it.`,
+  };
+}
+
+function aboutVersion(version: HpaVersion, rules: AdmissionRules): Problem[] {
+  const at = ['apiVersion'];
+  if (!rules.served.includes(version)) {
+    const message = `no matches for kind "HorizontalPodAutoscaler" in version "autoscaling/${version}"`;
+    return [{ code: 'api/not-served', level: 'error', at, message }];
+  }
+  return deprecationWarnings(version, rules).map((message) => ({ code: 'api/deprecated', level: 'warning', at, message }));
+}
+
+/** The only field of v2 that some releases do not have. */
+function aboutTolerance(object: ObjectValue, rules: AdmissionRules, drops: Drops): Problem[] {
+  if (rules.tolerance === 'kept') return [];
+  const behavior = seenObject(seenObject(object.spec).behavior);
+  const written = ['scaleUp', 'scaleDown'].filter((direction) => isPresent(seenObject(behavior[direction]).tolerance));
+  return written.map((direction): Problem => {
+    const at: Path = ['spec', 'behavior', direction, 'tolerance'];
+    if (rules.tolerance === 'dropped' || rules.strict === 'never') return { ...drops, at, on: 'key' };
+    return { code: 'api/unknown-field', level: 'error', at, on: 'key', message: `unknown field "spec.behavior.${direction}.tolerance"` };
+  });
+}

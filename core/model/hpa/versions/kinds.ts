@@ -1,0 +1,35 @@
+// HorizontalPodAutoscalers of every older version, each with its own spelling of the same fields.
+import { checkStructure } from '../../check.ts';
+import type { KindDescription } from '../../kind.ts';
+import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './fields.ts';
+import { notServed, readOlder } from './read.ts';
+
+export function olderKinds(newest: KindDescription): KindDescription[] {
+  const { root } = newest;
+  const versions = [
+    { version: 'v2beta2', fields: fieldsOfV2beta2(root) },
+    { version: 'v2beta1', fields: fieldsOfV2beta1(root) },
+    { version: 'v1', fields: fieldsOfV1(root) },
+  ] as const;
+  const older = versions.map(
+    ({ version, fields }): KindDescription => ({
+      ...newest,
+      apiVersion: `autoscaling/${version}`,
+      root: fields,
+      read: (object, options) => readOlder(object, version, fields, options),
+    }),
+  );
+  return [...older, extensions(newest)];
+}
+
+/** Of Kubernetes 1.1: only its structure is checked. */
+function extensions(newest: KindDescription): KindDescription {
+  const apiVersion = 'extensions/v1beta1';
+  const fields = fieldsOfExtensions(newest.root);
+  return {
+    ...newest,
+    apiVersion,
+    root: fields,
+    read: (object, { templated = false } = {}) => ({ problems: [...notServed(apiVersion, templated), ...checkStructure(object, fields)] }),
+  };
+}

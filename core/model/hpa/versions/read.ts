@@ -1,0 +1,57 @@
+// An object of an older version, read: what it says in the words of the newest one, and every refusal at the place where the user
+// wrote what is refused.
+import { toInternal } from '../../admission/convert/to-internal.ts';
+import { withDefaults } from '../../admission/defaults.ts';
+import { type AdmissionRules, admissionRules, type HpaVersion } from '../../admission/rules.ts';
+import { checkStructure } from '../../check.ts';
+import type { Field } from '../../field.ts';
+import type { Reading, ReadOptions } from '../../kind.ts';
+import type { Problem } from '../../problem.ts';
+import { type ReadableOptions, readable } from '../../readable.ts';
+import { seenObject } from '../../seen.ts';
+import type { ObjectValue, Value } from '../../value.ts';
+import { asCreated } from '../as-created.ts';
+import { buildAutoscaler } from '../build.ts';
+import { firstTemplate } from '../read.ts';
+import { releaseProblems } from '../release-problems.ts';
+import { validate } from '../validate.ts';
+import { writtenPath } from './written-path.ts';
+
+/** Whatever release serves the version: the refusals are those of the newest one. */
+const rules: AdmissionRules = admissionRules({ release: '1.37' });
+
+export function readOlder(object: Value, version: HpaVersion, root: Field, { templated = false, kubernetes }: ReadOptions = {}): Reading {
+  const written = seenObject(object);
+  const internal = internalOf(object, version, root, { templated, misspeltUnseen: true });
+  const refusals = validate(asCreated(internal), kubernetes && { rules: admissionRules(kubernetes) }).map(
+    (problem): Problem => ({ ...problem, at: writtenPath(problem.at, version, written, rules) }),
+  );
+  const found = checkStructure(object, root);
+  const structure = kubernetes
+    ? releaseProblems({ object: written, version, kubernetes, structure: found })
+    : [...notServed(`autoscaling/${version}`, templated), ...found];
+  const problems = [...structure, ...refusals];
+  const understood = withDefaults(internalOf(object, version, root, {}), 'v2');
+  const missing = firstTemplate(seenObject(understood.spec));
+  const autoscaler = missing ? undefined : buildAutoscaler(understood);
+  return { problems, ...(autoscaler && { autoscaler }), ...(missing && { missing }) };
+}
+
+function internalOf(object: Value, version: HpaVersion, root: Field, options: ReadableOptions): ObjectValue {
+  return toInternal(withDefaults(seenObject(readable(object, root, options)), version), version, rules);
+}
+
+/** The release that served it last, where it is served no more. */
+const lastServed: Readonly<Record<string, string>> = {
+  'autoscaling/v2beta1': '1.24',
+  'autoscaling/v2beta2': '1.25',
+  'extensions/v1beta1': '1.15',
+};
+
+/** Nobody chose a release: it may be meant for an old one. A template may be asked which one there is. */
+export function notServed(apiVersion: string, templated: boolean): Problem[] {
+  const last = lastServed[apiVersion];
+  if (last === undefined || templated) return [];
+  const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes served it up to ${last}`;
+  return [{ code: 'api/not-served', level: 'information', at: ['apiVersion'], message }];
+}

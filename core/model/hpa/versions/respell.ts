@@ -1,0 +1,46 @@
+// Fields of one version made from those of another: the same concept with another name, so that its texts stand once.
+import type { Field } from '../../field.ts';
+
+/** @throws where there is no such field: the description itself is wrong. */
+export function fieldOf(field: Field, ...names: readonly string[]): Field {
+  return names.reduce((parent, name) => {
+    const found = childrenOf(parent).find((child) => child.name === name);
+    if (!found) throw new Error(`${parent.name} has no field ${name}`);
+    return found;
+  }, field);
+}
+
+interface Spelling {
+  name?: string;
+  required?: boolean;
+  /** What completion writes behind the key. */
+  snippet?: string;
+  text?: string;
+  misread?: string;
+  default?: string;
+}
+
+export function spelled(field: Field, { name = field.name, required = field.required, ...texts }: Spelling): Field {
+  return { ...field, name, required, texts: { ...field.texts, ...texts } };
+}
+
+/** The field with other fields inside. */
+export function withFields(field: Field, fields: readonly Field[], spelling: Spelling = {}): Field {
+  const { values: _, unit: __, ...texts } = spelled(field, spelling).texts;
+  return { ...spelled(field, spelling), texts, shape: { type: 'object', fields, open: false } };
+}
+
+export function withItem(field: Field, item: Field, spelling: Spelling = {}): Field {
+  return { ...spelled(field, spelling), shape: { type: 'list', item } };
+}
+
+/** The field with some of its fields replaced, and the named ones left out. */
+export function changedFields(field: Field, changes: Readonly<Record<string, Field | undefined>>): Field {
+  const fields = childrenOf(field).flatMap((child) => (Object.hasOwn(changes, child.name) ? (changes[child.name] ?? []) : [child]));
+  return withFields(field, fields);
+}
+
+export function childrenOf({ shape }: Field): readonly Field[] {
+  if (shape.type === 'list') return childrenOf(shape.item);
+  return shape.type === 'object' ? shape.fields : [];
+}

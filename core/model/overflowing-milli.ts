@@ -1,0 +1,48 @@
+// Quantities that do not fit: what Kubernetes makes of them when it is asked for thousandths in 64 bits. Nothing here is
+// reasonable, but the controllers count with it (recordings with the tag `load-huge`).
+import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
+import { type QuantityText, readQuantityText } from './quantity-text.ts';
+
+const maxInt64 = 2n ** 63n - 1n;
+const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
+
+type Parts = Extract<QuantityText, { ok: true }>;
+
+/** Undefined where the text is no quantity. */
+export function overflowingMilli(text: string): bigint | undefined {
+  const quantity = parseQuantity(text);
+  const parts = readQuantityText(text);
+  if (!quantity.ok || !parts.ok) return undefined;
+  return isShort(text, parts) ? milliOfShort(quantity.value, parts) : milliOfLong(quantity.value);
+}
+
+/** Short numbers are kept as 64 bits and a power of ten, long ones as big integers of billionths. */
+function isShort(text: string, { binaryExponent, exponent }: Parts): boolean {
+  const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
+  const digits = whole.length + fraction.length;
+  if (binaryExponent === 0) return digits <= 18 && exponent >= -9;
+  return fraction === '' && digits + Math.trunc((binaryExponent * 3) / 10) <= 14;
+}
+
+/** A shift by these many digits is one multiplication, which wraps; any other is done digit by digit, and gives 0 where it overflows. */
+const wrappingShifts = new Set([1, 2, 3, 6, 9]);
+
+function milliOfShort(quantity: Quantity, { binaryExponent, exponent }: Parts): bigint {
+  if (quantity.exponent < -3) return wrap64(milliOf(quantity));
+  const exact = scaledBy(quantity, 3);
+  const wraps = binaryExponent > 0 || wrappingShifts.has(exponent + 3);
+  return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
+}
+
+/** The test for what fits does not look at the sign, so that large negative ones are cut to 64 bits as billionths. */
+function milliOfLong(quantity: Quantity): bigint {
+  const billionths = scaledBy(quantity, 9);
+  const toMilli = 1_000_000n;
+  const kept = billionths < maxInt64 ? BigInt.asIntN(64, billionths) : billionths;
+  return wrap64(kept / toMilli + (kept % toMilli === 0n ? 0n : 1n));
+}
+
+/** Beyond 64 digits nothing is left of the lower 64 bits. */
+function scaledBy({ unscaled, exponent }: Quantity, digits: number): bigint {
+  return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
+}

@@ -1,0 +1,44 @@
+// What the controller writes into an object that lacks it, all at once (spec/wpa.md §2.3). Zero counts as absent in all but the
+// lower bound, the modulo and the two factors.
+import { overflowingMilli } from '../overflowing-milli.ts';
+import type { WatermarkSpec } from './autoscaler.ts';
+
+export const watermarkDefaults = {
+  minReplicas: 1,
+  replicaScalingAbsoluteModulo: 1,
+  algorithm: 'absolute',
+  tolerance: '100m',
+  scaleUpLimitFactor: '50',
+  scaleDownLimitFactor: '20',
+  upscaleForbiddenWindowSeconds: 60,
+  downscaleForbiddenWindowSeconds: 300,
+} as const;
+
+export function withDefaults(spec: WatermarkSpec): WatermarkSpec {
+  const defaults = watermarkDefaults;
+  return {
+    ...spec,
+    minReplicas: spec.minReplicas ?? defaults.minReplicas,
+    replicaScalingAbsoluteModulo: spec.replicaScalingAbsoluteModulo ?? defaults.replicaScalingAbsoluteModulo,
+    algorithm: spec.algorithm || defaults.algorithm,
+    tolerance: isZero(spec.tolerance) ? defaults.tolerance : (spec.tolerance ?? defaults.tolerance),
+    scaleUpLimitFactor: spec.scaleUpLimitFactor ?? defaults.scaleUpLimitFactor,
+    scaleDownLimitFactor: spec.scaleDownLimitFactor ?? defaults.scaleDownLimitFactor,
+    upscaleForbiddenWindowSeconds: spec.upscaleForbiddenWindowSeconds || defaults.upscaleForbiddenWindowSeconds,
+    downscaleForbiddenWindowSeconds: spec.downscaleForbiddenWindowSeconds || defaults.downscaleForbiddenWindowSeconds,
+  };
+}
+
+export function isDefaulted(spec: WatermarkSpec): boolean {
+  const complete = withDefaults(spec);
+  return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every((name) => complete[name] === spec[name]);
+}
+
+function isZero(text = '0'): boolean {
+  return overflowingMilli(text.trim()) === 0n;
+}
+
+/** Thousandths, rounded up, as the controller has them; 0 where there is none. */
+export function milli(text: string | undefined): bigint {
+  return overflowingMilli((text ?? '0').trim()) ?? 0n;
+}

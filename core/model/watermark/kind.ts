@@ -1,0 +1,45 @@
+// WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`, described.
+import { describeField } from '../describe.ts';
+import type { KindDescription } from '../kind.ts';
+import { watermarkPodAutoscaler } from './fields/object.ts';
+import { readWatermarkPodAutoscaler } from './read.ts';
+
+const root = describeField('', watermarkPodAutoscaler);
+
+export const watermarkPodAutoscalerKind: KindDescription = {
+  apiVersion: 'datadoghq.com/v1alpha1',
+  kind: 'WatermarkPodAutoscaler',
+  groups: ['datadoghq.com'],
+  codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
+  abbreviation: 'wpa',
+  manifest: `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata:
+  name: \${1:web}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: \${2:Deployment}
+    name: \${3:web}
+  minReplicas: \${4:2}
+  maxReplicas: \${5:10}
+  algorithm: average
+  tolerance: 50m
+  scaleUpLimitFactor: 50
+  scaleDownLimitFactor: 50
+  upscaleForbiddenWindowSeconds: 60
+  downscaleForbiddenWindowSeconds: 300
+  metrics:
+    - type: External
+      external:
+        metricName: \${6:requests_per_second}
+        metricSelector:
+          matchLabels:
+            service: \${7:web}
+        highWatermark: \${8:400}
+        lowWatermark: \${9:150}
+`,
+  directions: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
+  root,
+  read: (object, options) => readWatermarkPodAutoscaler(object, root, options),
+};

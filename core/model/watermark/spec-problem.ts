@@ -1,0 +1,102 @@
+// The controller's own check of a defaulted spec: the first rule that fails, with its exact text (spec/wpa.md §2.4). The API server
+// knows none of these; an object that fails lies in the cluster and does nothing.
+import type { Path } from '../path.ts';
+import type { WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
+import { milli } from './defaults.ts';
+import { printQuantity } from './print-quantity.ts';
+
+export interface SpecProblem {
+  at: Path;
+  message: string;
+}
+
+export interface CheckedObject {
+  namespace: string;
+  name: string;
+}
+
+export function specProblem(spec: WatermarkSpec, object: CheckedObject): SpecProblem | undefined {
+  return targetProblem(spec) ?? boundsProblem(spec) ?? toleranceProblem(spec) ?? factorProblem(spec) ?? metricsProblem(spec, object);
+}
+
+function targetProblem({ scaleTargetRef: { kind, name } }: WatermarkSpec): SpecProblem | undefined {
+  if (kind !== '' && name !== '') return undefined;
+  const message = `the Spec.ScaleTargetRef should be populated, currently Kind:${kind} and/or Name:${name} are not set properly`;
+  return { at: ['spec', 'scaleTargetRef', kind === '' ? 'kind' : 'name'], message };
+}
+
+function boundsProblem({ minReplicas, maxReplicas }: WatermarkSpec): SpecProblem | undefined {
+  if (minReplicas !== undefined && maxReplicas >= minReplicas) return undefined;
+  const message = 'watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum';
+  return { at: ['spec', 'maxReplicas'], message };
+}
+
+function toleranceProblem({ tolerance = '0' }: WatermarkSpec): SpecProblem | undefined {
+  const value = milli(tolerance);
+  if (value >= 0n && value <= 1000n) return undefined;
+  const percent = withoutDecimals(Number(value) / 10);
+  const message = `tolerance should be set as a quantity between 0 and 1, currently set to : ${printQuantity(tolerance)}, which is ${percent}%`;
+  return { at: ['spec', 'tolerance'], message };
+}
+
+function factorProblem({ scaleUpLimitFactor: up, scaleDownLimitFactor: down }: WatermarkSpec): SpecProblem | undefined {
+  if (up === undefined || down === undefined) {
+    const at: Path = ['spec', up === undefined ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor'];
+    return { at, message: "scaleuplimitfactor and scaledownlimitfactor can't be nil, make sure the WPA spec is defaulted" };
+  }
+  const yields = (factor: string) =>
+    `currently set to : ${printQuantity(factor)}, which could yield a ${withoutDecimals(Number(milli(factor)) / 1000)}%`;
+  if (milli(up) < 0n) {
+    return { at: ['spec', 'scaleUpLimitFactor'], message: `scaleuplimitfactor should be set as a positive quantity, ${yields(up)} growth` };
+  }
+  if (milli(down) >= 0n && milli(down) < 100_000n) return undefined;
+  const message = `scaledownlimitfactor should be set as a quantity between 0 and 100 (exc.), ${yields(down)} decrease`;
+  return { at: ['spec', 'scaleDownLimitFactor'], message };
+}
+
+function metricsProblem({ metrics, recommender }: WatermarkSpec, object: CheckedObject): SpecProblem | undefined {
+  if (recommender && metrics.length > 0) {
+    return { at: ['spec', 'recommender'], message: "recommender and metrics can't be set at the same time, please choose one" };
+  }
+  for (const [index, metric] of metrics.entries()) {
+    const problem = metricProblem(metric, ['spec', 'metrics', index], object);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function metricProblem(
+  { type, external, resource }: WatermarkMetric,
+  at: Path,
+  { namespace, name }: CheckedObject,
+): SpecProblem | undefined {
+  if (type !== 'External' && type !== 'Resource') return { at: [...at, 'type'], message: `incorrect metric.Type: '${type}'` };
+  const block = type === 'External' ? external && { ...external, name: external.metricName } : resource;
+  const inside = [...at, type.toLowerCase()];
+  if (!block) return { at: inside, message: `metric.${type} is nil while metric.Type is '${type}'` };
+  const { highWatermark: high, lowWatermark: low, metricSelector: selector } = block;
+  if (high === undefined && low === undefined) {
+    return {
+      at: [...inside, 'highWatermark'],
+      message: `watermarks are not set correctly, removing the WPA ${namespace}/${name} from the Reconciler`,
+    };
+  }
+  if (!selector) return { at: [...inside, 'metricSelector'], message: `missing Labels for the ${type} metric ${block.name}` };
+  if (high === undefined || low === undefined || milli(high) >= milli(low)) return undefined;
+  const described = `${type} metric ${block.name}{${printLabels(selector.matchLabels)}}`;
+  return { at: [...inside, 'lowWatermark'], message: `low WaterMark of ${described} has to be strictly inferior to the High Watermark` };
+}
+
+/** As Go prints a map: `map[a:1 b:2]`, the keys sorted. */
+export function printLabels(labels: Readonly<Record<string, string>> = {}): string {
+  const keys = Object.keys(labels).sort();
+  return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
+}
+
+/** `%.0f`: half to even, and a sign even for zero. */
+function withoutDecimals(value: number): string {
+  const floor = Math.floor(value);
+  const half = value - floor;
+  const rounded = half > 0.5 || (half === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;
+  return rounded === 0 && value < 0 ? '-0' : String(rounded);
+}

@@ -1,0 +1,49 @@
+// What the rest of the product asks of a controller. Adding a kind is one such description, registered in `controllers.ts`.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Direction } from '../model/hpa/autoscaler.ts';
+import type { Path } from '../model/path.ts';
+import type { Profile } from './profile.ts';
+import type { Envelope } from './trace.ts';
+
+export interface ControllerDescription<Kind extends Autoscaler> {
+  /** Both directions, from one bound to the other (design.md). */
+  envelope(autoscaler: Kind, profile: Profile): Envelope;
+  /** What has the releases: `Kubernetes`. */
+  product: string;
+  /** The one that is simulated: `1.37`. */
+  release(profile: Profile): string;
+  /** What a direction allows, in short; undefined where nothing is written of it. */
+  rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
+  /** What a field does in this very object; undefined where there is nothing to say beyond its description. */
+  effect(autoscaler: Kind, path: Path, profile: Profile): Effect | undefined;
+  /** The direction whose pace a field decides; undefined for others. */
+  pace(path: Path): Direction | undefined;
+  /** What is filled in where the object says nothing. */
+  filledIn(autoscaler: Kind, profile: Profile): Iterable<FilledIn>;
+  /** A constant load under which the count never settles; undefined where none is proven. */
+  flapping?(autoscaler: Kind): Flapping | undefined;
+}
+
+export interface Flapping {
+  /** The metric, and how much of it all pods share. */
+  by: string;
+  load: string;
+  /** The counts that come again: `[4, 5, 4]`. */
+  cycle: readonly number[];
+  /** From one round to the next. */
+  seconds: number;
+  /** The field to look at. */
+  path: Path;
+}
+
+/** Fields of the object at `path`, each with what an absent one means. */
+export interface FilledIn {
+  path: string[];
+  fields: Readonly<Record<string, string>>;
+}
+
+export interface Effect {
+  text: string;
+  /** It says all that the description's sentence says, with numbers. */
+  isWhole: boolean;
+}

@@ -1,0 +1,103 @@
+// What a field does in this very object, with its numbers. Only what the simulation can say; everything else is in the
+// field's own texts.
+import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { Effect } from '../controller.ts';
+import type { Profile } from '../profile.ts';
+import { durationText, rulesText, runText } from '../words.ts';
+import { hpaEnvelope } from './envelope.ts';
+import { policyLimit } from './limit.ts';
+import { emptyMemory } from './memory.ts';
+import { windowOf } from './window.ts';
+
+/** Undefined where there is nothing to say beyond the description. */
+export function effectOf(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): Effect | undefined {
+  const text = effectText(autoscaler, path, profile);
+  return text === undefined ? undefined : { text, isWhole: path.length > 3 };
+}
+
+function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
+  const [spec, field, direction, rule, index] = path;
+  if (spec !== 'spec') return undefined;
+  if (path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas')) return boundsEffect(autoscaler, profile);
+  if (field !== 'behavior') return undefined;
+  if (path.length === 2) return boundsEffect(autoscaler, profile);
+  const rules = isDirection(direction) ? autoscaler.behavior?.[direction] : undefined;
+  if (!isDirection(direction) || !rules) return undefined;
+  if (path.length === 3) return directionEffect({ autoscaler, direction, rules, profile });
+  return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
+}
+
+interface Subject {
+  autoscaler: HorizontalPodAutoscaler;
+  direction: Direction;
+  rules: ScalingRules;
+  profile: Profile;
+}
+
+function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): string {
+  const { up, down } = hpaEnvelope(autoscaler, profile);
+  if (autoscaler.minReplicas === autoscaler.maxReplicas) return `The count is always ${autoscaler.maxReplicas}.`;
+  return `In this file: ${runText(up)}; ${runText(down)}.`;
+}
+
+function directionEffect({ autoscaler, direction, rules, profile }: Subject): string {
+  const runs = hpaEnvelope(autoscaler, profile);
+  const run = direction === 'scaleUp' ? runs.up : runs.down;
+  return `In this file: ${rulesText(direction, rules, windowOf(direction, rules, profile))}. ${runText(run)}.`;
+}
+
+function ruleEffect(subject: Subject, rule: unknown, index: unknown): string | undefined {
+  switch (rule) {
+    case 'stabilizationWindowSeconds':
+      return windowEffect(subject);
+    case 'selectPolicy':
+      return selectEffect(subject);
+    case 'tolerance':
+      return undefined;
+    default: {
+      const policy = typeof index === 'number' ? subject.rules.policies[index] : undefined;
+      return policy && policyEffect(subject, policy);
+    }
+  }
+}
+
+function windowEffect({ direction, rules, profile }: Subject): string {
+  const window = windowOf(direction, rules, profile);
+  if (window === 0) return 'Replicas follow the metrics at the next sync: nothing is remembered.';
+  const [shrink, less, most] = direction === 'scaleDown' ? ['shrink', 'less', 'most'] : ['grow', 'more', 'least'];
+  return `Replicas ${shrink} only when the metrics have asked for ${less} during the *whole* last ${window} s, and then only to the ${most} they asked for in it.`;
+}
+
+function selectEffect({ direction, rules }: Subject): string {
+  if (rules.selectPolicy === 'Disabled')
+    return `No metric ${direction === 'scaleUp' ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
+  const which = rules.selectPolicy === 'Max' ? 'largest' : 'smallest';
+  return rules.policies.length === 1
+    ? 'There is one policy, so there is nothing to select.'
+    : `Of ${rules.policies.length} policies, the one that allows the ${which} change counts at each sync.`;
+}
+
+function policyEffect({ autoscaler, direction, rules, profile }: Subject, policy: Policy): string {
+  const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
+  const alone: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
+  const lets = policyLimit(direction, alone, from, emptyMemory, 0, profile).policy?.lets ?? 0;
+  const [moved, verb] = direction === 'scaleUp' ? ['added', 'adds'] : ['removed', 'removes'];
+  const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
+  if (policy.type === 'Pods') return `Lets ${pods(policy.value)} be ${moved} in any ${durationText(policy.periodSeconds)}.`;
+  return `Lets ${policy.value} % be ${moved} in any ${durationText(policy.periodSeconds)}: from ${from} that ${verb} ${pods(lets)}.`;
+}
+
+function isDirection(key: unknown): key is Direction {
+  return key === 'scaleUp' || key === 'scaleDown';
+}
+
+/** Where a picture of replicas by time says what a field does. */
+export function paceOf(path: Path): Direction | undefined {
+  const [spec, field] = path;
+  if (spec !== 'spec') return undefined;
+  const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
+  // A tolerance only says when anything moves at all.
+  if (!isBound && (field !== 'behavior' || path.at(-1) === 'tolerance')) return undefined;
+  return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';
+}

@@ -1,0 +1,122 @@
+// What a field does in this very WatermarkPodAutoscaler, with its numbers.
+
+import type { Direction } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import { printQuantity } from '../../model/watermark/print-quantity.ts';
+import type { Effect } from '../controller.ts';
+import { formatMilli, readMilli } from '../milli.ts';
+import { durationText, runText } from '../words.ts';
+import { type Band, bandOf } from './band.ts';
+import { watermarkEnvelope } from './envelope.ts';
+import { downLimit, upLimit } from './normalize.ts';
+import { onGrid } from './rules-text.ts';
+import { prepareSettings, type Settings } from './settings.ts';
+
+export function watermarkEffect(autoscaler: WatermarkPodAutoscaler, path: Path): Effect | undefined {
+  const text = effectText(autoscaler, prepareSettings(autoscaler.spec), path);
+  return text === undefined ? undefined : { text, isWhole: false };
+}
+
+function effectText(autoscaler: WatermarkPodAutoscaler, settings: Settings, path: Path): string | undefined {
+  const [root, field] = path;
+  if (root !== 'spec') return undefined;
+  if (field === 'metrics') return watermarkText(settings, path);
+  if (path.length > 2) return undefined;
+  switch (field) {
+    case 'minReplicas':
+    case 'maxReplicas':
+      return boundsText(autoscaler);
+    case 'tolerance':
+      return toleranceText(settings);
+    case 'scaleUpLimitFactor':
+    case 'scaleDownLimitFactor':
+      return factorText(autoscaler, settings, field === 'scaleUpLimitFactor' ? 'scaleUp' : 'scaleDown');
+    case 'upscaleForbiddenWindowSeconds':
+    case 'downscaleForbiddenWindowSeconds':
+      return windowText(autoscaler, settings.spec[field], field === 'upscaleForbiddenWindowSeconds' ? 'scaleUp' : 'scaleDown');
+    case 'algorithm':
+      return algorithmText(settings);
+    default:
+      return undefined;
+  }
+}
+
+function algorithmText({ average, spec }: Settings): string | undefined {
+  if (average) return 'In this file: the value divided by the ready pods.';
+  return spec.algorithm === 'absolute' ? 'In this file: the value as it is.' : undefined;
+}
+
+/** No template stands for it. */
+function isToleranceKnown({ tolerance = '' }: Settings['spec']): boolean {
+  return readMilli(tolerance) !== undefined;
+}
+
+function boundsText(autoscaler: WatermarkPodAutoscaler): string {
+  if (autoscaler.minReplicas === autoscaler.maxReplicas) return `The count is always ${autoscaler.maxReplicas}.`;
+  const { up, down } = watermarkEnvelope(autoscaler);
+  return `In this file: ${runText(up)}; ${runText(down)}.`;
+}
+
+function toleranceText({ spec, metrics, toleranceMilli }: Settings): string | undefined {
+  if (metrics.length === 0 || !isToleranceKnown(spec) || metrics.some(({ isKnown }) => !isKnown)) return undefined;
+  const bands = metrics.map((metric) => `${metric.name} ${bandText(bandOf(metric, toleranceMilli))}`);
+  return `In this file nothing happens in the band ${bands.join(', ')}.`;
+}
+
+/** On a watermark: when it acts, and how far. */
+function watermarkText(settings: Settings, path: Path): string | undefined {
+  const side = path[4];
+  const metric = settings.metrics.find((each) => each.path.every((key, i) => path[i] === key));
+  if (!metric?.isKnown || !isToleranceKnown(settings.spec) || path.length !== 5 || (side !== 'highWatermark' && side !== 'lowWatermark'))
+    return undefined;
+  const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
+  const per = settings.average ? ' per ready pod' : '';
+  if (side === 'highWatermark') {
+    return `With the tolerance of ${toleranceOf(settings)}: above ${formatMilli(adjustedHigh)}${per} replicas are added, ready × ${metric.name} ÷ ${formatMilli(metric.highMilli)}, rounded up.`;
+  }
+  if (Number(adjustedLow) <= 0) return 'Nothing is ever below it, so that this metric never lets replicas be removed.';
+  return `With the tolerance of ${toleranceOf(settings)}: below ${formatMilli(adjustedLow)}${per} replicas are removed, down to ready × ${metric.name} ÷ ${formatMilli(metric.lowMilli)}, rounded down.`;
+}
+
+function factorText(autoscaler: WatermarkPodAutoscaler, settings: Settings, direction: Direction): string {
+  const isUp = direction === 'scaleUp';
+  const from = isUp ? settings.minReplicas : settings.maxReplicas;
+  const limit = isUp ? upLimit(from, settings.upFactorMilli) : downLimit(from, settings.downFactorMilli);
+  const lets = Math.abs(limit - from);
+  const { up, down } = watermarkEnvelope(autoscaler);
+  if (lets === 0) return `No metric ${isUp ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
+  return `In this file: from ${from} it ${isUp ? 'adds' : 'removes'} ${lets} ${lets === 1 ? 'pod' : 'pods'} at most. ${runText(isUp ? up : down)}.`;
+}
+
+function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, direction: Direction): string {
+  const { up, down } = watermarkEnvelope(autoscaler);
+  const grid = onGrid(seconds);
+  const acts = grid === seconds ? `${durationText(seconds)}` : `${seconds} s act as ${durationText(grid)}`;
+  return `In this file: ${acts} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${runText(direction === 'scaleUp' ? up : down)}.`;
+}
+
+function bandText({ adjustedLow, adjustedHigh }: Band): string {
+  return `${formatMilli(adjustedLow)} … ${formatMilli(adjustedHigh)}`;
+}
+
+function toleranceOf({ spec }: Settings): string {
+  return printQuantity(spec.tolerance ?? '0');
+}
+
+const paces: Readonly<Record<string, Direction>> = {
+  minReplicas: 'scaleDown',
+  maxReplicas: 'scaleUp',
+  scaleUpLimitFactor: 'scaleUp',
+  scaleDownLimitFactor: 'scaleDown',
+  upscaleForbiddenWindowSeconds: 'scaleUp',
+  downscaleForbiddenWindowSeconds: 'scaleDown',
+  upscaleDelayAboveWatermarkSeconds: 'scaleUp',
+  downscaleDelayBelowWatermarkSeconds: 'scaleDown',
+};
+
+/** Where a picture of replicas by time says what a field does. */
+export function watermarkPace([spec, field, ...rest]: Path): Direction | undefined {
+  if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(paces, field)) return undefined;
+  return paces[field];
+}

@@ -1,0 +1,115 @@
+// How fast a WatermarkPodAutoscaler itself lets replicas move. One object is watched: new, with its workload at minReplicas, all
+// metrics above their high watermarks and asking for maxReplicas; once it is there, all below their low ones and asking for
+// minReplicas. So the way up begins with the first evaluation, which no window holds, and the way down right after a scaling,
+// which is where its time counts from. All pods are ready at once, and the controller looks every 15 s.
+
+import type { Direction } from '../../model/hpa/autoscaler.ts';
+import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
+import { bandOf } from './band.ts';
+import type { Proposed } from './combine.ts';
+import { type Explanation, explainDecision } from './explain.ts';
+import { gateOf } from './gates.ts';
+import { normalize } from './normalize.ts';
+import { tickMs } from './pass.ts';
+import { watermarkRelease } from './profile.ts';
+import type { MetricProposal } from './proposal.ts';
+import { type PreparedMetric, prepareSettings, type Settings } from './settings.ts';
+import { emptyStatus, type WatermarkStatus, withCondition } from './status.ts';
+
+/** Where a run ends that does not arrive: so many changes, so many ticks in a row without one, or so many in all: windows may be years. */
+const mostChanges = 200;
+const mostIdleTicks = 10_000;
+const mostTicks = 50_000;
+
+export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
+  const settings = prepareSettings(autoscaler.spec);
+  return {
+    up: run(autoscaler, settings, { direction: 'scaleUp', from: settings.minReplicas, to: settings.maxReplicas, lastScaleAtMs: null }),
+    down: run(autoscaler, settings, { direction: 'scaleDown', from: settings.maxReplicas, to: settings.minReplicas, lastScaleAtMs: 0 }),
+  };
+}
+
+interface Way {
+  direction: Direction;
+  from: number;
+  to: number;
+  lastScaleAtMs: number | null;
+}
+
+function run({ kind, name, minReplicas, maxReplicas }: WatermarkPodAutoscaler, settings: Settings, way: Way): EnvelopeRun {
+  const ticks: Tick[] = [];
+  const sequence = [way.from];
+  const stuck = whyStuck(settings, way);
+  let status = statusAtStart(way);
+  let current = way.from;
+  let seconds = 0;
+  let idle = 0;
+  while (idle < mostIdleTicks && ticks.length < mostTicks && sequence.length <= mostChanges) {
+    const tick = stuck ? stuckTick(stuck, current) : step(settings, way, status, current, ticks.length * tickMs);
+    ticks.push(tick);
+    // Beyond 32 bits a limit becomes negative, and no scale takes that.
+    if (tick.desired < 0) break;
+    idle++;
+    if (tick.desired !== current) {
+      current = tick.desired;
+      sequence.push(current);
+      seconds = tick.atMs / 1000;
+      idle = 0;
+      status = { ...status, lastScaleAtMs: tick.atMs };
+    } else if (status.lastScaleAtMs === null) status = { ...status, lastScaleAtMs: tick.atMs };
+    if (stuck || current === way.to || isFrozen(tick)) break;
+  }
+  const complete = current === way.to;
+  return { kind, name, release: watermarkRelease, minReplicas, maxReplicas, ticks, sequence, direction: way.direction, seconds, complete };
+}
+
+/** The metrics leave their band at the first tick. */
+function statusAtStart({ direction, lastScaleAtMs }: Way): WatermarkStatus {
+  const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
+  return withCondition({ ...emptyStatus, lastScaleAtMs }, { type, status: 'True', reason: '', message: '' }, 0);
+}
+
+function step(settings: Settings, { direction, to }: Way, status: WatermarkStatus, current: number, atMs: number): Tick {
+  const proposed = askedFor(settings, direction, to, current);
+  const normalized = normalize(to, current, current, settings);
+  // Without metrics nothing is out of a band, and still the count is walked down.
+  const stable = !proposed.winner;
+  const gate = gateOf(status, settings, { current, desired: normalized.count, stable, nowMs: atMs });
+  const isFirst = status.lastScaleAtMs === null;
+  const { reason, deciding } = explainDecision({ proposed, normalized, gate, isFirst, stable, current, settings });
+  const counts = { current, proposal: to, stabilized: to, limit: normalized.count, desired: gate.open ? normalized.count : current };
+  return { atMs, ...counts, reason, deciding };
+}
+
+function askedFor(settings: Settings, direction: Direction, proposal: number, ready: number): Proposed {
+  const isAbove = direction === 'scaleUp';
+  const [metric] = settings.metrics;
+  const path = metric?.path ?? ['spec', 'recommender'];
+  const described = settings.metrics.length > 1 ? 'all metrics' : (metric?.described ?? 'the recommender');
+  const status = { type: 'Resource', resource: { name: '', currentAverageValue: '' } } as const;
+  const metrics: MetricProposal[] =
+    metric || settings.spec.recommender ? [{ path, described, proposal, ready, isAbove, isBelow: !isAbove, usage: 0, status }] : [];
+  const [winner] = metrics;
+  return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], ...(winner && { winner }) };
+}
+
+/** A direction in which nothing ever happens, whatever is measured. */
+function whyStuck(settings: Settings, { direction, to, from }: Way): Explanation | undefined {
+  const { spec, metrics, toleranceMilli } = settings;
+  if (from === to) return undefined;
+  if (spec.dryRun) return { reason: { kind: 'dryRun', count: to }, deciding: ['spec', 'dryRun'] };
+  const isEmpty = metrics.length === 0 && !spec.recommender;
+  if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, deciding: ['spec', 'metrics'] };
+  const isStuck = (metric: PreparedMetric) => metric.isKnown && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
+  const stuck = direction === 'scaleDown' ? metrics.find(isStuck) : undefined;
+  return stuck && { reason: { kind: 'neverBelow', by: stuck.described }, deciding: [...stuck.path, 'lowWatermark'] };
+}
+
+function stuckTick({ reason, deciding }: Explanation, current: number): Tick {
+  return { atMs: 0, current, proposal: null, stabilized: null, limit: null, desired: current, reason, deciding };
+}
+
+function isFrozen({ reason }: Tick): boolean {
+  return reason.kind === 'frozen';
+}

@@ -1,0 +1,101 @@
+// One pass of the controller while it runs: what it has set so far. It lives for one call of `reconcile` and is never seen outside.
+import type { Path } from '../../model/path.ts';
+import type { Event } from '../hpa/sync.ts';
+import type { Reason, Tick } from '../trace.ts';
+import type { WatermarkObservation } from './observation.ts';
+import type { StoredObject, WatermarkState } from './state.ts';
+import { sameStatus, stored, type WatermarkCondition, type WatermarkConditionType, type WatermarkStatus, withCondition } from './status.ts';
+
+export interface WatermarkProfile {
+  release: string;
+  /** A flag of the controller: conditions instead of NotScaling events. */
+  skipNotScalingEvents: boolean;
+}
+
+/** How a pass ended for the queue: what it asks for, or the error that makes the queue come back in 5 ms, 10 ms, … */
+export type Requeue = { afterMs: number | null } | { error: string };
+
+export interface WatermarkOutcome {
+  scaleTo: number | null;
+  /** null once the object is gone. */
+  status: WatermarkStatus | null;
+  events: readonly Event[];
+  requeue: Requeue;
+  /** The whole spec as it was written with its defaults. */
+  specWritten?: object;
+  recommenderRequest?: object;
+  tick: Tick;
+}
+
+export const tickMs = 15_000;
+
+export class Pass {
+  readonly before: WatermarkState;
+  readonly object: StoredObject;
+  readonly observation: WatermarkObservation;
+  readonly profile: WatermarkProfile;
+  readonly events: Event[] = [];
+  status: WatermarkStatus;
+  nowMs: number;
+  scaleTo: number | null = null;
+  recommenderRequest: object | undefined;
+  tick: Tick;
+
+  constructor(before: WatermarkState, object: StoredObject, observation: WatermarkObservation, profile: WatermarkProfile) {
+    this.before = before;
+    this.object = object;
+    this.observation = observation;
+    this.profile = profile;
+    this.status = before.status;
+    this.nowMs = observation.atMs;
+    const current = 'spec' in observation.scale ? observation.scale.spec : before.status.desiredReplicas;
+    this.tick = {
+      atMs: this.nowMs,
+      current,
+      proposal: null,
+      stabilized: null,
+      limit: null,
+      desired: current,
+      reason: { kind: 'resting' },
+      deciding: [],
+    };
+  }
+
+  set(type: WatermarkConditionType, status: WatermarkCondition['status'], reason: string, message: string): void {
+    this.status = withCondition(this.status, { type, status, reason, message }, this.nowMs);
+  }
+
+  warn(reason: string, message: string): void {
+    this.events.push(['Warning', reason, message]);
+  }
+
+  explain(reason: Reason, deciding: Path = [], counts: Partial<Tick> = {}): void {
+    this.tick = { ...this.tick, ...counts, reason, deciding };
+  }
+
+  /** Undefined: written, or there was nothing to write. */
+  refusedStatus(): string | undefined {
+    return sameStatus(this.status, this.before.status) ? undefined : this.observation.statusUpdateError;
+  }
+
+  /** The pass ends with its status written. */
+  ended(requeue: Requeue): Ended {
+    return this.end(stored(this.status), requeue);
+  }
+
+  /** Nothing of the pass is remembered, but what it has scaled. */
+  forgotten(requeue: Requeue): Ended {
+    return this.end(this.before.status, requeue);
+  }
+
+  private end(status: WatermarkStatus, requeue: Requeue): Ended {
+    const { scaleTo, events, tick, recommenderRequest } = this;
+    const outcome = { scaleTo, status, events, requeue, tick, ...(recommenderRequest && { recommenderRequest }) };
+    return { state: { object: this.object, status }, outcome };
+  }
+}
+
+export interface Ended {
+  state: WatermarkState;
+  outcome: WatermarkOutcome;
+}

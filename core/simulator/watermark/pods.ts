@@ -1,0 +1,75 @@
+// Which pods count as ready. External metrics and recommenders ask differently from Resource metrics (spec/wpa.md §3.3).
+import type { WatermarkPod } from './observation.ts';
+
+export interface PodCounts {
+  pods: number;
+  ready: number;
+  /** Pods that the share of ready ones is taken of. */
+  counted: number;
+}
+
+interface Rules {
+  target: string;
+  skipOwnerCheck: boolean;
+  readinessDelaySeconds: number;
+  nowMs: number;
+}
+
+export function countReady(pods: readonly WatermarkPod[], rules: Rules): PodCounts {
+  const counts = { pods: 0, ready: 0, counted: 0 };
+  for (const pod of pods) {
+    counts.pods += pod.count;
+    if (!isOwned(pod, rules) || pod.phase === 'Failed' || pod.phase === 'Succeeded') continue;
+    counts.counted += pod.count;
+    if (isReady(pod, rules)) counts.ready += pod.count;
+  }
+  return counts;
+}
+
+/** Pending pods count as ready for a while: the delay is a grace period here. */
+function isReady({ ready, startedAtMs, deleting, phase }: WatermarkPod, { readinessDelaySeconds, nowMs }: Rules): boolean {
+  if (!ready || startedAtMs === null || deleting) return false;
+  if (phase === 'Running') return ready.status === 'True';
+  return phase === 'Pending' && nowMs < ready.atMs + readinessDelaySeconds * 1000;
+}
+
+/** Of pods with samples. Those that are ignored lose theirs. */
+export function countSampled(
+  pods: readonly WatermarkPod[],
+  samples: readonly unknown[],
+  resource: string,
+  rules: Rules,
+): PodCounts & { ignored: readonly boolean[] } {
+  const counts = { pods: 0, ready: 0, counted: 0 };
+  const ignored = pods.map((pod, i) => {
+    counts.pods += pod.count;
+    if (!isOwned(pod, rules)) {
+      counts.counted += pod.count;
+      return false;
+    }
+    const sampled = samples[i] !== undefined;
+    if (pod.phase === 'Failed' || pod.phase === 'Pending' || (sampled && resource === 'cpu' && isStarting(pod, rules))) return true;
+    counts.counted += pod.count;
+    if (sampled) counts.ready += pod.count;
+    return false;
+  });
+  return { ...counts, ignored };
+}
+
+/** Compares the start with the transition, not with now: a pod that was ready sooner is ignored for good (a known defect). */
+function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySeconds }: Rules): boolean {
+  if (!ready || startedAtMs === null || ready.status === 'False') return true;
+  return startedAtMs + readinessDelaySeconds * 1000 > ready.atMs;
+}
+
+/** Release 0.11 knows two kinds of owners. A ReplicaSet bears its Deployment's name before the last dash. */
+function isOwned({ owners }: WatermarkPod, { target, skipOwnerCheck }: Rules): boolean {
+  return skipOwnerCheck || owners.some((owner) => ownerName(owner) === target);
+}
+
+function ownerName({ kind, name }: { kind: string; name: string }): string | undefined {
+  if (kind === 'StatefulSet') return name;
+  if (kind !== 'ReplicaSet') return undefined;
+  const dash = name.lastIndexOf('-');
+  return dash < 0 ? name : name.slice(0, dash);
+}

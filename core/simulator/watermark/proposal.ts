@@ -1,0 +1,79 @@
+// What one metric, or the recommender, asks for.
+import type { Path } from '../../model/path.ts';
+import type { Int64 } from '../int64.ts';
+import { int64OfFloat } from '../int64.ts';
+import { formatMilli } from '../milli.ts';
+import { askAbove, askBelow, type Band, bandOf, type Counts, type Position, positionOf } from './band.ts';
+import { convergenceRange, convergeWithin } from './converge.ts';
+import type { Settings, Watermarks } from './settings.ts';
+import type { WatermarkMetricStatus } from './status.ts';
+
+export interface MetricProposal {
+  path: Path;
+  /** As the controller calls it in events. */
+  described: string;
+  proposal: number;
+  ready: number;
+  isAbove: boolean;
+  isBelow: boolean;
+  /** Absent for a zero that is not tolerated. */
+  converging?: ConvergenceState;
+  band?: Band;
+  /** Thousandths. */
+  usage: number;
+  status: WatermarkMetricStatus;
+  /** Why, in the recommender's words. */
+  because?: string;
+  /** The ready pods alone would contradict the direction: the count stays. */
+  aborted?: boolean;
+}
+
+export type ConvergenceState = 'off' | 'above' | 'below' | 'accepted' | 'refused';
+
+export type ProposalResult =
+  | { result: 'proposed'; metric: MetricProposal }
+  | { result: 'failed'; error: string; tooFewReady?: boolean }
+  /** The controller divides by zero, or follows a nil pointer; it catches that and ends the pass. */
+  | { result: 'panic' };
+
+export interface BandProposal {
+  proposal: number;
+  position: Position;
+  band: Band;
+  converging: ConvergenceState;
+  aborted: boolean;
+}
+
+/** The band test, for a usage of any kind (spec/wpa.md §3.2). */
+export function proposeInBand(usage: number, marks: Watermarks, counts: Counts, settings: Settings): BandProposal {
+  const band = bandOf(marks, settings.toleranceMilli);
+  const position = positionOf(usage, band);
+  if (position === 'in') {
+    const range = convergenceRange(usage, marks, counts, settings);
+    const { count, accepted } = convergeWithin(counts.current, range, settings);
+    return { proposal: count, position, band, converging: stateOf(accepted), aborted: false };
+  }
+  const { modulo } = settings;
+  const proposal =
+    position === 'above' ? askAbove(usage, marks.highMilli, counts, modulo) : askBelow(usage, marks.lowMilli, counts, modulo);
+  return { proposal, position, band, converging: position, aborted: proposal === counts.current && counts.ready < counts.current };
+}
+
+export function stateOf(accepted: boolean | undefined): ConvergenceState {
+  if (accepted === undefined) return 'off';
+  return accepted ? 'accepted' : 'refused';
+}
+
+/** All values as the controller divides them: by the ready pods with `average`, else by nothing. */
+export function usageOf(sum: Int64, ready: number, { average }: Settings): number {
+  return average ? Number(sum) / ready : Number(sum);
+}
+
+export function printUsage(usage: number): string {
+  return formatMilli(int64OfFloat(usage));
+}
+
+/** Whole percents of ready pods; undefined where Go would divide by zero. */
+export function readyPercent(ready: number, counted: number): number | undefined {
+  return counted === 0 ? undefined : Math.trunc((100 * ready) / counted);
+}

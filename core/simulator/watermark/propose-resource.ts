@@ -1,0 +1,73 @@
+// Cpu or memory of pods, from the pod metrics API (spec/wpa.md §3.4). The samples come first, then the pods.
+import type { ResourceSample } from '../hpa/observation.ts';
+import { add64, type Int64, multiply64 } from '../int64.ts';
+import { parseSelector } from '../labels/parse.ts';
+import type { PassContext } from './context.ts';
+import { countSampled } from './pods.ts';
+import { type ProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
+import { tooFewReady } from './propose-external.ts';
+import type { PreparedMetric } from './settings.ts';
+
+/** What each pod uses: beside the pods, and of pods that are not the target's. */
+interface Usages {
+  usages: readonly (Int64 | undefined)[];
+  strays: readonly Int64[];
+}
+
+export function proposeResource(metric: PreparedMetric, context: PassContext): ProposalResult {
+  const { pods, rules, scale, minAvailable, settings, current } = context;
+  const selector = parseSelector(scale.selector);
+  const failed = (error: string): ProposalResult => ({ result: 'failed', error });
+  if (!metric.query.ok) return failed(metric.query.problem);
+  const read = sampledUsages(metric, context);
+  if (!read.ok) return failed(read.error);
+  if (!selector.ok) return failed(`could not parse the labels of the target: ${selector.problem}`);
+  if (pods.length === 0) return failed('no pods returned by selector while calculating replica count');
+  const counts = countSampled(pods, read.usages, metric.name, rules);
+  const percent = readyPercent(counts.ready, counts.counted);
+  if (percent === undefined) return { result: 'panic' };
+  if (percent < minAvailable) return { result: 'failed', error: tooFewReady(percent, context), tooFewReady: true };
+  const sum = sumOf(read, counts.ignored, pods);
+  if (sum === undefined) return failed('did not receive metrics for any ready pods');
+  const { ready } = counts;
+  const usage = usageOf(sum, ready, settings);
+  const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings);
+  const outside = { isAbove: position === 'above', isBelow: position === 'below' };
+  const status = { type: 'Resource', resource: { name: metric.name, currentAverageValue: printUsage(usage) } } as const;
+  const { path, described } = metric;
+  return { result: 'proposed', metric: { path, described, proposal, ready, ...outside, usage, band, converging, aborted, status } };
+}
+
+function sampledUsages(
+  { name, printed }: PreparedMetric,
+  { metrics, namespace }: PassContext,
+): ({ ok: true } & Usages) | { ok: false; error: string } {
+  const failed = (cause: string) =>
+    ({ ok: false, error: `unable to get resource metric ${namespace}/${name}/${printed}: ${cause}` }) as const;
+  const answer = metrics.resource;
+  if (answer && 'error' in answer) return failed(`unable to fetch metrics from resource metrics API: ${answer.error}`);
+  if (!answer || (answer.strays.length === 0 && answer.samples.every((sample) => sample === undefined))) {
+    return failed('no metrics returned from resource metrics API');
+  }
+  const usages = answer.samples.map((sample) => sample && usageIn(sample, name));
+  const strays = answer.strays.flatMap((sample) => usageIn(sample, name) ?? []);
+  return { ok: true, usages, strays };
+}
+
+/** A pod with a container that lacks the resource has no sample. */
+function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
+  let sum: Int64 = 0;
+  for (const { usage } of containers) {
+    const amount = usage[resource];
+    if (amount === undefined) return undefined;
+    sum = add64(sum, amount);
+  }
+  return sum;
+}
+
+/** Of all samples that are left, also of pods that are not the target's; undefined where none is. */
+function sumOf({ usages, strays }: Usages, ignored: readonly boolean[], pods: PassContext['pods']): Int64 | undefined {
+  const kept = usages.flatMap((usage, i) => (usage === undefined || ignored[i] ? [] : [multiply64(usage, pods[i]?.count ?? 1)]));
+  const all = [...kept, ...strays];
+  return all.length === 0 ? undefined : all.reduce<Int64>(add64, 0);
+}

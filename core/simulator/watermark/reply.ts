@@ -1,0 +1,198 @@
+// A recommender's answer, read as protobuf's JSON reader does, with its refusals word for word where they are known: line and column
+// of the value that does not fit.
+
+export interface Reply {
+  targetReplicas: number;
+  lowerBoundReplicas: number;
+  upperBoundReplicas: number;
+  reason: string;
+  observed: readonly number[];
+  error?: { code: number; message: string };
+}
+
+export type ReadReply = { ok: true; value: Reply } | { ok: false; problem: string };
+
+/** A refusal on the way; it never leaves this file. */
+class Refusal extends Error {}
+
+export function readReply(text: string): ReadReply {
+  try {
+    return { ok: true, value: new Reader(text).reply() };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/** `at`: offset in the text, for refusals. */
+interface Token {
+  kind: '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end' | 'unknown';
+  raw: string;
+  at: number;
+}
+
+const tokens =
+  /[ \t\r\n]*(?:(?<mark>[{}[\]:,])|(?<string>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-]))|(?<word>(?:true|false|null)(?!\w))|$)/uy;
+
+/** What reads each field; others are refused. */
+type Fields = Readonly<Record<string, (field: string) => unknown>>;
+
+class Reader {
+  private readonly text: string;
+  private position = 0;
+  private depth = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  reply(): Reply {
+    const reply: Reply = { targetReplicas: 0, lowerBoundReplicas: 0, upperBoundReplicas: 0, reason: '', observed: [] };
+    const observed: number[] = [];
+    this.object({
+      targetReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
+      lowerBoundReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
+      upperBoundReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
+      reason: (field) => Object.assign(reply, { [field]: this.string(field) }),
+      timestamp: (field) => this.string(field),
+      observedTargets: () => this.list(() => observed.push(this.target())),
+      error: (field) => Object.assign(reply, { [field]: this.error() }),
+    });
+    const end = this.take();
+    if (end.kind !== 'end') throw this.unexpected(end);
+    return { ...reply, observed };
+  }
+
+  private target(): number {
+    const target = { targetValue: 0 };
+    this.object({ type: (field) => this.string(field), targetValue: (field) => Object.assign(target, { [field]: this.double(field) }) });
+    return target.targetValue;
+  }
+
+  private error(): { code: number; message: string } {
+    const error = { code: 0, message: '' };
+    this.object({
+      code: (field) => Object.assign(error, { [field]: this.int32(field) }),
+      message: (field) => Object.assign(error, { [field]: this.string(field) }),
+    });
+    return error;
+  }
+
+  private object(fields: Fields): void {
+    this.expect('{');
+    if (++this.depth > 100) throw new Refusal('proto: exceeded max recursion depth');
+    let next = this.take();
+    if (next.kind !== '}') {
+      for (;;) {
+        this.field(next, fields);
+        if (this.endsWith('}')) break;
+        next = this.take();
+      }
+    }
+    this.depth--;
+  }
+
+  private field(key: Token, fields: Fields): void {
+    if (key.kind !== 'string') throw this.unexpected(key);
+    const name = camel(JSON.parse(key.raw) as string);
+    const read = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!read) throw this.refusal(key.at, `unknown field ${key.raw}`);
+    this.expect(':');
+    if (!this.skipsNull()) read(name);
+  }
+
+  private list(item: () => void): void {
+    this.expect('[');
+    const before = this.position;
+    if (this.take().kind === ']') return;
+    this.position = before;
+    for (;;) {
+      item();
+      if (this.endsWith(']')) return;
+    }
+  }
+
+  /** Past a comma, or past the end. */
+  private endsWith(mark: '}' | ']'): boolean {
+    const next = this.take();
+    if (next.kind === mark) return true;
+    if (next.kind !== ',') throw this.unexpected(next);
+    return false;
+  }
+
+  private expect(kind: Token['kind']): void {
+    const next = this.take();
+    if (next.kind !== kind) throw this.unexpected(next);
+  }
+
+  private skipsNull(): boolean {
+    const before = this.position;
+    if (this.take().raw === 'null') return true;
+    this.position = before;
+    return false;
+  }
+
+  private int32(field: string): number {
+    const { raw, at, value } = this.number();
+    if (value !== undefined && Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31) return value + 0;
+    throw this.refusal(at, `invalid value for int32 field ${field}: ${raw}`);
+  }
+
+  private double(field: string): number {
+    const { raw, at, value } = this.number();
+    if (value !== undefined) return value;
+    throw this.refusal(at, `invalid value for double field ${field}: ${raw}`);
+  }
+
+  /** Numbers may stand in quotes. */
+  private number(): { raw: string; at: number; value: number | undefined } {
+    const token = this.value();
+    const text = token.kind === 'string' ? (JSON.parse(token.raw) as string) : token.raw;
+    const isNumber = (token.kind === 'string' || token.kind === 'number') && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text);
+    return { ...token, value: isNumber ? Number(text) : undefined };
+  }
+
+  private string(field: string): string {
+    const token = this.value();
+    if (token.kind === 'string') return JSON.parse(token.raw) as string;
+    throw this.refusal(token.at, `invalid value for string field ${field}: ${token.raw}`);
+  }
+
+  private value(): Token {
+    const token = this.take();
+    if (['end', 'unknown', '}', ']', ':', ','].includes(token.kind)) throw this.unexpected(token);
+    return token;
+  }
+
+  private take(): Token {
+    tokens.lastIndex = this.position;
+    const match = tokens.exec(this.text);
+    const at = this.position + (/^[ \t\r\n]*/.exec(this.text.slice(this.position))?.[0].length ?? 0);
+    if (!match) return { kind: 'unknown', raw: /^[\w.+-]+|./su.exec(this.text.slice(at))?.[0] ?? '', at };
+    this.position = tokens.lastIndex;
+    const { mark, string, number, word } = match.groups ?? {};
+    const raw = mark ?? string ?? number ?? word ?? '';
+    const kind = mark ? (mark as Token['kind']) : string ? 'string' : number ? 'number' : word ? 'word' : 'end';
+    return { kind, raw, at };
+  }
+
+  private unexpected({ kind, raw, at }: Token): Refusal {
+    // Only an empty text is a wrong token; one that breaks off has its own words.
+    if (kind === 'end' && at > 0) return new Refusal('proto: unexpected EOF');
+    return new Refusal(`proto: syntax error ${this.place(at)}: ${kind === 'unknown' ? 'invalid value' : 'unexpected token'} ${raw}`);
+  }
+
+  private refusal(at: number, problem: string): Refusal {
+    return new Refusal(`proto: ${this.place(at)}: ${problem}`);
+  }
+
+  private place(at: number): string {
+    const before = this.text.slice(0, at);
+    return `(line ${before.split('\n').length}:${at - before.lastIndexOf('\n')})`;
+  }
+}
+
+/** Fields may be written as in the protobuf file: `target_replicas`. */
+function camel(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,95 @@
+// A defaulted spec made ready for many passes: quantities read, selectors and names written out once.
+import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import { printLabels } from '../../model/watermark/spec-problem.ts';
+import type { Int64 } from '../int64.ts';
+import { printSelector, queryOf } from '../labels/format.ts';
+import { readMilli } from '../milli.ts';
+
+export interface Settings {
+  spec: WatermarkSpec;
+  minReplicas: number;
+  maxReplicas: number;
+  average: boolean;
+  toleranceMilli: Int64;
+  upFactorMilli: Int64;
+  downFactorMilli: Int64;
+  modulo: number;
+  converge: 'high' | 'low' | 'off';
+  metrics: readonly PreparedMetric[];
+}
+
+export interface PreparedMetric extends Watermarks {
+  /** The watermarks are quantities: no template stands for one. */
+  isKnown: boolean;
+  type: 'External' | 'Resource';
+  /** `spec.metrics[0].external` */
+  path: Path;
+  name: string;
+  selector: LabelSelector;
+  query: ReturnType<typeof queryOf>;
+  /** As errors print the selector. */
+  printed: string;
+  /** `requests{map[service:billing]}`: how events and conditions name it. */
+  described: string;
+}
+
+export interface Watermarks {
+  highMilli: Int64;
+  lowMilli: Int64;
+}
+
+export function prepareSettings(spec: WatermarkSpec): Settings {
+  return {
+    spec,
+    minReplicas: spec.minReplicas ?? 0,
+    maxReplicas: spec.maxReplicas,
+    average: spec.algorithm === 'average',
+    toleranceMilli: amount(spec.tolerance),
+    upFactorMilli: amount(spec.scaleUpLimitFactor),
+    downFactorMilli: amount(spec.scaleDownLimitFactor),
+    modulo: spec.replicaScalingAbsoluteModulo ?? 1,
+    converge: convergence(spec.convergeTowardsWatermark),
+    metrics: spec.metrics.flatMap((metric, index) => prepareMetric(metric, index) ?? []),
+  };
+}
+
+function convergence(text: string): Settings['converge'] {
+  if (text === 'highwatermark') return 'high';
+  return text === 'lowwatermark' ? 'low' : 'off';
+}
+
+/** None for what the controller's check refuses. */
+function prepareMetric({ type, external, resource }: WatermarkMetric, index: number): PreparedMetric | undefined {
+  const source = type === 'External' ? external : type === 'Resource' ? resource : undefined;
+  if (!source?.metricSelector || (type !== 'External' && type !== 'Resource')) return undefined;
+  const name = 'metricName' in source ? source.metricName : source.name;
+  const selector = source.metricSelector;
+  return {
+    type,
+    path: ['spec', 'metrics', index, type.toLowerCase()],
+    name,
+    selector,
+    query: queryOf(selector, 'label'),
+    printed: printSelector(selector, true),
+    described: `${name}{${printLabels(selector.matchLabels)}}`,
+    ...watermarks(source),
+    isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
+  };
+}
+
+/** One that is missing is the other one. */
+function watermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermarks {
+  return { highMilli: amount(highWatermark ?? lowWatermark), lowMilli: amount(lowWatermark ?? highWatermark) };
+}
+
+/** `recommender{targetType:load,a:x}` */
+export function nameOfRecommender({ targetType, settings }: Recommender): string {
+  const keys = Object.keys(settings).sort();
+  return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
+}
+
+export function amount(text: string | undefined): Int64 {
+  return (text === undefined ? undefined : readMilli(text)) ?? 0;
+}

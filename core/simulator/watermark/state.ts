@@ -1,0 +1,40 @@
+// What lasts from pass to pass: the stored object and its status. The controller itself remembers nothing.
+import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import { prepareSettings, type Settings } from './settings.ts';
+import { emptyStatus, type WatermarkStatus } from './status.ts';
+
+export interface WatermarkState {
+  /** null: it is gone. */
+  object: StoredObject | null;
+  status: WatermarkStatus;
+}
+
+export interface StoredObject {
+  name: string;
+  namespace: string;
+  annotations: Readonly<Record<string, string>>;
+  settings: Settings;
+  /** The controller has put its finalizer there. */
+  hasFinalizer: boolean;
+  isDeleting: boolean;
+}
+
+export interface Submitted {
+  name: string;
+  namespace?: string;
+  annotations: Readonly<Record<string, string>>;
+  spec: WatermarkSpec;
+}
+
+export function created(submitted: Submitted, status: WatermarkStatus = emptyStatus): WatermarkState {
+  const { name, namespace = 'default', annotations, spec } = submitted;
+  return { object: { name, namespace, annotations, settings: prepareSettings(spec), hasFinalizer: false, isDeleting: false }, status };
+}
+
+/** The user has replaced spec and annotations; what the controller had defaulted is gone. null: the user deleted it. */
+export function edited(state: WatermarkState, submitted: Submitted | null): WatermarkState {
+  if (!state.object) return submitted ? created(submitted) : state;
+  if (!submitted) return { ...state, object: { ...state.object, isDeleting: true } };
+  const { annotations, spec } = submitted;
+  return { ...state, object: { ...state.object, annotations, settings: prepareSettings(spec) } };
+}

@@ -1,0 +1,75 @@
+// The status of a WatermarkPodAutoscaler, the controller's only memory (spec/wpa.md §2.6).
+import { firstDifferent } from '../difference.ts';
+
+export interface WatermarkStatus {
+  currentReplicas: number;
+  desiredReplicas: number;
+  lastScaleAtMs: number | null;
+  scalingEventsCount: number;
+  currentMetrics: readonly WatermarkMetricStatus[];
+  /** The newest transition first. */
+  conditions: readonly WatermarkCondition[];
+  lastCondition: readonly [type: string, status: string];
+}
+
+export interface WatermarkCondition {
+  type: WatermarkConditionType;
+  status: 'True' | 'False';
+  reason: string;
+  message: string;
+  /** When `status` changed last. Whole seconds once it is stored. */
+  sinceMs: number;
+}
+
+export type WatermarkConditionType =
+  | 'AbleToScale'
+  | 'ScalingActive'
+  | 'ScalingLimited'
+  | 'AboveHighWatermark'
+  | 'BelowLowWatermark'
+  | 'ConvergeToWatermark'
+  | 'DryRun'
+  | 'ScalingBlocked';
+
+/** A recommender is reported as type `Resource` with an `external` block. */
+export type WatermarkMetricStatus =
+  | { type: 'External' | 'Resource'; external: { metricName: string; metricSelector: object; currentValue: string } }
+  | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
+
+export const emptyStatus: WatermarkStatus = {
+  currentReplicas: 0,
+  desiredReplicas: 0,
+  lastScaleAtMs: null,
+  scalingEventsCount: 0,
+  currentMetrics: [],
+  conditions: [],
+  lastCondition: ['', ''],
+};
+
+/** The list is sorted each time one is set; equal times keep their order. */
+export function withCondition(status: WatermarkStatus, next: Omit<WatermarkCondition, 'sinceMs'>, nowMs: number): WatermarkStatus {
+  const index = status.conditions.findIndex(({ type }) => type === next.type);
+  const before = status.conditions[index];
+  const condition = { ...next, sinceMs: before && before.status === next.status ? before.sinceMs : nowMs };
+  const conditions = before ? status.conditions.with(index, condition) : [...status.conditions, condition];
+  return { ...status, conditions: conditions.toSorted((a, b) => b.sinceMs - a.sinceMs), lastCondition: [next.type, next.status] };
+}
+
+export function conditionOf({ conditions }: WatermarkStatus, type: WatermarkConditionType): WatermarkCondition | undefined {
+  return conditions.find((condition) => condition.type === type);
+}
+
+/** As the API keeps it: times in whole seconds, rounded down. */
+export function stored(status: WatermarkStatus): WatermarkStatus {
+  const conditions = status.conditions.map((condition) => ({ ...condition, sinceMs: wholeSeconds(condition.sinceMs) }));
+  return { ...status, conditions, lastScaleAtMs: status.lastScaleAtMs === null ? null : wholeSeconds(status.lastScaleAtMs) };
+}
+
+/** A status that says the same as the stored one is not written. */
+export function sameStatus(one: WatermarkStatus, other: WatermarkStatus): boolean {
+  return one === other || firstDifferent([['status', one, other]]) === undefined;
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000) * 1000;
+}

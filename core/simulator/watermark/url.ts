@@ -1,0 +1,19 @@
+// What is wrong with a recommender's address before anything is sent, as Go says it.
+
+export function urlProblem(url: string): string | undefined {
+  const fault = parseFault(url);
+  if (fault !== undefined) return `error parsing url: parse ${JSON.stringify(url)}: ${fault}`;
+  const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):/.exec(url)?.[1]?.toLowerCase();
+  return scheme === 'http' || scheme === 'https' ? undefined : 'only http and https schemes are supported';
+}
+
+function parseFault(url: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are looked for
+  if (/[\u0000-\u001f\u007f]/.test(url)) return 'net/url: invalid control character in URL';
+  if (url.startsWith(':')) return 'missing protocol scheme';
+  const host = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
+  const wrong = /[ "<>\\^`{|}]/.exec(host)?.[0];
+  if (wrong !== undefined) return `invalid character ${JSON.stringify(wrong)} in host name`;
+  const port = /:([^:\]]*)$/.exec(host)?.[1];
+  return port !== undefined && !/^\d*$/.test(port) ? `invalid port ${JSON.stringify(`:${port}`)} after host` : undefined;
+}

@@ -1,0 +1,49 @@
+// A recorded case of a WatermarkPodAutoscaler, fed to our controller.
+import { type Difference, type FieldDifference, firstDifferent } from '../difference.ts';
+import type { WatermarkCase } from '../recording/read-watermark-case.ts';
+import type { JsonObject } from '../recording/shape.ts';
+import type { WatermarkOutcome } from './pass.ts';
+import { reconcile } from './reconcile.ts';
+import { created, edited } from './state.ts';
+import type { WatermarkStatus } from './status.ts';
+
+export function firstWatermarkDifference({ object, initialStatus, profile, ticks }: WatermarkCase): Difference | undefined {
+  let state = created(object, initialStatus);
+  for (const [index, { edit, observation, expect }] of ticks.entries()) {
+    if (edit !== undefined) state = edited(state, edit);
+    const next = reconcile(state, observation, profile);
+    state = next.state;
+    const different = compare(expect, next.outcome);
+    if (different) return { tick: index, atS: observation.atMs / 1000, ...different };
+  }
+  return undefined;
+}
+
+function compare(expect: JsonObject, outcome: WatermarkOutcome): FieldDifference | undefined {
+  const { requeue, status } = outcome;
+  return firstDifferent([
+    ['scaleTo', expect.scaleTo, outcome.scaleTo],
+    ['events', expect.events, outcome.events],
+    ['requeueAfter', expect.requeueAfter, 'error' in requeue || requeue.afterMs === null ? null : requeue.afterMs / 1000],
+    ['error', expect.error, 'error' in requeue ? requeue.error : undefined],
+    ['specWritten', expect.specWritten, outcome.specWritten],
+    ['recommenderRequest', expect.recommenderRequest, outcome.recommenderRequest],
+    ['status', expect.status, status && recordedStatus(status)],
+  ]);
+}
+
+function recordedStatus(status: WatermarkStatus): object {
+  const { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions, lastCondition } = status;
+  return {
+    ...{
+      currentReplicas,
+      desiredReplicas,
+      lastScaleAt: lastScaleAtMs === null ? null : lastScaleAtMs / 1000,
+      scalingEventsCount,
+      currentMetrics,
+    },
+    conditions: conditions.map(({ type, status: state, reason, message }) => [type, state, reason, message]),
+    since: conditions.map(({ sinceMs }) => sinceMs / 1000),
+    lastCondition,
+  };
+}

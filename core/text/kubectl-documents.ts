@@ -1,0 +1,96 @@
+// How kubectl takes a text apart: a stream of JSON values, or YAML documents between lines of dashes, each made JSON of. Of keys that
+// appear twice it keeps the last. Since 1.33 a text that begins like JSON may still be YAML.
+import type { Input } from '../model/admission/decode.ts';
+import { readJsonAt } from '../model/admission/json.ts';
+import { NumberText } from '../model/admission/number-text.ts';
+import { isList, isObject, type Value } from '../model/value.ts';
+import { readServerYaml } from './server-yaml.ts';
+
+export interface KubectlDocuments {
+  /** Empty documents left out. */
+  values: Value[];
+  /** Where the text could not be read any further. */
+  problem?: string;
+}
+
+export interface KubectlOptions {
+  /** 37 in `1.37`. */
+  minor: number;
+}
+
+const jsonOrYamlSince = 33;
+
+export function readAsKubectl(text: string, { minor }: KubectlOptions): KubectlDocuments {
+  if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text);
+  const json = readJsonStream(text);
+  if (json.end === undefined) return { values: json.values };
+  const problem = `json: offset ${json.end + 1}: invalid character`;
+  if (minor < jsonOrYamlSince) return { values: json.values, problem };
+  const yaml = readYamlStream(text.slice(json.end));
+  const values = [...json.values, ...yaml.values];
+  return yaml.problem === undefined ? { values } : { values, problem };
+}
+
+interface JsonStream {
+  values: Value[];
+  /** Where something begins that is no JSON. */
+  end?: number;
+}
+
+function readJsonStream(text: string): JsonStream {
+  const values: Value[] = [];
+  for (let at = 0; text.slice(at).trim() !== ''; ) {
+    const found = readJsonAt(text, at);
+    if (!found) return { values, end: at };
+    const value = withNumbers(found.value);
+    if (value !== null) values.push(value);
+    at = found.end;
+  }
+  return { values };
+}
+
+function readYamlStream(text: string): KubectlDocuments {
+  const values: Value[] = [];
+  for (const document of splitDocuments(text)) {
+    if ('problem' in document) return { values, problem: document.problem };
+    const read = readServerYaml(document.text);
+    if (!read.ok) return { values, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
+    if (read.value !== null) values.push(asKubectlSends(read.value));
+  }
+  return { values };
+}
+
+/** Cut at every line that begins with three dashes; only a comment may follow them. */
+function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
+  let document = '';
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    if (!line.startsWith('---')) {
+      document += line;
+      continue;
+    }
+    const rest = line.slice(3).trim();
+    if (rest !== '' && !rest.startsWith('#')) return yield { problem: `invalid Yaml document separator: ${rest}` };
+    if (document !== '') yield { text: document };
+    document = '';
+  }
+  if (document !== '') yield { text: document };
+}
+
+/** Its numbers have 64 bits or are floating point. */
+function asKubectlSends(value: Value): Value {
+  if (typeof value === 'bigint') return value === BigInt.asIntN(64, value) ? value : Number(value);
+  if (isList(value)) return value.map(asKubectlSends);
+  if (!isObject(value)) return value;
+  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asKubectlSends(item)])));
+}
+
+function withNumbers(input: Input): Value {
+  if (input instanceof NumberText) return asKubectlSends(/^-?\d+$/.test(input.text) ? exactNumber(input.text) : Number(input.text));
+  if (isList(input)) return input.map(withNumbers);
+  if (!isObject(input)) return input;
+  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(input).map(([key, item]) => [key, withNumbers(item)])));
+}
+
+function exactNumber(text: string): number | bigint {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}

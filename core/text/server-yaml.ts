@@ -1,0 +1,177 @@
+// YAML as the API server reads it: the first document of a text to the value that it would decode, or why not. The reader behind the
+// server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
+// Templates are no business of the server's, so none are known here.
+import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
+import type { ObjectValue, Value } from '../model/value.ts';
+import { isList, isObject } from '../model/value.ts';
+import { limits } from './limits.ts';
+import { countLineBreaks } from './lines.ts';
+import { parseYaml } from './parse.ts';
+import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
+import { syntaxProblems } from './syntax.ts';
+
+export type ServerYaml =
+  | {
+      ok: true;
+      value: Value;
+      /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
+      duplicates?: string;
+    }
+  | { ok: false; problem: string };
+
+export function readServerYaml(text: string): ServerYaml {
+  const body = withReadableDashes(text.replace(/^\uFEFF/, ''));
+  if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
+  const parsed = parseYaml(body);
+  if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
+  const errors = parsed.errors.filter((error) => !isBehindRoot(error, parsed.contents, body));
+  if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
+  const loader = new Loader(body);
+  try {
+    const value = loader.value(parsed.contents);
+    const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
+    return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/** What the server's reader allows nowhere. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;
+
+/** It reads no further than it must. */
+function firstDocument(text: string): string {
+  const end = /\n(?:---|\.\.\.)(?=\s)/.exec(text.slice(4));
+  return end ? text.slice(0, end.index + 8) : text;
+}
+
+/** In `{a: -}` the dash is a text for the server, and the beginning of a list for our parser. */
+const dash = '\uE0FF';
+
+function withReadableDashes(text: string): string {
+  return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, dash);
+}
+
+/** Once the root is complete, the server does not care for what follows. At the left margin, though, a block is never complete. */
+function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
+  if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
+  const start = root.range[0];
+  return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
+}
+
+class Unreadable extends Error {}
+
+class Loader {
+  readonly duplicates: string[] = [];
+  readonly #text: string;
+  readonly #anchors = new Map<string, ParsedNode | 'open'>();
+  #values = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(node: ParsedNode | null): Value {
+    if (++this.#values > limits.expandedNodes) throw new Unreadable('document contains excessive aliasing');
+    if (!node) return null;
+    if (isAlias(node)) return this.#alias(node.source);
+    const { anchor } = node;
+    if (!anchor) return this.#content(node);
+    this.#anchors.set(anchor, 'open');
+    const value = this.#content(node);
+    this.#anchors.set(anchor, node);
+    return value;
+  }
+
+  #alias(name: string): Value {
+    const node = this.#anchors.get(name);
+    if (node === undefined) throw new Unreadable(`unknown anchor '${name}' referenced`);
+    if (node === 'open') throw new Unreadable(`anchor '${name}' value contains itself`);
+    return this.#content(node);
+  }
+
+  #content(node: ParsedNode): Value {
+    if (isScalar(node)) return this.#scalar(node);
+    if (isMap(node)) return this.#map(node.items as readonly unknown[], Object.create(null));
+    if (isSeq(node)) return node.items.map((item) => this.value(nodeOf(item)));
+    return null;
+  }
+
+  #scalar(node: Scalar.Parsed): Value {
+    const text = String(node.value ?? '').replaceAll(dash, '-');
+    if (!node.tag) return node.type === 'PLAIN' ? resolvePlain(text) : text;
+    const tagged = resolveTagged(text, node.tag);
+    if (!tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
+    return tagged.value;
+  }
+
+  #map(items: readonly unknown[], object: ObjectValue): ObjectValue {
+    for (const pair of items) {
+      if (!isPair(pair)) continue;
+      const key = nodeOf(pair.key);
+      if (isMergeKey(key)) this.#merge(nodeOf(pair.value), object);
+      else this.#entry(pair, key, object);
+    }
+    return object;
+  }
+
+  #entry(pair: Pair, key: ParsedNode | null, object: ObjectValue): void {
+    const keyValue = this.value(key);
+    if (isList(keyValue) || isObject(keyValue)) throw new Unreadable('invalid map key');
+    const name = keyText(keyValue as Parameters<typeof keyText>[0]) + this.#swallowedColon(pair, key);
+    const value = this.value(nodeOf(pair.value));
+    if (name in object) this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
+    object[name] = value;
+  }
+
+  /** In `{a:,` and `{a:{` the colon belongs to the text for the server. */
+  #swallowedColon(pair: Pair, key: ParsedNode | null): string {
+    if (!isScalar(key) || key.type !== 'PLAIN') return '';
+    const end = key.range[1];
+    if (this.#text[end] !== ':' || !/[,[\]{}]/.test(this.#text[end + 1] ?? ' ')) return '';
+    if (pair.value !== null && !isEmptyScalar(pair.value)) throw new Unreadable("did not find expected ',' or '}'");
+    return ':';
+  }
+
+  /** Merged where it stands: what comes later, from here or there, replaces what was before. */
+  #merge(node: ParsedNode | null, object: ObjectValue): void {
+    const target = isAlias(node) ? this.#anchors.get(node.source) : node;
+    if (isAlias(node) && target === undefined) throw new Unreadable(`unknown anchor '${node.source}' referenced`);
+    const maps = isSeq(target) ? target.items.map((item) => this.#aliased(nodeOf(item))).reverse() : [target];
+    for (const map of maps) {
+      if (!isMap(map)) throw new Unreadable('map merge requires map or sequence of maps as the value');
+      this.#map(map.items as readonly unknown[], object);
+    }
+  }
+
+  #aliased(node: ParsedNode | null): ParsedNode | 'open' | null | undefined {
+    return isAlias(node) ? this.#anchors.get(node.source) : node;
+  }
+
+  #lineOf({ key, value }: Pair): number {
+    const at = nodeOf(value)?.range[0] ?? nodeOf(key)?.range[1] ?? 0;
+    return countLineBreaks(this.#text.slice(0, at)) + 1;
+  }
+}
+
+function printKey(key: Value): string {
+  return typeof key === 'string' ? JSON.stringify(key) : key === null ? 'interface {}(nil)' : String(key);
+}
+
+function isEmptyScalar(node: unknown): boolean {
+  return isScalar(node) && (node.value === null || node.value === '') && node.type === 'PLAIN';
+}
+
+function isMergeKey(key: ParsedNode | null): boolean {
+  return (
+    isScalar(key) &&
+    key.value === '<<' &&
+    (key.type === 'PLAIN' ? !key.tag || key.tag.endsWith(':merge') : key.tag?.endsWith(':merge') === true)
+  );
+}
+
+function nodeOf(value: unknown): ParsedNode | null {
+  return isScalar(value) || isMap(value) || isSeq(value) || isAlias(value) ? (value as ParsedNode) : null;
+}

@@ -1,0 +1,24 @@
+// Runs benchmarks written in TypeScript: bundled without the libraries, since Node alone reads none.
+// usage: node test/bench/run.mjs NAME…   (without a name: all of them)
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+const all = readdirSync(here).flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []));
+const wanted = process.argv.slice(2);
+
+for (const name of wanted.length > 0 ? wanted : all.sort()) {
+  const outfile = path.join(here, `../../out/bench/${name}.mjs`);
+  await build({
+    entryPoints: [path.join(here, `${name}.ts`)],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile,
+  });
+  console.log(`\n${name}`);
+  await import(pathToFileURL(outfile).href);
+}

@@ -1,0 +1,35 @@
+// Texts that nobody writes by mistake. Tests see that they are answered, the benchmark how long that takes.
+
+/** What stands behind, or inside, a manifest that ends with `status: {}`. */
+export function hostileTexts(manifest: string): [name: string, text: string][] {
+  return [
+    ['deep nesting', `${manifest}${'  a:\n'.repeat(0)}deep: ${'['.repeat(5000)}`],
+    [
+      'many aliases',
+      `${manifest}a: &a [x,x,x,x,x,x,x,x,x]\n${Array.from(
+        { length: 9 },
+        (_, i) =>
+          `${String.fromCharCode(98 + i)}: &${String.fromCharCode(98 + i)} [${Array(9)
+            .fill(`*${String.fromCharCode(97 + i)}`)
+            .join(',')}]`,
+      ).join('\n')}\n`,
+    ],
+    ['one long line', `${manifest}note: ${'x'.repeat(500_000)}\n`],
+    ['many lines', `${manifest}note:\n${'  - x\n'.repeat(20_000)}`],
+    [
+      'many metrics',
+      manifest.replace(
+        '  behavior:',
+        `${'    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n'.repeat(2000)}  behavior:`,
+      ),
+    ],
+    [
+      'many unknown fields',
+      `${manifest.replace('status: {}\n', '')}${Array.from({ length: 8000 }, (_, i) => `unknown${i}: v\n`).join('')}`,
+    ],
+    ['quotes', `${manifest}note: ${'"'.repeat(20_001)}\n`],
+    ['blanks', `${manifest}${' '.repeat(200_000)}x`],
+    ['colons', `${manifest}${'a: '.repeat(20_000)}`],
+    ['braces of templates', `${manifest}${'{{ '.repeat(20_000)}`],
+  ];
+}

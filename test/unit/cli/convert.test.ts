@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { replicast } from '../../support/io.ts';
+
+const beta1 = `# The web tier.
+apiVersion: autoscaling/v2beta1 # old
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web   # its name
+spec:
+  maxReplicas: 10   # most
+  # metrics come here
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        targetAverageUtilization: 60 # percent
+    - type: External
+      external: {metricName: lag, targetAverageValue: "30"}
+  # the workload
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+---
+kind: Service   # untouched
+`;
+
+const converted = `# The web tier.
+apiVersion: autoscaling/v2 # old
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web   # its name
+spec:
+  maxReplicas: 10   # most
+  # metrics come here
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        # percent
+        target:
+          type: Utilization
+          averageUtilization: 60
+    - type: External
+      external: {metric: { name: lag }, target: { type: AverageValue, averageValue: "30" }}
+  # the workload
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+---
+kind: Service   # untouched
+`;
+
+const convert = (words: string, text: string) => replicast(`convert f.yaml ${words}`, { 'f.yaml': text });
+
+describe('what stays keeps its place, comments and formatting', () => {
+  test('v2beta1 to v2', async () => expect(await convert('--to autoscaling/v2', beta1)).toEqual({ code: 0, out: converted, err: '' }));
+  test('v2beta2 to v2 is another version and nothing else', async () => {
+    const text = converted.replace('autoscaling/v2', 'autoscaling/v2beta2');
+    expect(await convert('--to autoscaling/v2', text)).toEqual({ code: 0, out: converted, err: '' });
+  });
+  test('the version it has already', async () => expect((await convert('--to autoscaling/v2', converted)).out).toBe(converted));
+  test('only one document', async () => {
+    const { out } = await convert('--to autoscaling/v2 --document 0', beta1);
+    expect(out).toBe(converted.slice(0, converted.indexOf('---')));
+  });
+});
+
+describe('what is lost is said before', () => {
+  const losing = `${converted.slice(0, converted.indexOf('---'))}  behavior:\n    scaleDown:\n      tolerance: 0.2 # a fifth\n`;
+  test('tolerance in v2beta2', async () => {
+    const { code, out, err } = await convert('--to autoscaling/v2beta2', losing);
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'f.yaml: spec.behavior.scaleDown.tolerance is lost: autoscaling/v2beta2 cannot say it.\n',
+    });
+    expect(out).not.toContain('tolerance');
+    expect(out).toContain('# a fifth');
+  });
+  test('annotations of v1 carry the rest', async () => {
+    const { out, err } = await convert('--to autoscaling/v1', losing);
+    expect(err.split('\n')).toEqual([
+      'f.yaml: spec.metrics goes into an annotation: whoever edits the object without it loses it.',
+      'f.yaml: spec.behavior goes into an annotation: whoever edits the object without it loses it.',
+      '',
+    ]);
+    expect(out).toContain('\n  targetCPUUtilizationPercentage: 60\n');
+    expect(out).toContain('"targetAverageValue":"30"');
+  });
+});
+
+test('there and back', async () => {
+  const v1 = (await convert('--to autoscaling/v1', converted)).out;
+  const { out } = await replicast('admit a.yaml b.yaml --format json', { 'a.yaml': converted, 'b.yaml': v1 });
+  const [a, b] = JSON.parse(out) as { stored: { spec: { metrics: { type: string }[] } } }[];
+  // Storing orders them anew: cpu comes last.
+  expect(b?.stored.spec.metrics).toEqual(a?.stored.spec.metrics.toReversed());
+});
+
+test.each([
+  ['no autoscaler', 'kind: Service\n', '--to autoscaling/v2', 'f.yaml has no HorizontalPodAutoscaler to convert.\n'],
+  [
+    'a template',
+    `${converted}`.replace('10', '{{ .Values.max }}'),
+    '--to autoscaling/v1',
+    'f.yaml is a template: convert what it renders.\n',
+  ],
+  ['a broken text', `${converted.slice(0, 200)}\n\t- [`, '--to autoscaling/v1', 'f.yaml cannot be read as it stands.\n'],
+  ['a number that is none', converted, '--to autoscaling/v1 --document x', '--document x: it takes a number from 0.\n'],
+])('%s', async (_name, text, words, err) => expect(await convert(words, text)).toEqual({ code: 2, out: '', err }));

@@ -1,0 +1,110 @@
+// Whatever the text is, there is an answer: never an exception, and the same one each time.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyAsKubectl } from '../../../core/language/admission/kubectl.ts';
+import { admitAsServer } from '../../../core/language/admission/server.ts';
+import { convertChunk, convertible } from '../../../core/language/convert/convert.ts';
+import { fixesOf } from '../../../core/language/features/fixes.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { admissionRules } from '../../../core/model/admission/rules.ts';
+
+const lines = gunzipSync(readFileSync('test/golden/admission/hpa-1.23.jsonl.gz')).toString().trim().split('\n');
+const documents = lines.map((line) => (JSON.parse(line) as { document: string }).document);
+const releases = ['1.16', '1.20', '1.23', '1.24', '1.26', '1.30', '1.34', '1.37'];
+const pieces = [
+  '',
+  ' ',
+  '\n',
+  '\t',
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  '-',
+  '- ',
+  '&a ',
+  '*a',
+  '<<: *a',
+  '!!int ',
+  '"',
+  "'",
+  '|',
+  '>',
+  '#',
+  '%',
+  '---\n',
+  '1e999',
+  '.nan',
+  '-9223372036854775809',
+  '\u0000',
+  '\ud800',
+  '😀',
+  'null',
+  '{"a":',
+];
+
+const mutated = fc
+  .record({
+    document: fc.constantFrom(...documents),
+    at: fc.nat(),
+    length: fc.nat(40),
+    piece: fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 8 })),
+  })
+  .map(({ document, at, length, piece }) => {
+    const start = at % (document.length + 1);
+    return document.slice(0, start) + piece + document.slice(start + length);
+  });
+
+test(
+  'the server and kubectl always answer',
+  () =>
+    fc.assert(
+      fc.property(mutated, fc.constantFrom(...releases), fc.constantFrom(...documents), (text, release, old) => {
+        const rules = admissionRules({ release });
+        const answer = admitAsServer(text, { rules, old });
+        expect(answer.verdict === 'accepted' ? answer.stored : answer.message).toBeTruthy();
+        expect(admitAsServer(text, { rules, old })).toMatchObject({ verdict: answer.verdict });
+        for (const { answer: applied } of applyAsKubectl(text, { rules, file: 'f.yaml' })) expect(applied.verdict).toBeTruthy();
+      }),
+      { numRuns: 2000 },
+    ),
+  60_000,
+);
+
+test(
+  // Where v1 is stored (1.26 and before), behavior is completed only the second time.
+  'what is accepted is accepted again as it is stored',
+  () =>
+    fc.assert(
+      fc.property(mutated, fc.constantFrom('1.32', '1.34', '1.37'), (text, release) => {
+        const rules = admissionRules({ release });
+        const first = admitAsServer(text, { rules });
+        if (first.verdict !== 'accepted') return;
+        const again = admitAsServer(JSON.stringify({ ...first.stored, status: undefined }), { rules });
+        expect({ verdict: again.verdict, message: again.message, stored: again.stored }).toEqual({
+          verdict: 'accepted',
+          message: undefined,
+          stored: first.stored,
+        });
+      }),
+      { numRuns: 2000 },
+    ),
+  60_000,
+);
+
+test(
+  'conversions and fixes of any text end',
+  () =>
+    fc.assert(
+      fc.property(mutated, fc.constantFrom(...convertible), (text, to) => {
+        const view = viewChunk(text, { json: false });
+        expect(typeof convertChunk(view, to).text).toBe('string');
+        expect(Array.isArray(fixesOf(view))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    ),
+  60_000,
+);

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { fixesOf } from '../../../core/language/features/fixes.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+
+const head = (version = 'v2') => `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n`;
+const spec = (rest: string) => `spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n${rest}`;
+
+/** Each title with the text after it. */
+function fixed(text: string): Record<string, string> {
+  const lines = indexLines(text);
+  const found = fixesOf(viewChunk(text, { json: false })).map(({ title, edits }): [string, string] => {
+    const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
+    const after = offsets
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
+    return [title, after];
+  });
+  return Object.fromEntries(found);
+}
+
+describe('the nearest field', () => {
+  test('takes the place of the misspelt one', () => {
+    const text = head() + spec('  maxReplica: 3\n');
+    expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica:', 'maxReplicas:') });
+  });
+  test('not where it is there already', () => expect(fixed(head() + spec('  maxReplica: 3\n  maxReplicas: 4\n'))).toEqual({}));
+});
+
+describe('quotes', () => {
+  test('are put around what must be a text', () => {
+    const text = head() + spec('  maxReplicas: 3\n').replace('name: web', 'name: 5');
+    expect(fixed(text)).toEqual({ 'Put it in quotes': text.replace('name: 5', 'name: "5"') });
+  });
+  test('are removed from a number', () => {
+    const text = head() + spec('  maxReplicas: "3"\n');
+    expect(fixed(text)).toEqual({ 'Remove the quotes': text.replace('"3"', '3') });
+  });
+});
+
+test('a version that is served no more becomes the newest one', () => {
+  const text = head('v2beta2') + spec('  maxReplicas: 3 # most\n');
+  expect(fixed(text)).toEqual({ 'Convert to autoscaling/v2': text.replace('v2beta2', 'v2') });
+});
+
+test('nothing is wrong, nothing is offered', () => expect(fixed(head() + spec('  maxReplicas: 3\n'))).toEqual({}));

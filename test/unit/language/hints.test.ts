@@ -1,0 +1,106 @@
+// Faint words in the text: what will be filled in, what a number counts, what it amounts to.
+import { describe, expect, test } from 'vitest';
+import { hintsIn } from '../../../core/language/features/hints.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { checkHints, whole } from '../../support/marked.ts';
+
+const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
+const bounds = `${target}  minReplicas: 1\n  maxReplicas: 20\n`;
+const cpu = (target: string) => `  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: ${target}\n`;
+
+describe('what will be filled in', () => {
+  test('in a spec that says the least', () =>
+    checkHints(`spec:⟨minReplicas: 1, metrics: cpu at 80 % of the request⟩\n${target}  maxReplicas: 20\n`));
+
+  test('nothing where everything is written', () =>
+    checkHints(`spec:\n${bounds}${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}`));
+
+  test('the other direction', () =>
+    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
+    scaleDown:⟨policies: any number at once⟩
+      stabilizationWindowSeconds: 60⟨s⟩
+`));
+
+  test('both directions of an empty behavior, inside its braces', () =>
+    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+${bounds}  behavior: {⟨scaleUp: +4 pods or ×2 each 15 s, the larger, scaleDown: after 5 min, any number at once⟩}
+`));
+
+  test('what a direction with policies leaves open', () =>
+    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
+    scaleDown:⟨stabilizationWindowSeconds: 300 s, selectPolicy: Max⟩
+      policies:
+        - { type: Pods, value: 2⟨pods⟩, periodSeconds: 60⟨s⟩ }
+        - { type: Percent, value: 10⟨%⟩, periodSeconds: 60⟨s⟩ }
+`));
+
+  test('nothing in a direction that is disabled', () =>
+    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
+    scaleDown:
+      selectPolicy: Disabled
+`));
+
+  test('in flow style, behind a comma', () =>
+    checkHints(
+      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }, maxReplicas: 3⟨, minReplicas: 1, metrics: cpu at 80 % of the request⟩ }\n`,
+    ));
+
+  test('in JSON', () =>
+    checkHints(
+      '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "metadata": { "name": "web" },\n  "spec": { "scaleTargetRef": { "apiVersion": "apps/v1", "kind": "Deployment", "name": "web" }, "maxReplicas": 3⟨, minReplicas: 1, metrics: cpu at 80 % of the request⟩ } }',
+      { json: true },
+    ));
+
+  test('nothing in a template, which may write it', () => checkHints(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
+
+  test('nothing in a kustomize patch, which others complete', () =>
+    checkHints('spec:\n  maxReplicas: 20\n', { path: 'overlays/prod/hpa.yaml' }));
+
+  test('nothing in other objects', () => checkHints('kind: Service\nspec:\n  minReplicas: 3\n  periodSeconds: 10\n'));
+
+  test('in the second document', () =>
+    checkHints(`kind: Service\n---\n${whole(`spec:⟨minReplicas: 1, metrics: cpu at 80 % of the request⟩\n${target}  maxReplicas: 20\n`)}`));
+});
+
+describe('what a number counts', () => {
+  const behavior = (rules: string) =>
+    `spec:\n${bounds}${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}  behavior:\n    scaleUp:⟨stabilizationWindowSeconds: 0 s⟩\n      policies:\n        - ${rules}\n    scaleDown: { selectPolicy: Disabled }\n`;
+
+  test('seconds that are minutes', () => checkHints(behavior('{ type: Pods, value: 1⟨pod⟩, periodSeconds: 600⟨s = 10 min⟩ }')));
+  test('seconds that are not', () => checkHints(behavior('{ type: Pods, value: 2⟨pods⟩, periodSeconds: 90⟨s⟩ }')));
+  test('a period shorter than the controller looks', () =>
+    checkHints(behavior('{ type: Percent, value: 100⟨%⟩, periodSeconds: 5⟨s → 15 s⟩ }')));
+  test('nothing behind a number that is none', () =>
+    checkHints(`spec:\n${target}  maxReplicas: x\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: soon\n`));
+
+  test.each([
+    ['cpu', '2⟨cores⟩'],
+    ['cpu', '1⟨core⟩'],
+    ['cpu', '500m'],
+    ['memory', '512Mi'],
+    ['memory', '1288490188800m⟨= 1.2 GiB⟩'],
+    ['memory', '104857600⟨= 100 MiB⟩'],
+    ['example.com/gpu', '2'],
+  ])('%s of %s', (name, value) =>
+    checkHints(
+      `spec:\n${bounds}  metrics:\n    - type: Resource\n      resource:\n        name: ${name}\n        target: { type: AverageValue, averageValue: ${value} }\n`,
+    ),
+  );
+
+  test('a tolerance', () =>
+    checkHints(`spec:⟨metrics: cpu at 80 % of the request⟩
+${bounds}  behavior:⟨scaleDown: after 5 min, any number at once⟩
+    scaleUp:⟨stabilizationWindowSeconds: 0 s, policies: +4 pods or ×2 each 15 s, the larger, selectPolicy: Max⟩
+      tolerance: 50m⟨= 5 %⟩
+`));
+});
+
+test('the flags of the controller count', () => {
+  const text = whole(`spec:\n${bounds}  metrics: []\n  behavior:\n    scaleDown: {}\n`);
+  const labels = hintsIn(viewChunk(text, { json: false }), newestProfile({ downscaleStabilizationSeconds: 60 })).map(({ label }) => label);
+  expect(labels.join(' ')).toContain('stabilizationWindowSeconds: 60 s');
+});

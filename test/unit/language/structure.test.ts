@@ -1,0 +1,179 @@
+// Outline, folds, growing selections and links.
+import { describe, expect, test } from 'vitest';
+import type { DocumentSymbol, SelectionRange } from 'vscode-languageserver-types';
+import { foldsOf } from '../../../core/language/features/folding.ts';
+import { linksOf } from '../../../core/language/features/links.ts';
+import { selectionAt } from '../../../core/language/features/selection.ts';
+import { symbolsOf } from '../../../core/language/features/symbols.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
+import { whole } from '../../support/marked.ts';
+
+const text = whole(`spec:
+  scaleTargetRef: { kind: Deployment, name: web }
+  maxReplicas: 20
+  metrics:
+  - type: Resource
+    resource:
+      name: cpu
+      target: { type: Utilization, averageUtilization: 60 }
+  - type: Pods
+    pods: { metric: { name: requests }, target: { type: AverageValue, averageValue: 30 } }
+  behavior:
+    # Slowly,
+    # one by one.
+    scaleDown:
+      policies:
+        - type: Pods
+          value: 2
+          periodSeconds: 60
+
+`);
+const view = viewChunk(text, { json: false });
+
+describe('the outline', () => {
+  test('names objects, metrics and policies as a person would', () => {
+    expect(outline(symbolsOf(view))).toBe(`web HorizontalPodAutoscaler
+  apiVersion autoscaling/v2
+  kind HorizontalPodAutoscaler
+  metadata
+    name web
+  spec
+    scaleTargetRef
+      kind Deployment
+      name web
+    maxReplicas 20
+    metrics
+      Resource cpu
+        type Resource
+        resource
+          name cpu
+          target
+            type Utilization
+            averageUtilization 60
+      Pods requests
+        type Pods
+        pods
+          metric
+            name requests
+          target
+            type AverageValue
+            averageValue 30
+    behavior
+      scaleDown
+        policies
+          Pods 2 each 60 s
+            type Pods
+            value 2
+            periodSeconds 60
+`);
+  });
+
+  test('has each part inside of the one around it', () => {
+    const check = (symbol: DocumentSymbol) => {
+      expect(isInside(symbol.selectionRange, symbol.range), symbol.name).toBe(true);
+      for (const child of symbol.children ?? []) {
+        expect(isInside(child.range, symbol.range), `${child.name} in ${symbol.name}`).toBe(true);
+        check(child);
+      }
+    };
+    for (const symbol of symbolsOf(view)) check(symbol);
+  });
+
+  test('is empty for other objects, and says so where a name is missing', () => {
+    expect(symbolsOf(viewChunk('kind: Service\nmetadata: { name: web }\n', { json: false }))).toEqual([]);
+    const [nameless] = symbolsOf(viewChunk('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }));
+    expect(nameless?.name).toBe('without a name');
+  });
+
+  test('shows a template as it stands', () => {
+    const helm = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: {{ .Release.Name }}\n';
+    expect(symbolsOf(viewChunk(helm, { json: false }))[0]?.name).toBe('{{ .Release.Name }}');
+  });
+});
+
+describe('folds', () => {
+  const folded = (given: string) =>
+    foldsOf(viewChunk(given, { json: false }), given).map(
+      ({ startLine, endLine, kind }) => `${startLine}-${endLine}${kind ? ` ${kind}` : ''}`,
+    );
+
+  test('are the objects and lists, also those whose dashes stand under their key, and comments', () => {
+    expect(folded(text)).toEqual(['2-3', '4-21', '7-13', '8-11', '9-11', '12-13', '14-21', '17-21', '18-21', '19-21', '15-16 comment']);
+  });
+
+  test('of another document follow its indentation', () => {
+    expect(folded('---\nkind: Service\nspec:\n  ports:\n    - port: 80\n\n  type: X\n')).toEqual(['0-6', '2-6', '3-4']);
+  });
+});
+
+describe('a growing selection', () => {
+  const grow = (marked: string) => {
+    const clean = whole(marked).replace('<|>', '');
+    const lines = indexLines(clean);
+    const selected = (selection: SelectionRange | undefined): string[] =>
+      selection
+        ? [clean.slice(offsetAt(lines, selection.range.start), offsetAt(lines, selection.range.end)), ...selected(selection.parent)]
+        : [];
+    return selected(selectionAt(viewChunk(clean, { json: false }), positionAt(lines, whole(marked).indexOf('<|>'))));
+  };
+
+  test('goes from a value to its line, its object, and on to the document', () => {
+    const steps = grow('spec:\n  scaleTargetRef: { kind: Deployment, name: we<|>b }\n  maxReplicas: 20\n');
+    expect(steps.slice(0, 4)).toEqual([
+      'web',
+      'name: web',
+      '{ kind: Deployment, name: web }',
+      'scaleTargetRef: { kind: Deployment, name: web }',
+    ]);
+    expect(steps.at(-1)).toMatch(/^apiVersion[\s\S]*20$/);
+    for (const [index, step] of steps.entries()) expect(index === 0 || step.length > (steps[index - 1]?.length ?? 0)).toBe(true);
+  });
+
+  test('begins with a key', () => expect(grow('spec:\n  max<|>Replicas: 20\n').slice(0, 2)).toEqual(['maxReplicas', 'maxReplicas: 20']));
+
+  test('knows the items of a list', () =>
+    expect(grow('spec:\n  metrics:\n    - type: Re<|>source\n    - type: Pods\n').slice(0, 4)).toEqual([
+      'Resource',
+      'type: Resource',
+      '- type: Resource\n    - type: Pods',
+      'metrics:\n    - type: Resource\n    - type: Pods',
+    ]));
+
+  test('leaves other objects alone', () =>
+    expect(selectionAt(viewChunk('kind: Service\n', { json: false }), { line: 0, character: 3 })).toBeUndefined());
+});
+
+describe('links', () => {
+  const found = (given: string) => {
+    const lines = indexLines(given);
+    return linksOf(viewChunk(given, { json: false }), 'file:///pages').map(
+      ({ range, target }) => `${given.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} → ${target}`,
+    );
+  };
+
+  test('lead from the kind to its documentation, and from a silenced code to its page', () => {
+    expect(
+      found(whole('spec:\n  # replicast-disable-next-line min-equals-max, nonsense api/required\n  maxReplicas: 1 # another\n')),
+    ).toEqual([
+      expect.stringMatching(/^HorizontalPodAutoscaler → https:\/\/kubernetes\.io\//),
+      'min-equals-max → file:///pages/min-equals-max.md',
+      'api/required → file:///pages/api/required.md',
+    ]);
+  });
+
+  test('stand in autoscalers only', () => expect(found('# replicast-disable-next-line min-equals-max\nkind: Service\n')).toEqual([]));
+});
+
+function outline(symbols: readonly DocumentSymbol[], indentation = ''): string {
+  return symbols
+    .map(
+      ({ name, detail, children = [] }) => `${indentation}${name}${detail ? ` ${detail}` : ''}\n${outline(children, `${indentation}  `)}`,
+    )
+    .join('');
+}
+
+function isInside(inner: DocumentSymbol['range'], outer: DocumentSymbol['range']): boolean {
+  const value = ({ line, character }: { line: number; character: number }) => line * 10_000 + character;
+  return value(inner.start) >= value(outer.start) && value(inner.end) <= value(outer.end);
+}

@@ -1,0 +1,237 @@
+// Everything that there is for HorizontalPodAutoscalers, asked of WatermarkPodAutoscalers.
+import { describe, expect, test } from 'vitest';
+import { simulationAt } from '../../../core/language/features/simulation.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { parseToPage } from '../../../protocol/parse-panel.ts';
+import { checkCompletion, checkDiagnostics, checkHover, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
+
+const head = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+`;
+const metrics = `  metrics:
+    - type: External
+      external:
+        metricName: latency
+        metricSelector: {}
+        highWatermark: 400m
+        lowWatermark: 150m
+`;
+const bounds = '  minReplicas: 4\n  maxReplicas: 9\n';
+const fast =
+  '  upscaleForbiddenWindowSeconds: 30\n  downscaleForbiddenWindowSeconds: 60\n  scaleUpLimitFactor: 50\n  scaleDownLimitFactor: 30\n';
+
+describe('the lens', () => {
+  const words = (spec: string) => lensesOf(head + spec)[0]?.replace(/^1: /, '');
+
+  test.each([
+    [`${bounds}${fast}${metrics}`, '4 → 6 → 9 in 30 s · 9 → 7 → 5 → 4 in 3 min'],
+    [`${bounds}${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
+    [`${bounds}  scaleUpLimitFactor: 0\n${metrics}`, 'stays at 4: frozen: scaleUpLimitFactor is 0 · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
+    [`${bounds}  dryRun: true\n${metrics}`, 'stays at 4: dry run: 9 is only recorded · stays at 9: dry run: 4 is only recorded'],
+    [bounds, 'stays at 4: no metric and no recommender: 0 is asked for · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
+    [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
+    [`${bounds}  extra: 1\n${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server'],
+    [
+      '  minReplicas: 4\n  maxReplicas: {{ .Values.max }}\n',
+      'not simulated: the value of spec.maxReplicas is not known here: {{ .Values.max }}',
+    ],
+  ])('%s', (spec, wanted) => expect(words(spec)).toBe(wanted));
+
+  test('what the controller refuses is not simulated', () => {
+    expect(words(`  minReplicas: 4\n${metrics}`)).toMatch(/^not simulated: watermark pod autoscaler requires the minimum/);
+  });
+
+  test('the release, and a line above each factor', () => {
+    expect(lensesOf(`${head}${bounds}${fast}${metrics}`).slice(1)).toEqual([
+      '1: Simulate',
+      '1: WPA controller 0.11.0',
+      '11: up: +50 % (at least 1 pod), 30 s after any scaling',
+      '12: down: −30 % (at least 1 pod), 60 s after any scaling',
+    ]);
+  });
+});
+
+describe('diagnostics', () => {
+  test('the controller speaks where the server is silent', () =>
+    checkDiagnostics(`${head}  minReplicas: 4
+  maxReplicas: 2
+#              ^ wpa/controller-refuses: watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum
+${metrics}`));
+
+  test('a limit of the schema', () =>
+    checkDiagnostics(`${head}  minReplicas: 0
+#              ^ api/invalid: spec.minReplicas: Invalid value: 0: spec.minReplicas in body should be greater than or equal to 1
+  maxReplicas: 9
+${metrics}`));
+
+  test('a decimal without quotes', () =>
+    checkDiagnostics(`${head}${bounds}  tolerance: 0.01
+#            ^^^^ wpa/unquoted-decimal: spec.tolerance: Invalid value: "number": spec.tolerance in body must be of type integer,string: "number" (put 0.01 in quotes)
+${metrics}`));
+
+  test('a name of the proposal, or of a sample', () =>
+    checkDiagnostics(`${head}${bounds}  scaleUpFactor: 30
+# ^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.scaleUpFactor": did you mean scaleUpLimitFactor?
+  readinessDelay: 10
+# ^^^^^^^^^^^^^^ wpa/readiness-delay-name: unknown field "spec.readinessDelay": did you mean readinessDelaySeconds?
+${metrics}`));
+
+  test.each([
+    ['a template in the metrics', `${bounds}  metrics: {{ .Values.metrics }}\n`],
+    ['a template in a watermark', `${bounds}${metrics.replace('400m', '{{ .Values.high }}')}`],
+    ['a template as the algorithm', `${bounds}  algorithm: {{ .Values.algorithm }}\n${metrics}`],
+  ])('%s proves nothing', (_name, spec) => expect(diagnosticsOf(head + spec)).toEqual([]));
+
+  test('nor does a lens or a hover conclude anything from one', () => {
+    const templated = metrics.replace('400m', '{{ .Values.high }}').replace('150m', '{{ .Values.low }}');
+    const spec = `${bounds}  tolerance: {{ .Values.tolerance }}\n  algorithm: {{ .Values.algorithm }}\n${templated}`;
+    expect(lensesOf(head + spec)[0]).toBe('1: 4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min');
+    for (const key of ['tolerance', 'algorithm', 'highWatermark']) {
+      const card = hoverOf(head + spec.replace(key, `${key.slice(0, 3)}<|>${key.slice(3)}`));
+      expect(card).toMatch(new RegExp(`^\\*\\*${key}`));
+      expect(card).not.toMatch(/In this file|With the tolerance/);
+    }
+  });
+
+  test.each([
+    ['apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscalers\n', 'WatermarkPodAutoscalers', 'datadoghq.com/v1alpha1'],
+    ['apiVersion: datadoghq.com/v1\nkind: WatermarkPodAutoscaler\n', 'WatermarkPodAutoscaler', 'datadoghq.com/v1'],
+    ['apiVersion: datadog.com/v1alpha1\nkind: WatermarkPodAutoscaler\n', 'WatermarkPodAutoscaler', 'datadog.com/v1alpha1'],
+  ])('%s is no such kind', (text, kind, version) => {
+    expect(diagnosticsOf(text).map(({ message }) => message)).toEqual([`no matches for kind "${kind}" in version "${version}"`]);
+  });
+});
+
+describe('completion', () => {
+  test('required fields first', () => {
+    checkCompletion(`${head}  m<|>\n`.replace(/ {2}scaleTargetRef.*\n/, '  scaleTargetRef: { kind: Deployment, name: web }\n'), [
+      'maxReplicas',
+      'minReplicas',
+      'algorithm',
+      'tolerance',
+      'scaleUpLimitFactor',
+      'scaleDownLimitFactor',
+      'upscaleForbiddenWindowSeconds',
+      'downscaleForbiddenWindowSeconds',
+      'upscaleDelayAboveWatermarkSeconds',
+      'downscaleDelayBelowWatermarkSeconds',
+      'metrics',
+      'recommender',
+      'convergeTowardsWatermark',
+      'replicaScalingAbsoluteModulo',
+      'minAvailableReplicaPercentage',
+      'readinessDelaySeconds',
+      'tolerateZero',
+      'dryRun',
+    ]);
+  });
+  test('values', () => {
+    checkCompletion(`${head}  algorithm: <|>\n`, ['average', 'absolute']);
+    checkCompletion(`${head}  convergeTowardsWatermark: <|>\n`, ['highwatermark', 'lowwatermark']);
+    checkCompletion(`${head}  metrics:\n    - type: <|>\n`, ['External', 'Resource']);
+    checkCompletion('apiVersion: datadoghq.com/v1alpha1\nkind: <|>\n', ['WatermarkPodAutoscaler']);
+  });
+});
+
+describe('hover', () => {
+  test('a watermark, with the numbers of this file', () =>
+    checkHover(
+      `${head}${bounds}  tolerance: 10m\n${metrics.replace('high', 'hi<|>gh')}`,
+      `**highWatermark** · quantity, in the unit of the metric, default lowWatermark
+
+Above it, widened by the tolerance, replicas are added until the metric is at it again.
+
+With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 400m, rounded up.
+
+*In the proposal:* Both had to be written. One alone now stands for both.
+
+*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.`,
+    ));
+
+  test.each([
+    ['maxRe<|>plicas: 9\n  minReplicas: 4\n', 'In this file: 4 → 6 → 9 in 60 s; 9 → 8 → 7 → 6 → 5 → 4 in 25 min.'],
+    ['maxReplicas: 9\n  toler<|>ance: 10m\n', 'nothing happens in the band latency 149m … 404m.'],
+    ['maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n', 'from 4 it adds 2 pods at most. 4 → 6 → 9 in 60 s.'],
+    ['maxReplicas: 9\n  upscaleForbidden<|>WindowSeconds: 50\n', '50 s act as 60 s between the last scaling'],
+    ['maxReplicas: 9\n  algo<|>rithm: average\n', 'the value divided by the ready pods'],
+  ])('%s', (spec, words) => expect(hoverOf(`${head}  ${spec}${metrics}`)).toContain(words));
+});
+
+describe("the proposal's own example", () => {
+  // As it was written then: no target, decimals without quotes.
+  const proposal = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata:
+  name: example
+spec:
+  algorithm: absolute
+  tolerance: 0.01
+  scaleUpFactor: 30
+  scaleUpLimitFactor: 50
+  scaleDownLimitFactor: 30
+  upscaleForbiddenWindowSeconds: 30
+  downscaleForbiddenWindowSeconds: 60
+  minReplicas: 4
+  maxReplicas: 9
+  metrics:
+  - type: External
+    external:
+      highWatermark: 400m
+      lowWatermark: 150m
+      metricName: custom.request_duration.max
+      metricSelector:
+        matchLabels:
+          service: billing
+`;
+  const card = (key: string) => hoverOf(proposal.replace(new RegExp(`\\b${key}:`), `${key.slice(0, 2)}<|>${key.slice(2)}:`));
+
+  test.each([
+    [
+      'algorithm',
+      '*In the proposal:* Divided by, and multiplied with, the replicas that the target asks for. Today only ready pods count.',
+    ],
+    ['tolerance', '*In the proposal:* A float, written without quotes, which the schema of today refuses.'],
+    ['scaleUpFactor', '**scaleUpLimitFactor**'],
+    ['scaleUpFactor', '*Formerly:* `scaleUpFactor` in the prose of the proposal of 2019.'],
+    ['scaleUpLimitFactor', '*In the proposal:* An integer from 0 to 100, and 0 became the default. Today a quantity, and 0 freezes.'],
+    ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
+    ['upscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the time of the metric, not of the clock.'],
+    ['downscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the time of the metric, not of the clock.'],
+    ['minReplicas', '*In the proposal:* What happens to a count below it is not said.'],
+    ['external', '*In the proposal:* The only kind of metric.'],
+    ['highWatermark', '*In the proposal:* Both had to be written.'],
+    ['lowWatermark', '*In the proposal:* Both had to be written.'],
+  ])('%s', (key, words) => expect(card(key)).toContain(words));
+
+  test.each(['maxReplicas', 'metrics', 'type', 'metricName', 'metricSelector', 'matchLabels'])('%s is as it was', (key) => {
+    expect(card(key)).toMatch(new RegExp(`^\\*\\*${key}\\*\\*`));
+    expect(card(key)).not.toContain('In the proposal');
+  });
+
+  test('what cannot be applied today', () => {
+    expect(diagnosticsOf(proposal).map(({ code }) => code)).toEqual(['api/unknown-field', 'api/required', 'wpa/unquoted-decimal']);
+  });
+});
+
+test('the panel gets an object that it can read', () => {
+  const view = viewChunk(`${head}${bounds}${metrics}`, { json: false });
+  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestProfile(), startLine: 0 });
+  if (answer?.type !== 'simulation') throw new Error('not simulated');
+  const { autoscaler, profile, lines } = answer;
+  const message = {
+    type: 'simulation',
+    revision: 1,
+    subject: { uri: 'file:///web.yaml', name: 'web', kind: autoscaler.kind, file: 'web.yaml' },
+    autoscaler,
+    profile,
+    workload: {},
+    lines,
+  };
+  const sent = JSON.parse(JSON.stringify(message)) as unknown;
+  expect(parseToPage(sent)).toEqual(sent);
+});

@@ -1,0 +1,145 @@
+// Between versions and back, over made-up objects: what the server gives, and no loss that was not announced (spec/hpa.md §6.4).
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { admit } from '../../../core/model/admission/admit.ts';
+import { admissionRules } from '../../../core/model/admission/rules.ts';
+import { convertObject } from '../../../core/model/hpa/versions/convert.ts';
+import { kindOf } from '../../../core/model/kinds.ts';
+import type { ObjectValue, Value } from '../../../core/model/value.ts';
+
+const runs = { numRuns: 10_000 };
+const newest = admissionRules({ release: '1.37' });
+const storesV1 = admissionRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
+
+const amount = fc.constantFrom('30', '500m', '1Gi', '1.5', '100');
+const percent = fc.integer({ min: 1, max: 200 });
+const selector = fc.option(fc.constant({ matchLabels: { queue: 'a' } }), { nil: undefined });
+const metricName = fc.record({ name: fc.constantFrom('lag', 'rps'), selector }).map(present);
+const perResource = fc.oneof(
+  percent.map((averageUtilization) => ({ type: 'Utilization', averageUtilization })),
+  amount.map((averageValue) => ({ type: 'AverageValue', averageValue })),
+);
+const resourceName = fc.constantFrom('cpu', 'memory');
+const valueTarget = amount.map((value) => ({ type: 'Value', value }));
+const averageTarget = amount.map((averageValue) => ({ type: 'AverageValue', averageValue }));
+const described = { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', name: 'main' };
+
+const metric = fc.oneof(
+  fc.record({ name: resourceName, target: perResource }).map((resource) => ({ type: 'Resource', resource })),
+  fc
+    .record({ name: resourceName, container: fc.constant('app'), target: perResource })
+    .map((containerResource) => ({ type: 'ContainerResource', containerResource })),
+  fc.record({ metric: metricName, target: averageTarget }).map((pods) => ({ type: 'Pods', pods })),
+  fc
+    .record({ metric: metricName, target: valueTarget, describedObject: fc.constant(described) })
+    .map((object) => ({ type: 'Object', object })),
+  fc.record({ metric: metricName, target: fc.oneof(valueTarget, averageTarget) }).map((external) => ({ type: 'External', external })),
+);
+
+const policy = fc.record({
+  type: fc.constantFrom('Pods', 'Percent'),
+  value: fc.integer({ min: 1, max: 9 }),
+  periodSeconds: fc.constantFrom(15, 60),
+});
+const scaling = fc.record(
+  {
+    stabilizationWindowSeconds: fc.integer({ min: 0, max: 3600 }),
+    selectPolicy: fc.constantFrom('Max', 'Min', 'Disabled'),
+    policies: fc.array(policy, { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+const behavior = fc.record({ scaleUp: scaling, scaleDown: scaling }, { requiredKeys: [] });
+
+const autoscaler = fc
+  .record({
+    max: fc.integer({ min: 5, max: 50 }),
+    min: fc.integer({ min: 1, max: 5 }),
+    metrics: fc.array(metric, { minLength: 1, maxLength: 4 }),
+    behavior: fc.option(behavior, { nil: undefined }),
+  })
+  .map(({ max, min, metrics, behavior }) => ({
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'web' },
+    spec: present({
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+      minReplicas: min,
+      maxReplicas: max,
+      metrics,
+      behavior,
+    }),
+  }));
+
+function present<T extends Record<string, unknown>>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+const asValue = (object: unknown) => JSON.parse(JSON.stringify(object)) as ObjectValue;
+const specOf = (object: unknown) => asValue((object as { spec: unknown }).spec);
+const metricsOf = (object: unknown) => (specOf(object).metrics ?? []) as ObjectValue[];
+const isCpuUtilization = (metric: Value) =>
+  JSON.stringify(metric).match(/^\{.*"resource":\{"name":"cpu","target":\{[^}]*"averageUtilization"/) !== null &&
+  (metric as ObjectValue).type === 'Resource';
+
+describe('where v1 is stored', () => {
+  test(
+    'the first cpu utilisation comes last, the others are lost, all else stays',
+    () =>
+      fc.assert(
+        fc.property(autoscaler, (object) => {
+          const before = admit(asValue(object), { rules: newest }).stored;
+          const after = admit(asValue(object), { rules: storesV1 }).stored;
+          const metrics = metricsOf(before);
+          const cpu = metrics.filter((one) => (one.resource as ObjectValue | undefined)?.name === 'cpu' && one.type === 'Resource');
+          const first = cpu[0] !== undefined && isCpuUtilization(cpu[0]) ? [cpu[0]] : [];
+          const others = metrics.filter((one) => !isCpuUtilization(one));
+          const expected = [...others, ...first];
+          // Without any other metric and field, cpu 80 is added.
+          expect(metricsOf(after)).toEqual(expected.length > 0 ? expected : [expect.objectContaining({ type: 'Resource' })]);
+          expect({ ...specOf(after), metrics: 0 }).toEqual({ ...specOf(before), metrics: 0 });
+        }),
+        runs,
+      ),
+    120_000,
+  );
+});
+
+describe.each(['v1', 'v2beta1', 'v2beta2'] as const)('converted to %s and back', (version) => {
+  const way = (from: 'v2' | typeof version, to: 'v2' | typeof version) => {
+    const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
+    if (!fields) throw new Error(`there is no ${to}`);
+    return { from, to, fields };
+  };
+
+  test(
+    'is the same, or what is lost was announced',
+    () =>
+      fc.assert(
+        fc.property(autoscaler, (object) => {
+          const there = convertObject(asValue(object), way('v2', version));
+          const back = convertObject(asValue(there.object), way(version, 'v2'));
+          const [before, after] = [object, back.object].map((one) => admit(asValue(one), { rules: newest }).stored);
+          const lost = there.losses.filter((loss) => loss.includes('is lost'));
+          const sorted = (one: unknown) =>
+            metricsOf(one)
+              .map((each) => JSON.stringify(each, Object.keys(flat(each)).sort()))
+              .sort();
+          if (lost.length === 0) expect(sorted(after)).toEqual(sorted(before));
+          else
+            expect(sorted(after).length === sorted(before).length && sorted(after).every((each, i) => each === sorted(before)[i])).toBe(
+              false,
+            );
+          expect({ ...specOf(after), metrics: 0 }).toEqual({ ...specOf(before), metrics: 0 });
+        }),
+        runs,
+      ),
+    120_000,
+  );
+});
+
+/** Every key anywhere inside, as JSON.stringify's filter wants them. */
+function flat(value: Value): Record<string, true> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.assign({}, ...Object.entries(value).map(([key, item]) => ({ [key]: true, ...flat(item as Value) })));
+}

@@ -1,0 +1,90 @@
+// docs/versions.md is made here, from the model itself: which release serves which version, and where each field stands in each.
+// UPDATE_GOLDEN=1 rewrites it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type AdmissionRules, admissionRules, type HpaVersion } from '../../../core/model/admission/rules.ts';
+import type { GoStruct, GoType } from '../../../core/model/admission/types/go.ts';
+import { writtenPath } from '../../../core/model/hpa/versions/written-path.ts';
+import { formatPath, type Path } from '../../../core/model/path.ts';
+
+const file = 'docs/versions.md';
+const releases = Array.from({ length: 22 }, (_, i) => `1.${16 + i}`);
+const versions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
+const newest = admissionRules({ release: '1.37' });
+
+test('the page is what the model says', () => {
+  const page = `${[title, served(), fields(), releasesOfFields()].join('\n\n')}\n`;
+  if (process.env.UPDATE_GOLDEN) writeFileSync(file, page);
+  expect(readFileSync(file, 'utf8')).toBe(page);
+});
+
+const title = '# Versions of HorizontalPodAutoscaler\n\nMade by a test from the model itself (`test/unit/model/versions-table.test.ts`).';
+
+function served(): string {
+  const rows = releases.map((release) => {
+    const rules = admissionRules({ release });
+    return [
+      release,
+      ...versions.map((version) => (rules.served[0] === version ? 'stored' : rules.served.includes(version) ? 'served' : '')),
+    ];
+  });
+  return `## Which release serves what\n\n${table(['release', ...versions], rows)}`;
+}
+
+/** `carried`: in an annotation, as JSON. */
+function fields(): string {
+  const rows = paths(newest).map((path) => [code(path), ...versions.slice(1).map((version) => placeIn(version, path))]);
+  return `## Where a field stands\n\n${table(['v2', ...versions.slice(1)], rows)}`;
+}
+
+function placeIn(version: HpaVersion, path: Path): string {
+  // A list of one metric, so that the field of cpu is not taken for it.
+  const annotated = { metadata: { annotations: { 'autoscaling.alpha.kubernetes.io/metrics': '[{"type":"Pods"}]' } } };
+  const isCpu = formatPath(path) === 'spec.metrics[0].resource.target.averageUtilization';
+  const at = writtenPath(path, version, version === 'v1' && isCpu ? {} : annotated, newest);
+  if (at[0] === 'metadata') return `annotation \`${String(at[2]).split('/')[1]}\``;
+  return pathsOf(newest.types[version].root).some((other) => formatPath(other) === formatPath(at)) ? code(at) : '–';
+}
+
+function releasesOfFields(): string {
+  const rows = paths(newest).flatMap((path) => {
+    const first = releases.find((release) => keeps(admissionRules({ release }), path));
+    const withGate = releases.find((release) => keeps(admissionRules({ release, featureGates: gates }), path));
+    const notice = withGate !== first ? `${first} (${withGate} with its gate)` : `${first}`;
+    return first === releases[0] ? [] : [[code(path), notice]];
+  });
+  return `## Fields that not every release has\n\nOf the newest version that each serves; all others are in every release from ${releases[0]} on.\n\n${table(['field', 'from'], rows)}`;
+}
+
+const gates = { HPAConfigurableTolerance: true, HPAContainerMetrics: true };
+
+function keeps(rules: AdmissionRules, path: Path): boolean {
+  if (path.at(-1) === 'tolerance') return rules.tolerance === 'kept';
+  if (path.includes('containerResource')) return rules.containerMetrics && rules.minor >= 20;
+  return !path.includes('behavior') || rules.minor >= 18;
+}
+
+function paths({ types }: AdmissionRules): Path[] {
+  return pathsOf(types.v2.root);
+}
+
+/** Leaves of the spec. */
+function pathsOf(root: GoStruct): Path[] {
+  const spec = root.fields.find(({ name }) => name === 'spec');
+  return spec ? [...leaves(spec.type, ['spec'])] : [];
+}
+
+function* leaves(type: GoType, path: Path): Generator<Path> {
+  if (type.kind === 'list') yield* leaves(type.item, [...path, 0]);
+  else if (type.kind !== 'struct' || type.name === 'LabelSelector') yield path;
+  else for (const field of type.fields) yield* leaves(field.type, [...path, field.name]);
+}
+
+function code(path: Path): string {
+  return `\`${formatPath(path).replaceAll('[0]', '[]')}\``;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,109 @@
+// The controller's own check of a spec, word for word, and its defaults.
+import { describe, expect, test } from 'vitest';
+import type { Value } from '../../../core/model/value.ts';
+import { buildSpec } from '../../../core/model/watermark/build.ts';
+import { isDefaulted, withDefaults } from '../../../core/model/watermark/defaults.ts';
+import { printQuantity } from '../../../core/model/watermark/print-quantity.ts';
+import { specProblem } from '../../../core/model/watermark/spec-problem.ts';
+
+const external = (difference: Record<string, Value> = {}): Value => ({
+  type: 'External',
+  external: {
+    metricName: 'deadbeef',
+    metricSelector: { matchLabels: { label: 'value' } },
+    highWatermark: '80',
+    lowWatermark: '70',
+    ...difference,
+  },
+});
+
+const spec = (difference: Record<string, Value> = {}) =>
+  withDefaults(
+    buildSpec({
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+      maxReplicas: 3,
+      metrics: [external()],
+      ...difference,
+    }),
+  );
+const complaint = (difference: Record<string, Value>) => specProblem(spec(difference), { namespace: 'default', name: 'web' })?.message;
+
+test('a defaulted spec is fine', () => {
+  expect(complaint({})).toBeUndefined();
+  expect(complaint({ minReplicas: 3 })).toBeUndefined();
+  expect(complaint({ metrics: [] })).toBeUndefined();
+  expect(complaint({ metrics: [external({ lowWatermark: '80' })] })).toBeUndefined();
+  expect(complaint({ metrics: [external({ lowWatermark: '100n', highWatermark: '1n' })] })).toBeUndefined();
+});
+
+test.each([
+  [
+    { scaleTargetRef: { kind: 'Deployment' } },
+    'the Spec.ScaleTargetRef should be populated, currently Kind:Deployment and/or Name: are not set properly',
+  ],
+  [{ minReplicas: 4 }, 'watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum'],
+  [{ tolerance: '5' }, 'tolerance should be set as a quantity between 0 and 1, currently set to : 5, which is 500%'],
+  [{ tolerance: '1.001' }, 'tolerance should be set as a quantity between 0 and 1, currently set to : 1.001, which is 100%'],
+  [
+    { scaleUpLimitFactor: -1 },
+    'scaleuplimitfactor should be set as a positive quantity, currently set to : -1, which could yield a -1% growth',
+  ],
+  [
+    { scaleUpLimitFactor: '-500m' },
+    'scaleuplimitfactor should be set as a positive quantity, currently set to : -500m, which could yield a -0% growth',
+  ],
+  [
+    { scaleDownLimitFactor: 134 },
+    'scaledownlimitfactor should be set as a quantity between 0 and 100 (exc.), currently set to : 134, which could yield a 134% decrease',
+  ],
+  [
+    { scaleDownLimitFactor: '1000' },
+    'scaledownlimitfactor should be set as a quantity between 0 and 100 (exc.), currently set to : 1k, which could yield a 1000% decrease',
+  ],
+  [{ recommender: { url: 'http://x' } }, "recommender and metrics can't be set at the same time, please choose one"],
+  [{ metrics: [{ type: 'External' }] }, "metric.External is nil while metric.Type is 'External'"],
+  [{ metrics: [{ type: 'Resource' }] }, "metric.Resource is nil while metric.Type is 'Resource'"],
+  [
+    { metrics: [external({ highWatermark: null, lowWatermark: null })] },
+    'watermarks are not set correctly, removing the WPA default/web from the Reconciler',
+  ],
+  [{ metrics: [external({ metricSelector: null })] }, 'missing Labels for the External metric deadbeef'],
+  [
+    { metrics: [external(), external({ lowWatermark: '90' })] },
+    'low WaterMark of External metric deadbeef{map[label:value]} has to be strictly inferior to the High Watermark',
+  ],
+  [{ metrics: [{ type: 'external' }] }, "incorrect metric.Type: 'external'"],
+])('%j', (difference, message) => expect(complaint(difference as Record<string, Value>)).toBe(message));
+
+describe('defaults', () => {
+  test('all at once, and only what counts as absent', () => {
+    const given = buildSpec({ maxReplicas: 3, scaleDownLimitFactor: 0, tolerance: '0' });
+    expect(isDefaulted(given)).toBe(false);
+    expect(withDefaults(given)).toMatchObject({
+      minReplicas: 1,
+      algorithm: 'absolute',
+      tolerance: '100m',
+      scaleUpLimitFactor: '50',
+      scaleDownLimitFactor: '0',
+      upscaleForbiddenWindowSeconds: 60,
+      downscaleForbiddenWindowSeconds: 300,
+      replicaScalingAbsoluteModulo: 1,
+    });
+    expect(isDefaulted(withDefaults(given))).toBe(true);
+  });
+});
+
+test.each([
+  ['1.5', '1500m'],
+  ['0.05', '50m'],
+  ['101', '101'],
+  ['1000', '1k'],
+  ['1.005', '1.005'],
+  ['+5', '+5'],
+  ['5.', '5.'],
+  ['1e3', '1e3'],
+  ['300Mi', '300Mi'],
+  ['1024Mi', '1Gi'],
+  ['010', '10'],
+  ['nothing', 'nothing'],
+])('%s is printed as %s', (typed, printed) => expect(printQuantity(typed)).toBe(printed));

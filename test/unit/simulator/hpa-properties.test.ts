@@ -1,0 +1,195 @@
+// What holds for every object and every observation. A failure prints its seed.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Behavior, HorizontalPodAutoscaler, Metric, Policy, ScalingRules } from '../../../core/model/hpa/autoscaler.ts';
+import type { Observation, PodGroup } from '../../../core/simulator/hpa/observation.ts';
+import { prepare } from '../../../core/simulator/hpa/prepare.ts';
+import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
+import type { Outcome } from '../../../core/simulator/hpa/sync.ts';
+import { maxInt64, minInt64 } from '../../../core/simulator/int64.ts';
+import { newestProfile, type Profile, profileOf } from '../../../core/simulator/profile.ts';
+import { reasonText } from '../../../core/simulator/words.ts';
+import { behavior, hpa } from '../../support/hpa.ts';
+import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
+
+const releases = Array.from({ length: 23 }, (_, i) => `1.${15 + i}`);
+
+function profile(release: string): Profile {
+  const read = profileOf(release);
+  if (!read.ok) throw new Error(read.problem);
+  return read.value;
+}
+
+const policies: fc.Arbitrary<Policy[]> = fc.array(
+  fc.record({
+    type: fc.constantFrom('Pods', 'Percent'),
+    value: fc.integer({ min: 1, max: 500 }),
+    periodSeconds: fc.integer({ min: 1, max: 1800 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+const rules: fc.Arbitrary<ScalingRules> = fc.record({
+  stabilizationWindowSeconds: fc.constantFrom(0, 15, 60, 300, 3600),
+  selectPolicy: fc.constantFrom('Max', 'Min', 'Disabled'),
+  policies,
+});
+const behaviors: fc.Arbitrary<Behavior | undefined> = fc.option(fc.record({ scaleUp: rules, scaleDown: rules }), { nil: undefined });
+const quantities = fc.constantFrom('1', '100m', '1500m', '3', '1k', '9223372036854775807', '1Ei');
+const metrics: fc.Arbitrary<Metric> = fc.oneof(
+  fc.record({ averageUtilization: fc.integer({ min: 1, max: 400 }) }).map(cpu),
+  quantities.map((averageValue) => cpu({ averageValue })),
+  quantities.map((averageValue) => external({ averageValue })),
+  quantities.map((value) => external({ value })),
+);
+const objects = fc
+  .record({
+    low: fc.integer({ min: 0, max: 50 }),
+    more: fc.integer({ min: 0, max: 100 }),
+    metrics: fc.array(metrics, { minLength: 1, maxLength: 3 }),
+    behavior: behaviors,
+  })
+  .map(({ low, more, metrics, behavior }) =>
+    hpa({ minReplicas: low, maxReplicas: Math.max(1, low + more), metrics, ...(behavior && { behavior }) }),
+  );
+
+const amounts = fc.oneof(
+  fc.integer({ min: -5000, max: 5_000_000 }),
+  fc.constantFrom<number | bigint>(0, maxInt64, minInt64, 2 ** 53 - 1, 10n ** 18n),
+);
+const podGroups: fc.Arbitrary<PodGroup> = fc
+  .record({
+    count: fc.integer({ min: 1, max: 50 }),
+    phase: fc.constantFrom('Running', 'Pending', 'Failed', 'Succeeded'),
+    startedAtMs: fc.option(fc.integer({ min: -600_000, max: 600_000 })),
+    ready: fc.option(fc.record({ status: fc.constantFrom('True', 'False', 'Unknown'), atMs: fc.integer({ min: -600_000, max: 600_000 }) })),
+    deleting: fc.boolean(),
+    request: amounts,
+  })
+  .map(({ request, ...pod }) => podGroup({ ...pod, containers: [{ name: 'app', requests: { cpu: request } }] }));
+
+const observations: fc.Arbitrary<Omit<Observation, 'atMs'>> = fc
+  .record({
+    spec: fc.integer({ min: 0, max: 200 }),
+    status: fc.integer({ min: 0, max: 200 }),
+    groups: fc.array(fc.tuple(podGroups, fc.option(amounts, { nil: undefined })), { maxLength: 6 }),
+    series: fc.array(amounts, { maxLength: 3 }),
+    others: fc.array(fc.constantFrom('other', 'web-copy'), { maxLength: 1 }),
+  })
+  .map(({ spec, status, groups, series, others }) => ({
+    scale: { spec, status, selector: 'app=web' },
+    others,
+    pods: groups.map(([pod], i) => ({ ...pod, name: `web-${i}` })),
+    metrics: { ...cpuMetrics(groups.map(([, usage]) => usage as number)), external: externalMetrics(...series).external },
+  }));
+
+function outcomes(object: HorizontalPodAutoscaler, seen: readonly Omit<Observation, 'atMs'>[], release: string): Outcome[] {
+  const controller = prepare(object, profile(release));
+  let state = initialState;
+  return seen.map((each, i) => {
+    const next = reconcile(state, { ...each, atMs: i * 15_000 }, controller);
+    state = next.state;
+    return next.outcome;
+  });
+}
+
+const anything = [objects, fc.array(observations, { minLength: 1, maxLength: 8 }), fc.constantFrom(...releases)] as const;
+
+describe('whatever is seen', () => {
+  test('the count is a whole number, and a written one within the bounds or nearer to them', () =>
+    fc.assert(
+      fc.property(...anything, (object, seen, release) => {
+        outcomes(object, seen, release).forEach(({ scaleTo, tick }) => {
+          expect(Number.isInteger(tick.desired)).toBe(true);
+          if (scaleTo === null) return;
+          expect(scaleTo).toBeLessThanOrEqual(object.maxReplicas);
+          // Only policies can keep a workload that was woken below the lower bound.
+          expect(scaleTo).toBeGreaterThanOrEqual(Math.min(object.minReplicas, tick.current));
+        });
+      }),
+    ));
+
+  test('no text and no number is broken', () =>
+    fc.assert(
+      fc.property(...anything, (object, seen, release) => {
+        for (const { status, events, tick } of outcomes(object, seen, release)) {
+          const texts = `${JSON.stringify([status, events, tick])} ${reasonText(tick.reason)}`;
+          expect(texts).not.toMatch(/NaN|undefined|Infinity|\[object/);
+        }
+      }),
+    ));
+
+  test('the same goes in, the same comes out, and what went in stays as it was', () =>
+    fc.assert(
+      fc.property(...anything, (object, seen, release) => {
+        const before = structuredClone(seen);
+        expect(outcomes(object, seen, release)).toEqual(outcomes(object, seen, release));
+        expect(seen).toEqual(before);
+      }),
+    ));
+
+  test('equal pods are worth as much as one group of them', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 3000 }),
+        podGroups,
+        fc.constantFrom(...releases),
+        (count, usage, pod, release) => {
+          const object = hpa({ metrics: [cpu({ averageUtilization: 50 })] });
+          const scale = { spec: count, status: count, selector: 'app=web' };
+          const each = Array.from({ length: count }, () => ({ ...pod, count: 1 }));
+          const apart = observation({ scale, pods: each, metrics: cpuMetrics(each.map(() => usage)) });
+          const together = observation({ scale, pods: [{ ...pod, count }], metrics: cpuMetrics([usage]) });
+          expect(outcomes(object, [together], release)).toEqual(outcomes(object, [apart], release));
+        },
+      ),
+    ));
+});
+
+describe('a healthy workload', () => {
+  const usages = fc.integer({ min: 0, max: 2000 });
+  const seen = (usage: number, count: number) =>
+    observation({ scale: { spec: count, status: count, selector: 'app=web' }, pods: [podGroup({ count })], metrics: cpuMetrics([usage]) });
+  const object = (difference: Partial<HorizontalPodAutoscaler> = {}) => hpa({ metrics: [cpu({ averageUtilization: 50 })], ...difference });
+  const asked = (usage: number, count: number, release: string) =>
+    outcomes(object(), [seen(usage, count)], release)[0]?.tick.proposal ?? -1;
+
+  test('is left alone on target', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.constantFrom(...releases), (count, release) => {
+        const ticks = outcomes(object({ behavior: behavior() }), Array(30).fill(seen(500, count)), release);
+        expect(ticks.every(({ scaleTo }) => scaleTo === null)).toBe(true);
+      }),
+    ));
+
+  test('is asked for more pods by more usage, never for fewer', () =>
+    fc.assert(
+      fc.property(usages, usages, fc.integer({ min: 1, max: 100 }), fc.constantFrom(...releases), (a, b, count, release) => {
+        expect(asked(Math.min(a, b), count, release)).toBeLessThanOrEqual(asked(Math.max(a, b), count, release));
+      }),
+    ));
+
+  test('does not shrink below what was asked for inside the window', () =>
+    fc.assert(
+      fc.property(fc.array(usages, { minLength: 2, maxLength: 19 }), fc.constantFrom(...releases), (loads, release) => {
+        const ticks = outcomes(
+          object({ maxReplicas: 1000 }),
+          loads.map((usage) => seen(usage, 10)),
+          release,
+        ).map(({ tick }) => tick);
+        const highest = Math.max(...ticks.map(({ proposal }) => proposal ?? 0));
+        const last = ticks.at(-1);
+        expect(last?.stabilized).toBe(Math.max(highest, 10));
+      }),
+    ));
+});
+
+function cpu(target: { averageUtilization?: number; averageValue?: string }): Metric {
+  return { type: 'Resource', resource: { name: 'cpu', target: { type: 'any', ...target } } };
+}
+
+function external(target: { value?: string; averageValue?: string }): Metric {
+  return { type: 'External', external: { metric: { name: 'work' }, target: { type: 'any', ...target } } };
+}
+
+test('the newest profile is that of the newest release', () => expect(profile('1.37.1')).toEqual(newestProfile()));

@@ -1,0 +1,68 @@
+// Label selectors as Kubernetes reads and prints them.
+import { describe, expect, test } from 'vitest';
+import { formatRequirements, printSelector, queryOf } from '../../../core/simulator/labels/format.ts';
+import { parseSelector } from '../../../core/simulator/labels/parse.ts';
+
+const read = (text: string) => {
+  const parsed = parseSelector(text);
+  return parsed.ok ? formatRequirements(parsed.value) : parsed.problem;
+};
+
+describe('reading', () => {
+  test.each([
+    ['app=web', 'app=web'],
+    ['b=2, a == 1', 'a==1,b=2'],
+    ['app==', 'app=='],
+    ['app', 'app'],
+    ['!app', '!app'],
+    ['app!=web', 'app!=web'],
+    ['app in (web, api)', 'app in (api,web)'],
+    ['app notin ()', 'app notin ()'],
+    ['app in (,a)', 'app in (,a)'],
+    ['in in (in)', 'in in (in)'],
+    ['size>3', 'size>3'],
+    ['', ''],
+  ])('%j is %j', (text, canonical) => expect(read(text)).toBe(canonical));
+
+  test.each([
+    ['a=b=c', "found '=', expected: ',' or 'end of string'"],
+    ['app in (web', "unable to parse requirement: found '', expected: ',' or ')'"],
+    ['app in web', "unable to parse requirement: found 'web' expected: '('"],
+    ['a=b,', "found '', expected: identifier after ','"],
+    ['=b', "found '=', expected: !, identifier, or 'end of string'"],
+    ['!=b', "found '!=', expected: !, identifier, or 'end of string'"],
+    ['! =b', "unable to parse requirement: found '=', expected: identifier"],
+    ['a b', "unable to parse requirement: found 'b', expected: in, notin, =, ==, !=, gt, lt"],
+    ['a=(', "unable to parse requirement: found '(', expected: identifier"],
+    ['a in (=)', "unable to parse requirement: found '=', expected: ',', ')' or identifier"],
+    ['a in (b,=)', "unable to parse requirement: found '=', expected: ',', or identifier"],
+  ])('%j is refused: %s', (text, problem) => expect(read(text)).toBe(problem));
+});
+
+describe('the query for a metric', () => {
+  test('labels and expressions, in order of key', () => {
+    const matchExpressions = [
+      { key: 'a', operator: 'In', values: ['z', 'y'] },
+      { key: 'c', operator: 'Exists' },
+      { key: 'd', operator: 'DoesNotExist' },
+    ];
+    expect(queryOf({ matchLabels: { b: '1' }, matchExpressions }, 'label')).toEqual({ ok: true, value: 'a in (y,z),b=1,c,!d' });
+  });
+  test('an unknown operator, in the words of the release', () => {
+    const selector = { matchExpressions: [{ key: 'queue', operator: 'Near' }] };
+    expect(queryOf(selector, 'pod')).toEqual({ ok: false, problem: '"Near" is not a valid pod selector operator' });
+  });
+});
+
+describe('as messages print it', () => {
+  const selector = { matchLabels: { b: '2', a: '1' }, matchExpressions: [{ key: 'c', operator: 'In', values: ['x', 'y'] }] };
+  test('with types', () =>
+    expect(printSelector(selector, true)).toBe(
+      '&LabelSelector{MatchLabels:map[string]string{a: 1,b: 2,},MatchExpressions:[]LabelSelectorRequirement{LabelSelectorRequirement{Key:c,Operator:In,Values:[x y],},},}',
+    ));
+  test('before 1.16', () =>
+    expect(printSelector(selector, false)).toBe(
+      '&LabelSelector{MatchLabels:map[string]string{a: 1,b: 2,},MatchExpressions:[{c In [x y]}],}',
+    ));
+  test('none', () => expect(printSelector(undefined, true)).toBe('nil'));
+});

@@ -1,0 +1,57 @@
+// Releases, flags and feature gates: accepted, or refused with a sentence; and a release is the sum of its changes.
+import { describe, expect, test } from 'vitest';
+import { formatWithoutArguments } from '../../../core/simulator/go-format.ts';
+import { defaultFlags, profileOf } from '../../../core/simulator/profile.ts';
+
+const has = (release: string) => {
+  const profile = profileOf(release);
+  return profile.ok ? profile.value.has : undefined;
+};
+
+describe('profileOf', () => {
+  test.each(['1.15', '1.15.12', '1.37', '1.37.1'])('%s is known', (release) =>
+    expect(profileOf(release)).toMatchObject({ ok: true, value: { release: release.split('.', 2).join('.'), ...defaultFlags } }),
+  );
+  test.each(['1.14', '1.38', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
+    expect(profileOf(release)).toEqual({ ok: false, problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are` }),
+  );
+  test('flags are set', () =>
+    expect(profileOf('1.30', { tolerance: 0.2 })).toMatchObject({ value: { tolerance: 0.2, syncPeriodSeconds: 15 } }));
+  test.each([
+    [{ speed: 1 }, /^the controller has no flag speed: it has syncPeriodSeconds/],
+    [{ tolerance: -1 }, 'tolerance is a number from 0 on'],
+    [{ tolerance: Number.NaN }, 'tolerance is a number from 0 on'],
+    [{ syncPeriodSeconds: 0 }, 'syncPeriodSeconds is more than 0'],
+  ])('%j is refused', (flags, problem) => {
+    const read = profileOf('1.37', flags as Record<string, number>);
+    expect(read.ok ? '' : read.problem).toMatch(problem);
+  });
+  test('a gate keeps the release’s default unless it is given', () => {
+    const gates = (release: string, given = {}) => profileOf(release, {}, given);
+    expect(gates('1.36')).toMatchObject({ value: { featureGates: { HPAScaleToZero: false, HPAConfigurableTolerance: true } } });
+    expect(gates('1.37')).toMatchObject({ value: { featureGates: { HPAScaleToZero: true } } });
+    expect(gates('1.36', { HPAScaleToZero: true })).toMatchObject({ value: { featureGates: { HPAScaleToZero: true } } });
+    expect(gates('1.37', { Magic: true })).toMatchObject({ ok: false });
+  });
+});
+
+describe('what a release has', () => {
+  test('a change stays', () =>
+    expect(['1.25', '1.26', '1.37'].map((release) => has(release)?.ambiguousSelector)).toEqual([false, true, true]));
+  test('shrinking despite a failed metric came in 1.16 and went in 1.21', () =>
+    expect(['1.15', '1.16', '1.20', '1.21'].map((release) => has(release)?.failureForbidsShrinking)).toEqual([true, false, false, true]));
+  test('messages were formats from 1.16 to 1.29', () =>
+    expect(['1.15', '1.16', '1.29', '1.30'].map((release) => has(release)?.literalMessages)).toEqual([true, false, false, true]));
+  test('the newest release has all', () => expect(Object.values(has('1.37') ?? {}).every(Boolean)).toBe(true));
+});
+
+describe('a text that Go takes for a format', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['50% of', '50%!o(MISSING)f'],
+    ['100%', '100%!(NOVERB)'],
+    ['%%', '%'],
+    ['%2Fpath', '%!F(MISSING)path'],
+    ['%s and %d', '%!s(MISSING) and %!d(MISSING)'],
+  ])('%j becomes %j', (text, printed) => expect(formatWithoutArguments(text)).toBe(printed));
+});

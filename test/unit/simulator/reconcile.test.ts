@@ -1,0 +1,149 @@
+// Whole syncs: the worked examples that are quickest to read here, groups of pods, and the words for what was decided.
+import { describe, expect, test } from 'vitest';
+import type { HorizontalPodAutoscaler, Metric } from '../../../core/model/hpa/autoscaler.ts';
+import { formatPath } from '../../../core/model/path.ts';
+import type { Observation } from '../../../core/simulator/hpa/observation.ts';
+import { prepare } from '../../../core/simulator/hpa/prepare.ts';
+import { initialState, reconcile, restarted } from '../../../core/simulator/hpa/reconcile.ts';
+import type { Outcome } from '../../../core/simulator/hpa/sync.ts';
+import { newestProfile, type Profile } from '../../../core/simulator/profile.ts';
+import { reasonText } from '../../../core/simulator/words.ts';
+import { behavior, hpa } from '../../support/hpa.ts';
+import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
+
+const cpu = (averageUtilization: number): Metric => ({
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+});
+const byCpu = (target: number, difference: Partial<HorizontalPodAutoscaler> = {}) => hpa({ metrics: [cpu(target)], ...difference });
+const pods = (count: number) => Array.from({ length: count }, (_, i) => podGroup({ name: `web-${i}` }));
+const at = (count: number) => ({ spec: count, status: count, selector: 'app=web' });
+
+function sync(object: HorizontalPodAutoscaler, seen: Partial<Observation>, profile: Profile = newestProfile()): Outcome {
+  return reconcile(initialState, observation(seen), prepare(object, profile)).outcome;
+}
+const asked = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => sync(object, seen).tick.proposal;
+const words = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => {
+  const { reason, deciding } = sync(object, seen).tick;
+  return [reasonText(reason), formatPath(deciding)];
+};
+
+describe('the metric stage', () => {
+  test('1: utilization is one of sums', () =>
+    expect(asked(byCpu(30), { scale: at(3), pods: pods(3), metrics: cpuMetrics([300, 500, 700]) })).toBe(5));
+  test('2: a pod that is not ready counts as nothing', () => {
+    const unready = podGroup({ name: 'web-0', ready: { status: 'False', atMs: -3_600_000 } });
+    const seen = { scale: at(3), pods: [unready, ...pods(3).slice(1)], metrics: cpuMetrics([300, 500, 700]) };
+    expect(asked(byCpu(30), seen)).toBe(4);
+  });
+  test('4: pods without metric count as their request on the way down', () => {
+    const seen = { scale: at(4), pods: pods(4), metrics: cpuMetrics([400, 95, undefined, undefined]) };
+    expect(asked(byCpu(100), seen)).toBe(3);
+  });
+  test('27: an external average keeps the replicas of the status', () => {
+    const object = hpa({
+      metrics: [{ type: 'External', external: { metric: { name: 'work' }, target: { type: 'AverageValue', averageValue: '10' } } }],
+    });
+    expect(asked(object, { scale: { spec: 10, status: 8, selector: 'app=web' }, metrics: externalMetrics(80_000) })).toBe(8);
+  });
+  test('a hundred equal pods are one group of a hundred', () => {
+    const single = sync(byCpu(50), { scale: at(100), pods: pods(100), metrics: cpuMetrics(Array(100).fill(333)) });
+    const grouped = sync(byCpu(50), { scale: at(100), pods: [podGroup({ count: 100 })], metrics: cpuMetrics([333]) });
+    expect(grouped).toEqual(single);
+  });
+  test('sums beyond 2^53 are those of 64 bits', () => {
+    const metrics = cpuMetrics([9_007_199_254_740_991, 9_007_199_254_740_991]);
+    const { status } = sync(byCpu(50), { scale: at(2), pods: pods(2), metrics });
+    expect(status.currentMetrics).toMatchObject([{ resource: { current: { averageValue: '9007199254740991m' } } }]);
+  });
+});
+
+describe('a resource that no pod has', () => {
+  test.each(['cpus', 'constructor', '__proto__', 'toString'])('%s', (name) => {
+    const object = hpa({ metrics: [{ type: 'Resource', resource: { name, target: { type: 'Utilization', averageUtilization: 50 } } }] });
+    const { events } = sync(object, { metrics: cpuMetrics([500]) });
+    expect(events[0]?.[2]).toBe(`failed to get ${name} utilization: did not receive metrics for targeted pods (pods might be unready)`);
+  });
+});
+
+describe('the words for a decision', () => {
+  test('within tolerance', () =>
+    expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
+      'within tolerance (−10 … +10 %) of cpu resource utilization (percentage of request)',
+      'spec.metrics[0]',
+    ]));
+  test('within a tolerance of the object’s own', () => {
+    const object = byCpu(50, { behavior: behavior({ tolerance: '0.3' }) });
+    expect(words(object, { scale: at(2), pods: pods(2), metrics: cpuMetrics([600, 600]) })).toEqual([
+      'within tolerance (−10 … +30 %) of cpu resource utilization (percentage of request)',
+      'spec.behavior.scaleUp.tolerance',
+    ]);
+  });
+  test('pods that are not ready', () => {
+    const unready = podGroup({ name: 'web-1', ready: { status: 'False', atMs: -3_600_000 } });
+    const seen = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
+    expect(words(byCpu(50), seen)[0]).toBe(
+      '1 pod not ready is counted as using nothing by cpu resource utilization (percentage of request)',
+    );
+  });
+  test('pods without metric', () => {
+    const seen = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
+    expect(words(byCpu(50), seen)[0]).toBe(
+      '1 pod without metric is counted as using what it requests by cpu resource utilization (percentage of request)',
+    );
+  });
+  test('no metric', () =>
+    expect(words(hpa(), {})).toEqual([
+      'no metric could be read: unable to get external metric default/work/nil: no metrics returned from external metrics API',
+      'spec.metrics[0]',
+    ]));
+  test('a failed metric forbids to shrink', () => {
+    const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
+    const seen = { scale: at(5), metrics: externalMetrics(1000) };
+    expect(words(object, seen)[0]).toBe(
+      'cpu resource utilization (percentage of request) could not be read, the others ask for less (1): nothing is done',
+    );
+  });
+  test('two autoscalers for the same pods', () =>
+    expect(words(hpa(), { others: ['other'] })[0]).toBe('two autoscalers select the same pods: also other'));
+  test('no selector', () =>
+    expect(words(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
+      'the selector of the workload cannot be used: selector is required',
+    ));
+  test('an unreadable scale', () => expect(words(hpa(), { scale: { error: 'gone' } })[0]).toBe('the scale could not be read: gone'));
+  test('a scale that cannot be written', () =>
+    expect(words(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe(
+      '5 could not be written: no',
+    ));
+  test('resting', () => expect(words(hpa(), { scale: at(0) })[0]).toBe('resting: the workload is at 0'));
+});
+
+describe('from sync to sync', () => {
+  test('a restart forgets the window, not the status', () => {
+    const controller = prepare(hpa(), newestProfile());
+    const seen = (seconds: number) => observation({ atMs: seconds * 1000, scale: at(10), metrics: externalMetrics(2000) });
+    const first = reconcile(initialState, seen(0), controller).state;
+    const after = restarted(first);
+    expect(after.status).toBe(first.status);
+    expect(after.memory.recommendations).toEqual([]);
+    expect(reconcile(after, seen(400), controller).outcome.tick.stabilized).toBe(10);
+    expect(reconcile(first, seen(400), controller).outcome.tick.stabilized).toBe(2);
+  });
+  test('a condition remembers when its status changed, not its reason', () => {
+    const controller = prepare(hpa(), newestProfile());
+    const first = reconcile(initialState, observation({ metrics: externalMetrics(1000) }), controller).state;
+    const failed = reconcile(first, observation({ atMs: 15_000 }), controller).state;
+    const back = reconcile(failed, observation({ atMs: 30_000, metrics: externalMetrics(1000) }), controller).state;
+    expect(back.status.conditions.map(({ type, sinceMs }) => [type, sinceMs])).toEqual([
+      ['AbleToScale', 0],
+      ['ScalingActive', 30_000],
+      ['ScalingLimited', 0],
+    ]);
+  });
+  test('what is thrown away: the state that came in stays as it was', () => {
+    const controller = prepare(byCpu(50), newestProfile());
+    const before = structuredClone(initialState);
+    reconcile(initialState, observation({ scale: at(3), pods: pods(3), metrics: cpuMetrics([900, 900, 900]) }), controller);
+    expect(initialState).toEqual(before);
+  });
+});

@@ -1,0 +1,89 @@
+// At which value each size grows and shrinks. The borders are checked against the proposals on both sides of them.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Metric, MetricTarget } from '../../../core/model/hpa/autoscaler.ts';
+import { stepsOf } from '../../../core/simulator/hpa/steps.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { hpa } from '../../support/hpa.ts';
+
+const profile = newestProfile();
+const cpu = (target: Partial<MetricTarget>): Metric => ({
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', ...target } },
+});
+const external = (target: Partial<MetricTarget>): Metric => ({
+  type: 'External',
+  external: { metric: { name: 'queue' }, target: { type: 'AverageValue', ...target } },
+});
+const stepsFor = (metric: Metric, sizes: number[]) =>
+  stepsOf({ ...hpa({}), minReplicas: 1, maxReplicas: 100, metrics: [metric] }, 0, profile, sizes);
+
+describe('utilization', () => {
+  test('is cut to whole percents, and 55 % of 50 is tolerated', () => {
+    expect(stepsFor(cpu({ averageUtilization: 50 }), [2])).toEqual({
+      unit: 'percent',
+      steps: [{ replicas: 2, up: { at: 56, asks: 3 }, down: { below: 26, asks: 1 } }],
+    });
+  });
+
+  test('one pod cannot shrink, and what uses nothing asks for none', () => {
+    expect(stepsFor(cpu({ averageUtilization: 50 }), [1])?.steps[0]?.down).toEqual({ below: 1, asks: 0 });
+  });
+
+  test('agrees with the rule of the documentation at every border', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 60 }), (target, replicas) => {
+        const asked = (percent: number) => {
+          const ratio = percent / target;
+          return ratio >= 0.9 && ratio <= 1.1 ? replicas : Math.ceil(ratio * replicas);
+        };
+        const step = stepsFor(cpu({ averageUtilization: target }), [replicas])?.steps[0];
+        const { up, down } = step ?? {};
+        if (!up || !down) throw new Error('a target has both borders');
+        expect([asked(up.at), asked(up.at - 1) <= replicas]).toEqual([up.asks, true]);
+        expect([asked(down.below - 1), asked(down.below) >= replicas]).toEqual([down.asks, true]);
+        expect(up.asks).toBeGreaterThan(replicas);
+        expect(down.asks).toBeLessThan(replicas);
+      }),
+    );
+  });
+});
+
+describe('a value', () => {
+  test('per pod is shared among the pods', () => {
+    expect(stepsFor(external({ averageValue: '30' }), [2])?.steps).toEqual([
+      { replicas: 2, up: { at: 66_001, asks: 3 }, down: { below: 30_001, asks: 1 } },
+    ]);
+  });
+
+  test('for the whole is the same at every size', () => {
+    const steps = stepsFor(external({ type: 'Value', value: '30' }), [1, 2, 3])?.steps ?? [];
+    expect(steps.map(({ up }) => up?.at)).toEqual([33_001, 33_001, 33_001]);
+  });
+
+  test('of the pods’ average', () => {
+    expect(stepsFor(cpu({ averageValue: '100m' }), [2])).toMatchObject({
+      unit: 'perPod',
+      steps: [{ up: { at: 111 }, down: { below: 51 } }],
+    });
+  });
+});
+
+test('every kind of metric has steps', () => {
+  const target = { type: 'AverageValue', averageValue: '30' };
+  const metrics: Metric[] = [
+    { type: 'Pods', pods: { metric: { name: 'requests', selector: { matchLabels: { a: 'b' } } }, target } },
+    { type: 'Object', object: { describedObject: { kind: 'Ingress', name: 'main' }, metric: { name: 'requests' }, target } },
+    { type: 'ContainerResource', containerResource: { name: 'memory', container: 'app', target } },
+    external(target),
+  ];
+  for (const metric of metrics) expect(stepsFor(metric, [3])?.steps[0], metric.type).toMatchObject({ up: { asks: 4 }, down: { asks: 2 } });
+});
+
+test('a target that nobody can reach gives none', () => {
+  expect(stepsFor(cpu({}), [1])).toBeUndefined();
+  expect(stepsFor(external({ averageValue: '0' }), [1])).toBeUndefined();
+  expect(stepsFor(external({ averageValue: '9e18' }), [1])).toBeUndefined();
+  expect(stepsFor(external({ averageValue: '-1' }), [1])).toBeUndefined();
+  expect(stepsFor(external({ averageValue: 'many' }), [1])).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+// Single evaluations of the WatermarkPodAutoscaler controller: the rows of upstream's own tests, and edges derived from them.
+import { describe, expect, test } from 'vitest';
+import { buildSpec } from '../../../core/model/watermark/build.ts';
+import { withDefaults } from '../../../core/model/watermark/defaults.ts';
+import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
+import type { PassContext } from '../../../core/simulator/watermark/context.ts';
+import { downLimit, normalize, upLimit } from '../../../core/simulator/watermark/normalize.ts';
+import { proposeExternal } from '../../../core/simulator/watermark/propose-external.ts';
+import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
+import vectors from '../../fixtures/watermark-vectors.json' with { type: 'json' };
+
+type Vector = (typeof vectors)[number];
+
+function contextOf({ in: given }: Vector): PassContext {
+  const {
+    algorithm,
+    spec,
+    ready,
+    lowMilli,
+    highMilli,
+    tolMilli,
+    modulo,
+    converge,
+    tolerateZero,
+    min,
+    max,
+    upFactorMilli,
+    downFactorMilli,
+  } = given;
+  const settings = prepareSettings(
+    withDefaults(
+      buildSpec({
+        minReplicas: min,
+        maxReplicas: max,
+        algorithm,
+        tolerance: `${tolMilli}m`,
+        scaleUpLimitFactor: `${upFactorMilli}m`,
+        scaleDownLimitFactor: `${downFactorMilli}m`,
+        replicaScalingAbsoluteModulo: modulo,
+        convergeTowardsWatermark: converge,
+        tolerateZero,
+        metrics: [
+          {
+            type: 'External',
+            external: { metricName: 'm', metricSelector: {}, highWatermark: `${highMilli}m`, lowWatermark: `${lowMilli}m` },
+          },
+        ],
+      }),
+    ),
+  );
+  const pod = {
+    name: 'web',
+    phase: 'Running',
+    startedAtMs: 0,
+    deleting: false,
+    containers: [],
+    owners: [{ kind: 'StatefulSet', name: 'web' }],
+  };
+  return {
+    settings,
+    namespace: 'default',
+    current: spec,
+    scale: { spec, status: spec, selector: 'app=web' },
+    pods: [
+      { ...pod, count: ready, ready: { status: 'True', atMs: 0 } },
+      { ...pod, count: spec - ready, ready: { status: 'False', atMs: 0 } },
+    ],
+    metrics: { ...nothingObserved, external: [{ name: 'm', selector: '', answer: { values: given.valuesMilli } }] },
+    recommender: undefined,
+    rules: { target: 'web', skipOwnerCheck: false, readinessDelaySeconds: 0, nowMs: 0 },
+    minAvailable: 0,
+  };
+}
+
+describe.each(vectors)('$id: $note', (vector) => {
+  const context = contextOf(vector);
+  const { settings } = context;
+  const { out } = vector;
+  const [metric] = settings.metrics;
+  const result = metric && proposeExternal(metric, context);
+  if (result?.result !== 'proposed') throw new Error('nothing proposed');
+  const { proposal, ready, usage, isAbove, isBelow, band } = result.metric;
+
+  test('usage, band and proposal', () => {
+    const position = isAbove ? 'above' : isBelow ? 'below' : band ? 'in' : 'zero';
+    expect({ proposal, usage, position }).toEqual({ proposal: out.proposal, usage: out.usage, position: out.position });
+    if (band) expect(band).toEqual({ adjustedLow: out.adjLow, adjustedHigh: out.adjHigh });
+  });
+
+  test.runIf(out.normalized !== undefined)('limits', () => {
+    const current = context.current;
+    const normalized = normalize(proposal, current, ready, settings);
+    expect({
+      ...normalized,
+      up: upLimit(current, settings.upFactorMilli),
+      down: downLimit(current, settings.downFactorMilli),
+    }).toMatchObject({
+      count: out.normalized,
+      reason: out.limitReason,
+      up: out.upLimit,
+      down: out.downLimit,
+    });
+  });
+});
+
+/** Upstream's own table for 423 replicas. */
+test.each([
+  [30, 549, 297],
+  [12, 473, 373],
+  [73, 731, 115],
+  [100, 846, 0],
+  [0, 423, 423],
+])('a factor of %d %% of 423', (percent, up, down) => {
+  expect([upLimit(423, percent * 1000), downLimit(423, percent * 1000)]).toEqual([up, down]);
+});
