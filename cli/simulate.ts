@@ -1,33 +1,26 @@
 // `replicast simulate`: what the object will do, as text, data or a picture.
 import { type Command, Option } from 'commander';
-import { drawReplicas } from '../core/chart/replicas.ts';
 import { linesOf } from '../core/language/features/simulation.ts';
 import { whyUnsimulated } from '../core/language/unsimulated.ts';
 import { formatPath } from '../core/model/path.ts';
+import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import { isInWorld, simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { type Choice, chooseAutoscaler } from './choose.ts';
 import type { Found } from './documents.ts';
-import { simulationAsCsv } from './formats/simulation-csv.ts';
-import { simulationAsJson } from './formats/simulation-json.ts';
-import { simulationAsText } from './formats/simulation-text.ts';
+import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
-import type { Simulation } from './simulation.ts';
+import { type ChosenScenario, chooseScenario, scenarioFor } from './scenario.ts';
+import type { Subject } from './simulation.ts';
 import { readText } from './text.ts';
 
 interface Options extends ProfileOptions, Choice {
   scenario: string;
-  format: keyof typeof formats;
+  format: (typeof formatNames)[number];
 }
-
-const formats = {
-  text: simulationAsText,
-  json: simulationAsJson,
-  csv: simulationAsCsv,
-  svg: ({ envelope: { up } }: Simulation) => `${drawReplicas(up, { width: 720, height: 240, ids: 'replicast' }).svg}\n`,
-};
 
 export function addSimulate(program: Command, run: Run): void {
   const command = program
@@ -36,20 +29,43 @@ export function addSimulate(program: Command, run: Run): void {
     .argument('<file>', 'manifest; - is standard input')
     .option('--document <n>', 'number of the document in the file, from 0')
     .option('--item <n>', 'place in a List, from 0')
-    .addOption(new Option('--scenario <name>', 'what the metrics ask for').choices(['envelope']).default('envelope'))
-    .addOption(new Option('--format <format>', 'what is printed').choices(Object.keys(formats)).default('text'));
+    .option('--scenario <name>', 'envelope (the metrics ask for the other bound), standard (a load) or a file *.replicast.yaml', 'envelope')
+    .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
   withProfileOptions(command).action((file: string, options: Options) => run((io) => simulate(io, file, options)));
 }
 
 /** @throws CannotContinue with one sentence: nothing to simulate, unreadable, unknown option. */
 async function simulate(io: Io, file: string, options: Options): Promise<ExitCode> {
-  const profile = profileFrom(options);
-  const found = chooseAutoscaler(file, await readText(io, file), options);
-  io.out(formats[options.format](simulationOf(file, found, profile)));
+  const chosen = await chooseScenario(io, options.scenario);
+  const profile = profileFrom(withScenario(options, chosen));
+  const text = await readText(io, file);
+  const subject = subjectOf(file, chooseAutoscaler(file, text, options), options.scenario, profile);
+  const world = chosen && scenarioFor(chosen, subject.autoscaler.target, file, text);
+  io.out(world ? printWorld(subject, world, options) : printEnvelope(subject, options));
   return exit.done;
 }
 
-function simulationOf(file: string, found: Found, profile: Profile): Simulation {
+/** The command line goes before the scenario's file. */
+function withScenario(options: Options, chosen: ChosenScenario | undefined): ProfileOptions {
+  if (!chosen) return options;
+  const { flag, featureGate, ...release } = chosen.profile;
+  return { ...release, ...options, flag: [...flag, ...options.flag], featureGate: [...featureGate, ...options.featureGate] };
+}
+
+function printEnvelope(subject: Subject, { format }: Options): string {
+  if (format === 'case')
+    throw new CannotContinue('--format case needs a scenario in which something is observed, such as --scenario standard.');
+  return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) });
+}
+
+function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
+  const { autoscaler } = subject;
+  if (!isInWorld(autoscaler))
+    throw new CannotContinue(`${subject.file}: a ${autoscaler.kind} is not simulated under a load, only with --scenario envelope.`);
+  return worldFormats[format]({ ...subject, autoscaler, world, trace: simulateWorld(autoscaler, world, subject.profile) });
+}
+
+function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {
   const { autoscaler, view, startLine, document, item } = found;
   const { reading } = autoscaler;
   if (!reading?.autoscaler) throw new CannotContinue(`${file} cannot be simulated: ${whyNot(found)}`);
@@ -57,10 +73,9 @@ function simulationOf(file: string, found: Found, profile: Profile): Simulation 
     file,
     document,
     ...(item !== undefined && { item }),
-    scenario: 'envelope',
+    scenario,
     profile,
     autoscaler: reading.autoscaler,
-    envelope: envelope(reading.autoscaler, profile),
     problems: reading.problems.map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
     lines: linesOf(view, autoscaler, startLine),
   };

@@ -1,26 +1,41 @@
 // What every output format of `simulate` prints.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { HorizontalPodAutoscaler } from '../core/model/hpa/autoscaler.ts';
 import type { Path } from '../core/model/path.ts';
 import { formatPath } from '../core/model/path.ts';
+import type { Scenario } from '../core/model/scenario/scenario.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Envelope } from '../core/simulator/trace.ts';
+import type { WorldTrace } from '../core/simulator/world/simulate.ts';
 
-export interface Simulation {
+export interface Subject {
   file: string;
   document: number;
   item?: number;
-  scenario: 'envelope';
+  /** `envelope`, `standard`, or the scenario file as given. */
+  scenario: string;
   profile: Profile;
   autoscaler: Autoscaler;
-  envelope: Envelope;
   /** Refusals of an object that could be understood all the same. */
   problems: { code: string; path: string; message: string }[];
   /** Line (from 1) of each path that stands in the file. */
   lines: Readonly<Record<string, number>>;
 }
 
+/** How fast the object itself lets replicas move. */
+export interface EnvelopeSimulation extends Subject {
+  envelope: Envelope;
+}
+
+/** The closed loop of load, pods, metrics and controller. */
+export interface WorldSimulation extends Subject {
+  autoscaler: HorizontalPodAutoscaler;
+  world: Scenario;
+  trace: WorldTrace;
+}
+
 /** The line of a field, or of the nearest one around it that stands in the file. */
-export function lineOf(lines: Simulation['lines'], path: Path): number | undefined {
+export function lineOf(lines: Subject['lines'], path: Path): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const line = lines[formatPath(path.slice(0, length))];
     if (line !== undefined) return line;

@@ -1,5 +1,6 @@
 // What the panel's page and its host say to each other. Every message of the host is a whole snapshot with a revision.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 
 /** What is simulated, as the page shows it. */
@@ -27,11 +28,22 @@ export type ToPage =
       subject: Subject;
       autoscaler: Autoscaler;
       profile: Profile;
+      /** What is known of the workload. */
+      workload: WorkloadFacts;
       lines: Lines;
       problem?: PanelProblem;
     }
   | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem }
-  | { type: 'empty'; revision: number };
+  | { type: 'empty'; revision: number }
+  /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
+  | { type: 'cursor'; revision: number; line: number }
+  /** The person wants the run as a file, or as text for a pull request. */
+  | { type: 'export'; revision: number; format: ExportFormat };
+
+export type ExportFormat = 'svg' | 'csv' | 'json' | 'markdown';
+
+/** What is shown, as a whole. */
+export type Snapshot = Exclude<ToPage, { type: 'cursor' | 'export' }>;
 
 export type ToHost =
   | { type: 'ready' }
@@ -41,4 +53,6 @@ export type ToHost =
   | { type: 'reveal'; line: number }
   /** A sync was selected: mark the line that decided, with `note` after it; no line: unmark. */
   | { type: 'select'; line?: number; note?: string }
+  /** The answer to `export`: a name for the file, without its ending, and what stands in it. */
+  | { type: 'exported'; format: ExportFormat; name: string; text: string }
   | { type: 'insert' };

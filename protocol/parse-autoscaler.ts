@@ -1,6 +1,8 @@
 // Checks an autoscaler that arrives as a message: whatever the simulator reads has the type it counts on.
 import type { Autoscaler, TargetReference } from '../core/model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler, LabelSelector, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
+import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
+import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Recommender, WatermarkMetric, WatermarkPodAutoscaler, WatermarkSpec } from '../core/model/watermark/autoscaler.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { is, isFlag, isNumber, isPositive, isRecord, isText, isWhole, listOf, mapOf, optional, shape } from './check.ts';
@@ -90,6 +92,17 @@ const isWpa = shape<Required<WatermarkPodAutoscaler>>({
 export function isAutoscaler(value: unknown): value is Autoscaler {
   return isHpa(value) || isWpa(value);
 }
+
+const isContainer = shape<Required<ContainerFacts>>({ name: isText, cpuMilli: optional(isNumber), memoryBytes: optional(isNumber) });
+
+export const isWorkload = shape<Required<WorkloadFacts>>({
+  containers: optional(listOf(isContainer)),
+  cpuLimitMilli: optional(isNumber),
+  readySeconds: optional(isNumber),
+  stopSeconds: optional(isNumber),
+  minReadySeconds: optional(isNumber),
+  controller: optional(isRecord),
+});
 
 export const isProfile = shape<Profile>({
   release: isText,

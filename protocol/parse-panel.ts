@@ -1,13 +1,15 @@
 // Messages of the panel are parsed on arrival, on both sides. What is not one of ours is undefined, never an exception.
 import { is, isText, isWhole, mapOf, optional, shape } from './check.ts';
 import type { PanelProblem, Subject, ToHost, ToPage } from './panel.ts';
-import { isAutoscaler, isProfile } from './parse-autoscaler.ts';
+import { isAutoscaler, isProfile, isWorkload } from './parse-autoscaler.ts';
 
 type Variant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
 type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
 
 const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
 const isProblem = shape<PanelProblem>({ message: isText, line: isWhole });
+
+const isFormat = is('svg', 'csv', 'json', 'markdown');
 
 const toPage: Checks<ToPage> = {
   simulation: shape<Variant<ToPage, 'simulation'>>({
@@ -16,11 +18,14 @@ const toPage: Checks<ToPage> = {
     subject: isSubject,
     autoscaler: isAutoscaler,
     profile: isProfile,
+    workload: isWorkload,
     lines: mapOf(isWhole),
     problem: optional(isProblem),
   }),
   unreadable: shape<Variant<ToPage, 'unreadable'>>({ type: is('unreadable'), revision: isWhole, subject: isSubject, problem: isProblem }),
   empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole }),
+  export: shape<Variant<ToPage, 'export'>>({ type: is('export'), revision: isWhole, format: isFormat }),
+  cursor: shape<Variant<ToPage, 'cursor'>>({ type: is('cursor'), revision: isWhole, line: isWhole }),
 };
 
 const toHost: Checks<ToHost> = {
@@ -28,6 +33,7 @@ const toHost: Checks<ToHost> = {
   drawn: shape<Variant<ToHost, 'drawn'>>({ type: is('drawn'), revision: isWhole, sequence: isText, rows: isWhole }),
   reveal: shape<Variant<ToHost, 'reveal'>>({ type: is('reveal'), line: isWhole }),
   select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
+  exported: shape<Variant<ToHost, 'exported'>>({ type: is('exported'), format: isFormat, name: isText, text: isText }),
   insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
 };
 

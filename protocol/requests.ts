@@ -1,5 +1,6 @@
 // What a client may ask the server beyond the language server protocol: names, parameters, answers.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Lines, PanelProblem } from './panel.ts';
 
@@ -14,7 +15,16 @@ export interface SimulationParams {
 
 /** The same words as `ToPage`; revision and the file's name for people are the client's. */
 export type SimulationAnswer =
-  | { type: 'simulation'; name: string; kind: string; autoscaler: Autoscaler; profile: Profile; lines: Lines; problem?: PanelProblem }
+  | {
+      type: 'simulation';
+      name: string;
+      kind: string;
+      autoscaler: Autoscaler;
+      profile: Profile;
+      workload: WorkloadFacts;
+      lines: Lines;
+      problem?: PanelProblem;
+    }
   | { type: 'unreadable'; name: string; kind: string; problem: PanelProblem }
   | { type: 'empty' };
 

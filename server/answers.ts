@@ -6,6 +6,7 @@ import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
 import type { PreviewLens } from '../core/language/features/preview.ts';
 import { type Previewed, previewScope } from '../core/language/preview.ts';
+import { workloadIn } from '../core/language/workload.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
@@ -144,7 +145,10 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
-  return features.simulationAt(view, inside, { profile, startLine: nearby.startLine }) ?? { type: 'empty' };
+  const answer = features.simulationAt(view, inside, { profile, startLine: nearby.startLine });
+  if (answer?.type !== 'simulation') return answer ?? { type: 'empty' };
+  const texts = Array.from(placedChunks(document.source), ({ chunk }) => chunk.text);
+  return { ...answer, workload: workloadIn(texts, answer.autoscaler.target) };
 }
 
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */

@@ -1,10 +1,10 @@
 // The stable form for programs; its schema is docs/formats/simulation.schema.json.
-import { formatPath } from '../../core/model/path.ts';
-import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { reasonText } from '../../core/simulator/words.ts';
-import type { Simulation } from '../simulation.ts';
 
-export function simulationAsJson({ file, document, item, scenario, envelope: { up, down }, problems }: Simulation): string {
+import { fieldsOf } from '../../core/chart/written/fields.ts';
+import type { EnvelopeRun } from '../../core/simulator/trace.ts';
+import type { EnvelopeSimulation } from '../simulation.ts';
+
+export function simulationAsJson({ file, document, item, scenario, envelope: { up, down }, problems }: EnvelopeSimulation): string {
   const answer = {
     file,
     document,
@@ -30,11 +30,5 @@ function endOf({ sequence, seconds, complete }: EnvelopeRun) {
 
 function ticksOf({ direction, ticks }: EnvelopeRun) {
   const run = direction === 'scaleUp' ? 'up' : 'down';
-  return ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, deciding }) => ({
-    run,
-    seconds: atMs / 1000,
-    ...{ current, proposal, stabilized, limit, desired },
-    reason: reasonText(reason),
-    deciding: formatPath(deciding),
-  }));
+  return ticks.map((tick) => ({ run, ...fieldsOf(tick) }));
 }

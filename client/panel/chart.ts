@@ -3,8 +3,9 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 import { type Drawing, drawReplicas } from '../../core/chart/replicas.ts';
-import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { stepTo } from './choice.ts';
+import type { IsMarked } from './marked.ts';
 import { createMeasure } from './measure.ts';
 import { Part } from './part.ts';
 import { spokenTick } from './readout.ts';
@@ -14,8 +15,9 @@ const padding = 4;
 
 @customElement('replicast-chart')
 export class Chart extends Part {
-  @property({ attribute: false }) accessor run: EnvelopeRun | undefined;
+  @property({ attribute: false }) accessor run: Trace | undefined;
   @property({ attribute: false }) accessor tick: Tick | undefined;
+  @property({ attribute: false }) accessor isMarked: IsMarked = () => false;
   @property({ type: Boolean }) accessor whole = false;
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
   @property({ attribute: false }) accessor showWhole: (whole: boolean) => void = () => {};
@@ -38,8 +40,8 @@ export class Chart extends Part {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    const { run, tick, whole, width, measure } = this;
-    this.drawing = run && drawReplicas(run, { width, selectedMs: tick?.atMs, whole, style: 'page', measure, ids: 'replicas' });
+    const { run, tick, whole, width, measure, isMarked } = this;
+    this.drawing = run && drawReplicas(run, { width, selectedMs: tick?.atMs, whole, isMarked, style: 'page', measure, ids: 'replicas' });
   }
 
   protected override render(): TemplateResult {

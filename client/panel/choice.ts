@@ -1,26 +1,33 @@
-// What the person has chosen: a direction, a sync, how much of the run. Survives reloads and hidden tabs.
+// What the person has chosen: a question, a scenario, a sync, how much of the run. Survives reloads and hidden tabs.
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
-import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText } from '../../core/simulator/words.ts';
 import type { Subject } from '../../protocol/panel.ts';
+import { type Form, readForm } from './form.ts';
+
+/** What happens: a load, or the metrics ask for the other bound. */
+export type Question = 'load' | Direction;
 
 export interface Choice {
   /** Whose choice of sync this is; another autoscaler begins at its own first change. */
   subject: string;
-  direction: Direction;
+  asks: Question;
+  /** The scenario of the load. It is kept from one autoscaler to the next. */
+  form: Form;
   /** Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
   whole: boolean;
 }
 
-export const firstChoice: Choice = { subject: '', direction: 'scaleUp', whole: false };
+export const firstChoice: Choice = { subject: '', asks: 'load', form: {}, whole: false };
 
 export function readChoice(stored: unknown): Choice {
   if (typeof stored !== 'object' || stored === null) return firstChoice;
-  const { subject, direction, selectedMs, whole } = stored as Partial<Record<keyof Choice, unknown>>;
+  const { subject, asks, form, selectedMs, whole } = stored as Partial<Record<keyof Choice, unknown>>;
   return {
     subject: typeof subject === 'string' ? subject : '',
-    direction: direction === 'scaleDown' ? 'scaleDown' : 'scaleUp',
+    asks: asks === 'scaleDown' || asks === 'scaleUp' ? asks : 'load',
+    form: readForm(form),
     ...((selectedMs === null || (typeof selectedMs === 'number' && Number.isFinite(selectedMs))) && { selectedMs }),
     whole: whole === true,
   };
@@ -28,11 +35,11 @@ export function readChoice(stored: unknown): Choice {
 
 export function choiceFor(choice: Choice, { uri, kind, name }: Subject): Choice {
   const subject = `${uri}#${kind}/${name}`;
-  return subject === choice.subject ? choice : { subject, direction: choice.direction, whole: false };
+  return subject === choice.subject ? choice : { subject, asks: choice.asks, form: choice.form, whole: false };
 }
 
 /** An edit may have taken the chosen sync away: then it is the last one before it. */
-export function selectedTick({ ticks }: EnvelopeRun, { selectedMs }: Choice): Tick | undefined {
+export function selectedTick({ ticks }: Pick<Trace, 'ticks'>, { selectedMs }: Pick<Choice, 'selectedMs'>): Tick | undefined {
   if (selectedMs === null) return undefined;
   if (selectedMs === undefined) return ticks.find((tick) => tick.desired !== tick.current) ?? ticks[0];
   return ticks.findLast((tick) => tick.atMs <= selectedMs) ?? ticks[0];
@@ -48,7 +55,7 @@ const strides: Readonly<Record<string, number>> = {
 };
 
 /** The sync that a key leads to; undefined where the key means nothing here. */
-export function stepTo({ ticks }: EnvelopeRun, from: Tick | undefined, key: string): Tick | undefined {
+export function stepTo({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = strides[key];
   if (stride === undefined) return undefined;
   const index = from === undefined ? 0 : ticks.indexOf(from) + stride;

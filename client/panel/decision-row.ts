@@ -10,6 +10,8 @@ import { type FoldRow, lastOf, type SyncRow } from './table-rows.ts';
 export interface RowContext {
   /** The selected sync, if it is in this row. */
   selected: Tick | undefined;
+  /** The line under the cursor decided it. */
+  marked: boolean;
   tabStop: boolean;
   line: number | undefined;
   reveal: Reveal;
@@ -24,8 +26,8 @@ export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateRes
   const why = reasonText(tick.reason);
   const cell = (column: string, count: number | null, hot: boolean) =>
     html`<td class=${classMap({ [column]: true, hot })}>${count ?? ''}</td>`;
-  return html`<tr class=${changed ? 'change' : ''} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
-    <td>${clockText(atMs)}</td>
+  return html`<tr class=${classMap({ change: changed, marked: context.marked })} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
+    <td>${clockText(atMs)}${context.marked ? html`<span class="pointed" role="img" aria-label="decided at the cursor" title="Decided by the line of the cursor"></span>` : ''}</td>
     ${cell('c-have', current, false)}${cell('c-asked', proposal, decided === 'asked')}${cell('c-window', stabilized, decided === 'window')}
     ${cell('c-limit', limit, decided === 'limit')}${cell('c-set', desired, changed)}
     <td class="why" title=${why}>${why}</td>

@@ -2,10 +2,11 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import type { Lines } from '../../protocol/panel.ts';
 import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
 import { lineOf } from './lines.ts';
+import type { IsMarked } from './marked.ts';
 import { Part } from './part.ts';
 import { isSelected, type TableRow, tableRows, tickOf } from './table-rows.ts';
 
@@ -16,9 +17,10 @@ const longCount = 100_000;
 
 @customElement('replicast-decisions')
 export class Decisions extends Part {
-  @property({ attribute: false }) accessor run: EnvelopeRun | undefined;
+  @property({ attribute: false }) accessor run: Trace | undefined;
   @property({ attribute: false }) accessor tick: Tick | undefined;
   @property({ attribute: false }) accessor lines: Lines = {};
+  @property({ attribute: false }) accessor isMarked: IsMarked = () => false;
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
   @property({ attribute: false }) accessor reveal: (line: number) => void = () => {};
   /** Times of the first syncs of unfolded repetitions. */
@@ -59,6 +61,7 @@ export class Decisions extends Part {
     const context = (row: TableRow): RowContext => ({
       selected: isSelected(row, this.tick) ? this.tick : undefined,
       tabStop: row === stop,
+      marked: this.isMarked(tickOf(row)),
       line: lineOf(tickOf(row).deciding, this.lines),
       reveal: this.reveal,
       select: this.select,

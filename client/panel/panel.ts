@@ -2,20 +2,26 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
-import type { EnvelopeRun, Tick } from '../../core/simulator/trace.ts';
+import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
-import type { ToPage } from '../../protocol/panel.ts';
-import { answer } from './answer.ts';
+import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
+import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
+import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
-import { type Choice, choiceFor, firstChoice, noteOf, readChoice, selectedTick } from './choice.ts';
+import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick } from './choice.ts';
 import { Decisions } from './decisions.ts';
+import { exported } from './exports.ts';
+import type { Form } from './form.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
+import { markedBy } from './marked.ts';
 import { blankPage, type Page, receive, type Simulated } from './page.ts';
 import { Part } from './part.ts';
 import { question } from './question.ts';
 import { readout } from './readout.ts';
+import { Runs } from './runs.ts';
+import { scenarioForm } from './scenario-form.ts';
 import { emptyPage, problemBar } from './states.ts';
 
 @customElement('replicast-panel')
@@ -28,6 +34,7 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
+  private readonly runs = new Runs();
 
   connect(host: Host): void {
     this.host = host;
@@ -38,8 +45,15 @@ export class Panel extends Part {
 
   private receive(message: ToPage): void {
     this.page = receive(this.page, message);
+    if (message.type === 'export') this.export(message.format);
     const { simulated } = this.page;
     if (simulated) this.choice = choiceFor(this.choice, simulated.subject);
+  }
+
+  private export(format: ExportFormat): void {
+    const { simulated, subject } = this.page;
+    if (!simulated || !subject) return;
+    this.host?.send({ type: 'exported', format, name: subject.name, text: exported(this.runOf(simulated), format) });
   }
 
   protected override render(): TemplateResult {
@@ -53,20 +67,27 @@ export class Panel extends Part {
     </main>`;
   }
 
-  private result({ envelope, lines }: Simulated, run: EnvelopeRun): TemplateResult {
+  private result(simulated: Simulated, run: Trace): TemplateResult {
+    const { envelope, lines } = simulated;
+    const { form } = this.choice;
+    const world = this.worldOf(simulated);
+    const asks = world ? 'load' : this.directionOf();
     const tick = selectedTick(run, this.choice);
+    const isMarked = markedBy(this.page.cursorLine, lines);
     const line = tick && lineOf(tick.deciding, lines);
-    return html`${answer(envelope, run)}
+    return html`${world ? worldAnswer(world, envelope) : answer(envelope, envelopeRun(simulated, this.directionOf()))}
       <replicast-chart
         .run=${run}
         .tick=${tick}
+        .isMarked=${isMarked}
         .whole=${this.choice.whole}
         .select=${this.select}
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run, this.turn)}
-      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run, asks, this.turn)}
+      ${world ? scenarioForm(form, simulated.workload, this.change) : ''}
+      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -98,8 +119,17 @@ export class Panel extends Part {
     this.host?.send({ type: 'select', ...mark });
   }
 
-  private runOf({ envelope }: Simulated): EnvelopeRun {
-    return this.choice.direction === 'scaleUp' ? envelope.up : envelope.down;
+  private runOf(simulated: Simulated): Trace {
+    return this.worldOf(simulated) ?? envelopeRun(simulated, this.directionOf());
+  }
+
+  private worldOf(simulated: Simulated): WorldTrace | undefined {
+    const { asks, form } = this.choice;
+    return asks === 'load' ? this.runs.world(simulated, form) : undefined;
+  }
+
+  private directionOf(): Direction {
+    return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
@@ -112,12 +142,20 @@ export class Panel extends Part {
     this.choice = { ...this.choice, whole };
   };
 
-  private readonly turn = (direction: Direction) => {
-    const { subject } = this.choice;
-    this.choice = { subject, direction, whole: false };
+  private readonly turn = (asks: Question) => {
+    const { subject, form } = this.choice;
+    this.choice = { subject, asks, form, whole: false };
+  };
+
+  private readonly change = (form: Form) => {
+    this.choice = { ...this.choice, form };
   };
 
   private readonly focusChart = (focused: boolean) => {
     this.chartFocused = focused;
   };
+}
+
+function envelopeRun({ envelope }: Simulated, direction: Direction): EnvelopeRun {
+  return direction === 'scaleUp' ? envelope.up : envelope.down;
 }

@@ -1,26 +1,30 @@
-// The question: what the metrics ask for. A native group of radio buttons in the colours of VS Code's own.
+// The question: a load, or that the metrics ask for a bound. A native group of radio buttons in the colours of VS Code's own.
 import { html, type TemplateResult } from 'lit';
-import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import { controllerOf } from '../../core/simulator/controllers.ts';
-import type { EnvelopeRun } from '../../core/simulator/trace.ts';
+import type { Trace } from '../../core/simulator/trace.ts';
+import { hasWorld } from '../../core/simulator/world/simulate.ts';
+import type { Question } from './choice.ts';
 
-const answers: readonly { direction: Direction; label: string }[] = [
-  { direction: 'scaleUp', label: 'maxReplicas' },
-  { direction: 'scaleDown', label: 'minReplicas' },
+const answers: readonly { asks: Question; label: string }[] = [
+  { asks: 'load', label: 'the load' },
+  { asks: 'scaleUp', label: 'maxReplicas' },
+  { asks: 'scaleDown', label: 'minReplicas' },
 ];
 
-export function question({ direction: chosen, kind, release }: EnvelopeRun, choose: (direction: Direction) => void): TemplateResult {
-  const buttons = answers.map(
-    ({ direction, label }) => html`<label
+export function question({ kind, release }: Trace, chosen: Question, choose: (asks: Question) => void): TemplateResult {
+  const buttons = answers
+    .filter(({ asks }) => asks !== 'load' || hasWorld(kind))
+    .map(
+      ({ asks, label }) => html`<label
       ><input
         type="radio"
         name="direction"
-        .value=${direction}
-        .checked=${direction === chosen}
-        @change=${() => choose(direction)}
+        .value=${asks}
+        .checked=${asks === chosen}
+        @change=${() => choose(asks)}
       />${label}</label
     >`,
-  );
+    );
   return html`<div class="question">
     <span id="asks">Metrics ask for</span>
     <span class="radio" role="radiogroup" aria-labelledby="asks">${buttons}</span>

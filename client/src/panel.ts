@@ -1,8 +1,9 @@
 // The simulation panel beside the text. It shows the autoscaler under the cursor of the last editor that had one, and asks the
 // server anew after every change; the page gets whole snapshots and simulates by itself.
 import * as vscode from 'vscode';
-import type { ToHost, ToPage } from '../../protocol/panel.ts';
+import type { ExportFormat, Snapshot, ToHost, ToPage } from '../../protocol/panel.ts';
 import { parseToHost } from '../../protocol/parse-panel.ts';
+import { keep } from './exporting.ts';
 import { countAutoscalers } from './languages.ts';
 import { Marking } from './marking.ts';
 import { pageHtml, panelFolder } from './page.ts';
@@ -35,7 +36,7 @@ export class SimulationPanel implements vscode.Disposable {
   private place: Place | undefined;
   private revision = 0;
   private questions = 0;
-  private shown: ToPage | undefined;
+  private shown: Snapshot | undefined;
   private drawn: PanelState | undefined;
 
   constructor(options: PanelOptions) {
@@ -63,6 +64,11 @@ export class SimulationPanel implements vscode.Disposable {
     return this.drawn;
   }
 
+  /** The page writes it, since it has the run. */
+  export(format: ExportFormat): void {
+    void this.post({ type: 'export', revision: this.revision, format });
+  }
+
   show(place: Place | undefined): void {
     if (place) this.move(place);
     this.options.panel.reveal(undefined, true);
@@ -74,6 +80,7 @@ export class SimulationPanel implements vscode.Disposable {
 
   /** An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. */
   private follow({ document, selection }: vscode.TextEditor): void {
+    if (this.isShown(document)) void this.post({ type: 'cursor', revision: this.revision, line: selection.active.line + 1 });
     if (!isServed(document) || countAutoscalers(document.getText()) === 0) return;
     this.move({ uri: document.uri, position: selection.active });
   }
@@ -128,6 +135,9 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'select':
         this.marking.show(this.markAt(message.line, message.note));
+        return;
+      case 'exported':
+        void keep(message, this.place?.uri);
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');

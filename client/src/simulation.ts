@@ -1,6 +1,8 @@
 // The one simulation panel of a window: opened by command, brought back after a reload.
 import * as vscode from 'vscode';
+import type { ExportFormat } from '../../protocol/panel.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
+import { chooseFormat } from './exporting.ts';
 import { type PanelState, panelType, SimulationPanel } from './panel.ts';
 import { isServed } from './served.ts';
 import type { Server } from './server.ts';
@@ -26,6 +28,8 @@ export class Simulation implements vscode.Disposable {
     context.subscriptions.push(
       this,
       vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown) => this.open(placeOf(uri, position))),
+      vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
+      vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
       vscode.window.registerWebviewPanelSerializer(panelType, {
         deserializeWebviewPanel: async (panel) => this.adopt(panel, this.storedPlace()),
       }),
@@ -48,6 +52,11 @@ export class Simulation implements vscode.Disposable {
     }
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     this.adopt(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
+  }
+
+  private async export(chosen: Promise<ExportFormat | undefined>): Promise<void> {
+    const format = await chosen;
+    if (format) this.current?.export(format);
   }
 
   private adopt(panel: vscode.WebviewPanel, place: Place | undefined): void {

@@ -1,6 +1,6 @@
 // From a place in a document to what the page is told of it.
 import * as vscode from 'vscode';
-import type { ToPage } from '../../protocol/panel.ts';
+import type { Snapshot } from '../../protocol/panel.ts';
 import { type SimulationAnswer, type SimulationParams, simulationRequest } from '../../protocol/requests.ts';
 import type { Server } from './server.ts';
 
@@ -29,7 +29,7 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | unde
   }
 }
 
-export function snapshot(answer: SimulationAnswer, place: Place | undefined, revision: number): ToPage {
+export function snapshot(answer: SimulationAnswer, place: Place | undefined, revision: number): Snapshot {
   if (answer.type === 'empty' || !place) return { type: 'empty', revision };
   const { name, kind, ...rest } = answer;
   return { ...rest, revision, subject: { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name, kind } };
@@ -39,6 +39,6 @@ export function isSamePlace(one: Place | undefined, other: Place): boolean {
   return one !== undefined && one.uri.toString() === other.uri.toString() && one.position.isEqual(other.position);
 }
 
-export function isSameContent(one: ToPage | undefined, other: ToPage): boolean {
+export function isSameContent(one: Snapshot | undefined, other: Snapshot): boolean {
   return one !== undefined && JSON.stringify({ ...one, revision: 0 }) === JSON.stringify({ ...other, revision: 0 });
 }

@@ -38,11 +38,19 @@ const leadPx = 12;
 const breakRatio = 2.5;
 const pinnedPx = 22;
 
-export function layOut(trace: Trace, view: View, { width, height, narrow }: Size, measure: (text: string) => number): Layout {
+/** `beside`: further texts at the right ends of lines. */
+export function layOut(
+  trace: Trace,
+  view: View,
+  { width, height, narrow }: Size,
+  measure: (text: string) => number,
+  beside: readonly string[] = [],
+): Layout {
   const [top, bottom] = [topMargin, height - bottomMargin];
   const replicas = replicaScale(trace, top, bottom);
   const left = Math.max(26, Math.ceil((max(replicas.counts, (count) => measure(countText(count))) ?? 0) + 12));
-  const right = width - Math.max(narrow ? 56 : 78, Math.ceil(gutterWidth(trace, measure)));
+  const gutter = Math.max(gutterWidth(trace, measure), ...beside.map((label) => measure(label) + 10));
+  const right = width - Math.max(narrow ? 56 : 78, Math.ceil(gutter));
   const [times, pixels]: [Span, Span] = [
     [0, view.endMs],
     [left + leadPx, right],

@@ -18,6 +18,19 @@ export function stepLine(points: readonly Point[]): string {
   return strokes.join('');
 }
 
+/** Straight from point to point. */
+export function linePath(points: readonly Point[]): string {
+  let [atX, atY] = ['', ''];
+  const strokes = thin(points).map((point, i) => {
+    const [x, y] = [decimal(point.x), decimal(point.y)];
+    const straight = y === atY ? `H${x}` : `L${x} ${y}`;
+    const stroke = i === 0 ? `M${x} ${y}` : x === atX ? (y === atY ? '' : `V${y}`) : straight;
+    [atX, atY] = [x, y];
+    return stroke;
+  });
+  return strokes.join('');
+}
+
 /** From the line down to a straight base. */
 export function stepArea(points: readonly Point[], baseY: number): string {
   const [first] = points;

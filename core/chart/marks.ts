@@ -19,6 +19,12 @@ export function syncMarks(ticks: readonly Tick[], view: View, { x, bottom }: Lay
   return path('sync', marks(quiet, 3)) + path('sync changed', marks(changed, 6));
 }
 
+/** The syncs that the line under the cursor decided. */
+export function markedSyncs(ticks: readonly Tick[], { x, bottom }: Layout): string {
+  const columns = new Set(ticks.map(({ atMs }) => Math.round(x(atMs))));
+  return path('pointed', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
+}
+
 /** A triangle in the direction of a limited change, stopped by a bar; a dot at any other. */
 export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
   return sparse(ticks.filter(isChange), x, changeMarkRoom)

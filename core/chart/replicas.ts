@@ -2,12 +2,14 @@
 import { bisectCenter } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { durationText, sequenceText } from '../simulator/words.ts';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { boundLines, countAxis, timeAxis } from './axis.ts';
 import { drawBands, hatches, placeBands } from './bands.ts';
 import { askedLabel, bandLabels, gutterLabels } from './labels.ts';
 import { type Layout, layOut } from './layout.ts';
 import { type Point, stepArea, stepLine } from './lines.ts';
-import { changeMarks, crosshair, syncMarks } from './marks.ts';
+import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels } from './load.ts';
+import { changeMarks, crosshair, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
 import { askedSteps, bandsOf, type Step, setSteps } from './series.ts';
 import { chartRules, standalonePalette } from './style.ts';
@@ -28,6 +30,8 @@ export interface ReplicasOptions {
   style?: 'page' | 'standalone';
   /** Width of a text at 11 px. */
   measure?: (text: string) => number;
+  /** Syncs to point out, under the time axis of the replicas. */
+  isMarked?: (tick: Tick) => boolean;
   /** Begins the names of patterns: a name per chart of a page. */
   ids: string;
 }
@@ -46,15 +50,17 @@ export interface Drawing {
 
 const smallest = 240;
 
-export function drawReplicas(trace: Trace, options: ReplicasOptions): Drawing {
+export function drawReplicas(trace: Trace | WorldTrace, options: ReplicasOptions): Drawing {
   const { measure = estimateWidth, narrow = options.width < 420, whole = false } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
-  const view = viewOf(trace.ticks, whole);
-  const layout = layOut(trace, view, size, measure);
-  const content = drawContent(trace, view, layout, { ...options, measure });
+  const view = viewOf(trace.ticks, whole, isWorld(trace) ? lastLoadChange(trace) : 0);
+  const layout = layOut(trace, view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
+  const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;
+  const height = lane ? heightWithLane(lane) : size.height;
+  const content = drawContent(trace, view, layout, lane, { ...options, measure });
   return {
-    svg: wrap(trace, size, content, options.style ?? 'standalone'),
-    ...{ width: size.width, height: size.height, endMs: view.endMs },
+    svg: wrap(trace, { width: size.width, height }, content, options.style ?? 'standalone'),
+    ...{ width: size.width, height, endMs: view.endMs },
     ...(view.note !== undefined && { more: { text: view.note, x: noteX(layout, measure) } }),
     timeAt: (px) => nearest(trace.ticks, layout.msAt(px)),
   };
@@ -66,8 +72,26 @@ function noteX({ left }: Layout, measure: (text: string) => number): number {
 
 type Drawn = ReplicasOptions & { measure: (text: string) => number };
 
+/** The line of the load ends at the horizon, which is no change. */
+function lastLoadChange({ load, horizonMs }: WorldTrace): number {
+  return load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0;
+}
+
+/** A trace of the closed loop has a second lane: load against capacity. */
+function isWorld(trace: Trace | WorldTrace): trace is WorldTrace {
+  return 'points' in trace;
+}
+
 /** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
-function drawContent(trace: Trace, view: View, layout: Layout, { ids, measure, selectedMs }: Drawn): string {
+function drawContent(
+  trace: Trace,
+  view: View,
+  layout: Layout,
+  lane: Lane | undefined,
+  { ids, measure, selectedMs, isMarked }: Drawn,
+): string {
+  // Times stand under the last lane, and the crosshair goes through all of them.
+  const whole = lane ? { ...layout, bottom: lane.bottom, height: heightWithLane(lane), timesY: heightWithLane(lane) - 5 } : layout;
   const shown = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
   const bands = placeBands(bandsOf(shown, view.periodMs), layout, view.endMs);
   const asked = askedSteps(shown, Math.min(view.endMs, view.knownMs));
@@ -76,7 +100,9 @@ function drawContent(trace: Trace, view: View, layout: Layout, { ids, measure, s
     hatches(ids),
     countAxis(layout),
     drawBands(bands, layout, ids),
-    setLine(shown, view, layout, (line) => element('path', { class: 'ready', d: stepArea(line, layout.bottom) })),
+    isWorld(trace)
+      ? element('path', { class: 'ready', d: stepArea(readyLine(trace, view, layout), layout.bottom) })
+      : setLine(shown, view, layout, (line) => element('path', { class: 'ready', d: stepArea(line, layout.bottom) })),
     boundLines(trace, layout),
     ...asked.map(({ steps, endMs }) => element('path', { class: 'asked', d: stepLine(pointsOf(steps, endMs, layout)) })),
     setLine(shown, view, layout, (line) => element('path', { class: 'set', d: stepLine(line) })),
@@ -88,8 +114,11 @@ function drawContent(trace: Trace, view: View, layout: Layout, { ids, measure, s
     }),
     gutterLabels(trace, layout, shown.at(-1)?.desired),
     syncMarks(shown, view, layout),
-    timeAxis(view, layout, measure, selected?.atMs),
-    selected === undefined ? '' : crosshair(selected, layout, measure),
+    isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
+    isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : '',
+    timeAxis(view, whole, measure, selected?.atMs),
+    selected === undefined ? '' : crosshair(selected, whole, measure),
+    selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '',
   ].join('');
 }
 
@@ -99,6 +128,12 @@ function setLine(ticks: readonly Tick[], view: View, layout: Layout, draw: (line
   if (first === undefined) return '';
   const lead = { x: layout.left, y: layout.y(first.current) };
   return draw([lead, ...pointsOf(setSteps(ticks), Math.min(view.endMs, view.knownMs), layout)]);
+}
+
+function readyLine({ points }: WorldTrace, view: View, { x, y, left }: Layout): Point[] {
+  const inside = points.filter(({ atMs }) => atMs <= view.endMs).map(({ atMs, ready }) => ({ x: x(atMs), y: y(ready) }));
+  const [first, last] = [inside[0], inside.at(-1)];
+  return first && last ? [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }] : [];
 }
 
 function pointsOf(steps: readonly Step[], endMs: number, { x, y }: Layout): Point[] {
@@ -115,7 +150,7 @@ function nearest(ticks: readonly Tick[], ms: number): number {
 function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, style: 'page' | 'standalone'): string {
   const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
-  const rules = element('style', {}, chartRules(standalonePalette, '.replicast-chart'));
+  const rules = element('style', {}, chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace) }));
   const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
   return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
 }

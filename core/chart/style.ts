@@ -11,6 +11,8 @@ export interface Palette {
   limited: string;
   held: string;
   cross: string;
+  capacity: string;
+  unmet: string;
 }
 
 /** `--dim` and `--cross` are the page's own: quiet text is computed there, and high contrast has another crosshair. */
@@ -24,6 +26,8 @@ export const pagePalette: Palette = {
   limited: 'var(--vscode-charts-yellow)',
   held: 'var(--vscode-charts-purple)',
   cross: 'var(--cross, var(--vscode-foreground))',
+  capacity: 'var(--vscode-charts-green)',
+  unmet: 'var(--vscode-charts-red)',
 };
 
 /** Mid-tones that can be read on dark and on light: a picture in a hover or a file knows no theme. */
@@ -37,11 +41,13 @@ export const standalonePalette: Palette = {
   limited: '#b58900',
   held: '#a06cd5',
   cross: '#7f7f7f',
+  capacity: '#3a9a5b',
+  unmet: '#d5484b',
 };
 
-/** Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
-export function chartRules(palette: Palette, scope: string): string {
-  return rules(palette)
+/** `lane`: also those of load and capacity. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+export function chartRules(palette: Palette, scope: string, { lane = true }: { lane?: boolean } = {}): string {
+  return [...rules(palette), ...(lane ? laneRules(palette) : [])]
     .map(
       ([selectors, declarations]) =>
         `${selectors
@@ -89,6 +95,18 @@ function bandRules({ background, limited, held }: Palette): Rule[] {
     [' .edge-limited', `stroke:${limited}`],
     [' .edge-held', `stroke:${held}`],
     [' .mark', `fill:${limited};stroke:${background};stroke-width:1.5;paint-order:stroke`],
+  ];
+}
+
+function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
+  return [
+    [' .load', `fill:none;stroke:${asked};stroke-width:1.5`],
+    [' .capacity', `fill:none;stroke:${capacity};stroke-width:2`],
+    [' .capacityarea', `fill:${capacity};opacity:.12`],
+    [' .unmet', `fill:${unmet};opacity:.35`],
+    [' .pointed', `stroke:${set};stroke-width:4`],
+    [' .loaddot', `fill:${asked}`],
+    [' .capacitydot', `fill:${capacity}`],
   ];
 }
 

@@ -16,11 +16,12 @@ const minuteMs = 60_000;
 const stillMs = 3 * minuteMs;
 const defaultPeriodMs = 15_000;
 
-export function viewOf(ticks: readonly Tick[], whole: boolean): View {
+/** `eventMs`: something else that is worth seeing happens then. */
+export function viewOf(ticks: readonly Tick[], whole: boolean, eventMs = 0): View {
   const periodMs = (ticks[1]?.atMs ?? defaultPeriodMs) - (ticks[0]?.atMs ?? 0) || defaultPeriodMs;
   const lastMs = ticks.at(-1)?.atMs ?? 0;
   const runMs = lastMs + periodMs;
-  const changesMs = endAfterChanges(ticks);
+  const changesMs = Math.max(endAfterChanges(ticks), afterwards(eventMs));
   const knownMs = endsAsAskedFor(ticks) ? Math.max(runMs, changesMs) : runMs;
   const cut = changesMs < lastMs;
   if (whole || !cut) return { endMs: cut ? runMs : Math.min(changesMs, knownMs), periodMs, knownMs, ...(cut && { note: 'changes only' }) };
@@ -34,7 +35,12 @@ export function isChange(tick: Tick): boolean {
 function endAfterChanges(ticks: readonly Tick[]): number {
   const last = ticks.findLast(isChange);
   if (last === undefined) return stillMs;
-  return Math.max(minuteMs, Math.ceil((last.atMs * 1.15) / minuteMs) * minuteMs);
+  return Math.max(minuteMs, afterwards(last.atMs));
+}
+
+/** A little later, on a whole minute. */
+function afterwards(ms: number): number {
+  return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }
 
 // Such a run would go on unchanged, so its line may be drawn up to the end of the view. Any other just ends.

@@ -65,8 +65,12 @@ export function typeFault(value: Value, shape: FieldType): string | undefined {
       return typeof value === 'boolean' ? undefined : `is true or false, and not ${describeValue(value)}`;
     case 'integer':
       return integerFault(value);
+    case 'number':
+      return numberFault(value);
     case 'quantity':
       return quantityFault(value);
+    case 'any':
+      return undefined;
   }
 }
 
@@ -81,6 +85,12 @@ function integerFault(value: Value): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'bigint') return `is a whole number, and not ${describeValue(value)}`;
   if (value < -(2 ** 31) || value > 2 ** 31 - 1) return `is a whole number of 32 bits, and ${value} is out of their range`;
   return Number.isInteger(Number(value)) ? undefined : `is a whole number, and not ${value}`;
+}
+
+function numberFault(value: Value): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return undefined;
+  const quotes = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? ': remove the quotes' : '';
+  return `is a number, and not ${describeValue(value)}${quotes}`;
 }
 
 function quantityFault(value: Value): string | undefined {

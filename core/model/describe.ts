@@ -22,7 +22,8 @@ function describeShape(schema: Schema): FieldType {
   if (schema instanceof z.ZodMiniRecord) return { type: 'map' };
   if (schema instanceof z.ZodMiniEnum) return { type: 'string', enum: schema.options.map(String) };
   if (schema instanceof z.ZodMiniUnion) return { type: 'quantity' };
-  if (schema instanceof z.ZodMiniNumber) return { type: 'integer', ...bounds(schema) };
+  if (schema instanceof z.ZodMiniNumber) return { type: schema instanceof z.ZodMiniNumberFormat ? 'integer' : 'number', ...bounds(schema) };
+  if (schema instanceof z.ZodMiniUnknown) return { type: 'any' };
   if (schema instanceof z.ZodMiniBoolean) return { type: 'boolean' };
   if (schema instanceof z.ZodMiniString) return { type: 'string' };
   throw new Error(`no field type for the schema ${schema._zod.def.type}`);

@@ -38,7 +38,10 @@ export type FieldType =
   | { type: 'map' }
   | { type: 'string'; enum?: readonly string[] }
   | { type: 'integer'; min?: number; max?: number }
+  | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }
+  /** Whoever reads it knows what may stand there. */
+  | { type: 'any' }
   | { type: 'boolean' };
 
 export interface Field {

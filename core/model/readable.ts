@@ -16,7 +16,7 @@ export function readable(value: Value, field: Field, options: ReadableOptions = 
   if (isUnseen(value) || value === null) return value;
   if (typeFault(value, shape)) return unseen('');
   if (shape.type === 'list' && isList(value)) return value.map((item) => readable(item, shape.item, options));
-  if (!isObject(value)) return value;
+  if (!isObject(value) || shape.type === 'any') return value;
   if (shape.type === 'object') return readableObject(value, shape, options);
   return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapItem(item)])));
 }

@@ -65,7 +65,7 @@ describe('in the workbench', () => {
   it('a click on the lens opens the panel beside the text, with sequence and chart', async () => {
     await lens('web.yaml', '1 → 5 → 10 → 20').click();
     await workbench.tab('Simulation: web').waitFor();
-    await sequence('1 → 5 → 10 → 20').waitFor();
+    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
     await workbench.webview().getByTestId('chart').locator('svg').waitFor();
     assert.ok((await workbench.webview().getByTestId('chart').locator('svg path').count()) > 0);
     await workbench.command('View: Toggle Primary Side Bar Visibility');
@@ -75,18 +75,26 @@ describe('in the workbench', () => {
   it('lens and panel follow an edit', async () => {
     await workbench.retype('web.yaml', 'maxReplicas: 20', '20', '12');
     await lens('web.yaml', '1 → 5 → 10 → 12').waitFor();
-    await sequence('1 → 5 → 10 → 12').waitFor();
+    await sequence(/→ 7 → 12$/).waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 12', '12', '20');
-    await sequence('1 → 5 → 10 → 20').waitFor();
+    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
   it('an unfinished edit keeps the last run, with the problem above it', async () => {
     await workbench.retype('web.yaml', 'maxReplicas: 20', '20', 'x');
     await workbench.webview().getByTestId('problem').waitFor();
-    await sequence('1 → 5 → 10 → 20').waitFor();
+    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
     await shot('stale');
     await workbench.retype('web.yaml', 'maxReplicas: x', 'x', '20');
     await workbench.webview().getByTestId('problem').waitFor({ state: 'detached' });
+  });
+
+  it('another load is another run, at once', async () => {
+    const load = workbench.webview().getByTestId('to');
+    await load.fill('300');
+    await sequence(/^1 → 2 → 4 → 5$/).waitFor();
+    await load.fill('900');
+    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
   it('a selected decision marks its line in the text', async () => {
@@ -94,10 +102,19 @@ describe('in the workbench', () => {
     await openInEditor('slow-down.yaml');
     await lens('slow-down.yaml', '1 → 5 → 10 → 20').click();
     await workbench.tab('Simulation: checkout').waitFor();
+    await workbench.webview().locator('.radio label', { hasText: 'maxReplicas' }).click();
+    await sequence('1 → 5 → 10 → 20').waitFor();
     const row = workbench.webview().getByTestId('decisions').locator('tr', { hasText: '0:15' }).first();
     await row.click();
     await workbench.note('slow-down.yaml', '0:15: 10, not 20');
     await shot('marked');
+  });
+
+  it('the cursor in a policy marks the syncs that it decided', async () => {
+    await workbench.line('slow-down.yaml', 'type: Percent').click();
+    const marked = workbench.webview().getByTestId('decisions').locator('tr.marked');
+    await marked.filter({ hasText: '100 %' }).first().waitFor();
+    assert.equal(await marked.count(), 1);
   });
 
   it('each theme and a narrow column', async () => {

@@ -14,6 +14,8 @@ td { height: 22px; padding: 0 0 0 10px; line-height: 22px; text-align: right; wh
 :is(th, td).why { text-align: left; padding-left: 16px; width: 99%; max-width: 0; overflow: hidden; text-overflow: ellipsis; }
 td.hot { color: var(--vscode-foreground); font-weight: 600; }
 tr.change td:is(.why, :first-child) { color: var(--vscode-foreground); }
+tr.marked td:first-child { box-shadow: inset 3px 0 0 var(--vscode-charts-blue); }
+.pointed { display: inline-block; width: 6px; height: 6px; margin-left: 4px; border-radius: 3px; background: var(--vscode-charts-blue); vertical-align: middle; }
 tr.fold td { height: 18px; line-height: 18px; text-align: left; padding-left: 0; }
 .unfold { border: 0; padding: 0; background: none; font-size: 11px; line-height: 18px; color: var(--dim); cursor: pointer; white-space: nowrap; }
 .unfold .codicon { margin: -2px 4px 0 6px; vertical-align: middle; }

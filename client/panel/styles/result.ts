@@ -18,6 +18,18 @@ export const resultStyles = `
 .readout .why { flex: 1; min-width: 0; }
 .vscode-high-contrast .readout { background: none; border: 1px solid var(--vscode-contrastBorder, currentcolor); line-height: 20px; }
 
+.scenario { display: flex; flex-wrap: wrap; gap: 6px 16px; padding-top: 8px; align-items: center; }
+.scenario .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
+.scenario :is(input, select) { height: 26px; padding: 0 6px; border-radius: 2px; font-variant-numeric: tabular-nums; }
+.scenario input { width: 64px; text-align: right; appearance: textfield; color: var(--vscode-input-foreground);
+  background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-settings-numberInputBorder, transparent)); }
+.scenario input[aria-invalid=true] { border-color: var(--vscode-inputValidation-errorBorder, currentcolor); }
+.scenario input::-webkit-inner-spin-button { display: none; }
+.scenario select { color: var(--vscode-settings-dropdownForeground, var(--vscode-foreground)); font: inherit;
+  background: var(--vscode-settings-dropdownBackground, var(--vscode-dropdown-background)); border: 1px solid var(--vscode-settings-dropdownBorder, var(--vscode-dropdown-border, currentcolor)); }
+.scenario :is(input, select):focus { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+.vscode-high-contrast .scenario :is(input, select) { border-color: var(--vscode-contrastBorder, currentcolor); }
+
 .question { display: flex; flex-wrap: wrap; gap: 6px 8px; padding-top: 12px; align-items: center; white-space: nowrap; }
 .question .release { margin-left: auto; }
 .radio { display: inline-flex; height: 24px; }

@@ -63,6 +63,8 @@ const table = {
   zeroIsOwned: since('1.36'),
   objectErrorsInOrder: since('1.37'),
   ambiguousNamesTwo: since('1.37'),
+  /** A new controller looks at every autoscaler at once, not one period later. */
+  firstSyncAtOnce: since('1.37'),
 } satisfies Record<string, Test>;
 
 /** Which changes a release has. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { verifyLine } from '../../../core/simulator/verify.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 
@@ -64,6 +65,72 @@ describe('the other formats', () => {
   test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
 });
 
+describe('simulate --scenario standard', () => {
+  const as = async (format: string, text = web) =>
+    (await replicast(`simulate web.yaml --scenario standard --format ${format}`, { 'web.yaml': text })).out;
+  const custom = object(
+    'web',
+    '  metrics: [{type: External, external: {metric: {name: work}, target: {type: AverageValue, averageValue: 90}}}]\n',
+  );
+
+  test('text', async () => expectGolden('cli/standard.txt', await as('text')));
+  test('text, with what was taken for granted', async () =>
+    expect(await as('text', custom)).toContain('work is taken to follow the offered load'));
+  test('csv', async () => expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
+  test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
+  test('json is of the form that docs/formats describes', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    for (const text of [web, custom, `${web}  replicas: 3\n`]) {
+      const answer = JSON.parse(await as('json', text));
+      expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+      expect(answer).toMatchObject({ scenario: 'standard', sequence: [1, expect.any(Number), ...answer.sequence.slice(2)] });
+    }
+  });
+  test('a case is decided alike when it is verified', async () => {
+    const lines = [await as('case'), await as('case', custom)].join('');
+    expect(lines.trim().split('\n').map(verifyLine)).toMatchObject([{ result: 'equal' }, { result: 'equal' }]);
+  });
+});
+
+describe('simulate --scenario FILE', () => {
+  const run = (files: Record<string, string>, words = '') =>
+    replicast(`simulate web.yaml --scenario s/x.replicast.yaml --format json${words}`, { 'web.yaml': web, ...files });
+
+  test('a file, and a series beside it', async () => {
+    const scenario = 'release: "1.29"\nload: { shape: csv, file: load.csv, value: rps }\nworkload: { capacityPerPod: 50 }\n';
+    const answer = JSON.parse((await run({ 's/x.replicast.yaml': scenario, 's/load.csv': 'time,rps\n0,40\n60,400\n' })).out);
+    expect(answer).toMatchObject({
+      scenario: 's/x.replicast.yaml',
+      release: '1.29',
+      load: [{ value: 40 }, { seconds: 60, value: 400 }, { value: 400 }],
+    });
+  });
+  test('the command line goes before the file', async () => {
+    const files = { 's/x.replicast.yaml': 'release: "1.29"\n' };
+    expect(JSON.parse((await run(files, ' --kubernetes 1.23')).out).release).toBe('1.23');
+  });
+  test.each([
+    [
+      'a mistake in it',
+      { 's/x.replicast.yaml': 'load: { shape: constant, from: 5 }' },
+      /^s\/x\.replicast\.yaml cannot be used: load\.from: a load of shape constant has no from/,
+    ],
+    ['broken YAML', { 's/x.replicast.yaml': 'load: [' }, /^s\/x\.replicast\.yaml cannot be used: /],
+    ['no such file', {}, /^s\/x\.replicast\.yaml cannot be read/],
+    ['no such series', { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }' }, /^s\/l\.csv cannot be read/],
+    [
+      'a broken series',
+      { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }', 's/l.csv': 'a,b\n1,x' },
+      /^s\/l\.csv cannot be used: line 2: "x" is no number/,
+    ],
+    ['an unknown release', { 's/x.replicast.yaml': 'release: "3.11"' }, /3\.11/],
+  ])('%s', async (_, files, sentence) => {
+    const ended = await run(files as Record<string, string>);
+    expect([ended.code, ended.out]).toEqual([2, '']);
+    expect(ended.err).toMatch(sentence);
+  });
+});
+
 describe('what cannot be simulated ends with 2 and one sentence', () => {
   const cases: [name: string, words: string, content: string | Uint8Array, sentence: RegExp][] = [
     ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: there is no such file or folder\.\n$/],
@@ -79,6 +146,8 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
     ['a document that is no number', 'simulate web.yaml --document x', web, /takes a number from 0/],
     ['binary', 'simulate web.yaml', new Uint8Array([1, 0, 2, 255]), /^web\.yaml is not text\.\n$/],
     ['an unknown option', 'simulate web.yaml --nonsense', web, /unknown option/],
+    ['an unknown scenario', 'simulate web.yaml --scenario busy', web, /--scenario busy/],
+    ['a case of the envelope', 'simulate web.yaml --format case', web, /--format case/],
     ['an unknown format', 'simulate web.yaml --format pdf', web, /pdf/],
     ['an unknown release', 'simulate web.yaml --kubernetes 3.11', web, /3\.11/],
     ['an unknown flag', 'simulate web.yaml --flag speed=3', web, /no flag speed/],

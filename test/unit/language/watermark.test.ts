@@ -229,6 +229,7 @@ test('the panel gets an object that it can read', () => {
     subject: { uri: 'file:///web.yaml', name: 'web', kind: autoscaler.kind, file: 'web.yaml' },
     autoscaler,
     profile,
+    workload: {},
     lines,
   };
   const sent = JSON.parse(JSON.stringify(message)) as unknown;

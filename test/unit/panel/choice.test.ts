@@ -42,7 +42,7 @@ describe('keys on the chart', () => {
 
 describe('what is kept', () => {
   const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
-  const kept = choiceFor(choose({ direction: 'scaleDown' }), subject);
+  const kept = choiceFor(choose({ asks: 'scaleDown' }), subject);
 
   test('comes back as it was', () => {
     const choice: Choice = { ...kept, selectedMs: 30_000, whole: true };
@@ -51,7 +51,14 @@ describe('what is kept', () => {
   });
 
   test('is nothing where it cannot be read', () => {
-    for (const stored of [undefined, null, 7, 'x', [], { direction: 'sideways', selectedMs: 'soon', whole: 1, subject: 4 }]) {
+    for (const stored of [
+      undefined,
+      null,
+      7,
+      'x',
+      [],
+      { asks: 'sideways', form: { to: -1, from: 'x' }, selectedMs: 'soon', whole: 1, subject: 4 },
+    ]) {
       expect(readChoice(stored)).toEqual(firstChoice);
     }
   });
@@ -61,10 +68,11 @@ describe('what is kept', () => {
     expect(choiceFor(chosen, subject)).toBe(chosen);
   });
 
-  test('another one begins anew, in the same direction', () => {
+  test('another one begins anew, with the same question and scenario', () => {
     expect(choiceFor({ ...kept, selectedMs: 15_000, whole: true }, { ...subject, name: 'api' })).toEqual({
       subject: 'file:///hpa.yaml#HorizontalPodAutoscaler/api',
-      direction: 'scaleDown',
+      asks: 'scaleDown',
+      form: {},
       whole: false,
     });
   });

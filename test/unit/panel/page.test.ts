@@ -15,6 +15,7 @@ function simulation(revision: number, maxReplicas = 20): ToPage {
     subject,
     autoscaler: hpa({ maxReplicas, behavior: behavior() }),
     profile: newestProfile(),
+    workload: {},
     lines: {},
   };
 }

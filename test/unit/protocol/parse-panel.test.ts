@@ -13,6 +13,7 @@ const simulation: ToPage = {
   subject,
   autoscaler: hpa({ namespace: 'shop', behavior: behavior({ tolerance: '0.05' }) }),
   profile: newestProfile(),
+  workload: { containers: [{ name: 'app', cpuMilli: 200 }], readySeconds: 10 },
   lines: { spec: 5 },
 };
 
@@ -21,6 +22,8 @@ const toPage: ToPage[] = [
   { ...simulation, problem, autoscaler: hpa() },
   { type: 'unreadable', revision: 4, subject, problem },
   { type: 'empty', revision: 5 },
+  { type: 'cursor', revision: 5, line: 12 },
+  { type: 'export', revision: 5, format: 'svg' },
 ];
 
 const toHost: ToHost[] = [
@@ -30,6 +33,7 @@ const toHost: ToHost[] = [
   { type: 'select', line: 8, note: '0:15: 5, not 20' },
   { type: 'select' },
   { type: 'insert' },
+  { type: 'exported', format: 'csv', name: 'web', text: 'seconds\r\n' },
 ];
 
 describe('messages arrive as they were sent', () => {

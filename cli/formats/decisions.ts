@@ -1,0 +1,33 @@
+// The table of decisions for a terminal; repeated syncs are folded.
+import { foldTicks } from '../../core/chart/fold.ts';
+import type { Tick } from '../../core/simulator/trace.ts';
+import { clockText, reasonText } from '../../core/simulator/words.ts';
+import { lineOf, type Subject } from '../simulation.ts';
+import { alignTable, type Column } from './table.ts';
+
+const columns: Column[] = [
+  ...['time', 'have', 'asked', 'window', 'limit', 'set'].map((head): Column => ({ head, align: 'right' })),
+  { head: 'why', align: 'left' },
+  { head: 'line', align: 'right' },
+];
+
+export function decisionTable(ticks: readonly Tick[], { lines }: Pick<Subject, 'lines'>): string[] {
+  return alignTable(columns, rowsOf(ticks, lines)).map((line) => `  ${line}`);
+}
+
+function rowsOf(ticks: readonly Tick[], lines: Subject['lines']): string[][] {
+  return foldTicks(ticks).flatMap(({ tick, same }) => {
+    const last = same.at(-1);
+    const row = rowOf(tick, lineOf(lines, tick.deciding));
+    return last ? [row, ['', '', '', '', '', '', `× ${same.length} the same, to ${clockText(last.atMs)}`]] : [row];
+  });
+}
+
+function rowOf({ atMs, current, proposal, stabilized, limit, desired, reason }: Tick, line: number | undefined): string[] {
+  const counts = [current, proposal, stabilized, limit, desired].map((count) => String(count ?? ''));
+  return [clockText(atMs), ...counts, reasonText(reason), line === undefined ? '' : String(line)];
+}
+
+export function refusals({ problems }: Pick<Subject, 'problems'>): string[] {
+  return problems.length > 0 ? ['', 'The API server refuses this object:', ...problems.map(({ message }) => `  ${message}`)] : [];
+}

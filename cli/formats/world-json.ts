@@ -1,0 +1,16 @@
+// A scenario's run for programs; its schema is docs/formats/simulation.schema.json.
+import { worldFields } from '../../core/chart/written/json.ts';
+import type { WorldSimulation } from '../simulation.ts';
+
+export function worldAsJson({ file, document, item, scenario, profile, trace, problems }: WorldSimulation): string {
+  const answer = {
+    file,
+    document,
+    ...(item !== undefined && { item }),
+    release: profile.release,
+    scenario,
+    ...(problems.length > 0 && { problems }),
+    ...worldFields(trace),
+  };
+  return `${JSON.stringify(answer, null, 2)}\n`;
+}

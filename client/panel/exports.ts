@@ -1,0 +1,18 @@
+// The run as a file, or as text for a pull request.
+import { drawReplicas } from '../../core/chart/replicas.ts';
+import { traceAsCsv } from '../../core/chart/written/csv.ts';
+import { traceAsJson } from '../../core/chart/written/json.ts';
+import { traceAsMarkdown } from '../../core/chart/written/markdown.ts';
+import type { Trace } from '../../core/simulator/trace.ts';
+import type { ExportFormat } from '../../protocol/panel.ts';
+
+const writers: Record<ExportFormat, (trace: Trace) => string> = {
+  svg: (trace) => `${drawReplicas(trace, { width: 720, height: 240, whole: true, ids: 'replicast' }).svg}\n`,
+  csv: traceAsCsv,
+  json: traceAsJson,
+  markdown: traceAsMarkdown,
+};
+
+export function exported(trace: Trace, format: ExportFormat): string {
+  return writers[format](trace);
+}

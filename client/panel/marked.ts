@@ -1,0 +1,27 @@
+// Which syncs the line under the cursor decided: the way from the text to the run.
+import { formatPath } from '../../core/model/path.ts';
+import type { Tick } from '../../core/simulator/trace.ts';
+import type { Lines } from '../../protocol/panel.ts';
+
+export type IsMarked = (tick: Tick) => boolean;
+
+/** A cursor inside a policy, or a metric, means the whole of it. */
+export function markedBy(cursorLine: number | undefined, lines: Lines): IsMarked {
+  const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
+  if (path === undefined) return () => false;
+  return ({ deciding }) => deciding.length > 1 && isWithin(path, formatPath(deciding));
+}
+
+/** What begins last before the cursor, and there the innermost. */
+function pathAt(cursorLine: number, lines: Lines): string | undefined {
+  let found: { path: string; line: number } | undefined;
+  for (const [path, line] of Object.entries(lines)) {
+    if (line > cursorLine) continue;
+    if (found === undefined || line > found.line || (line === found.line && path.length > found.path.length)) found = { path, line };
+  }
+  return found?.path;
+}
+
+function isWithin(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`);
+}

@@ -1,0 +1,45 @@
+// A run for a pull request: the sequence, its figures, a chart of letters and the decisions that changed something.
+import type { Trace } from '../../simulator/trace.ts';
+import { clockText, reasonText, sequenceText } from '../../simulator/words.ts';
+import type { WorldTrace } from '../../simulator/world/simulate.ts';
+import { assumptionText, reportFacts } from '../../simulator/world/words.ts';
+import { foldTicks } from '../fold.ts';
+import { drawText } from '../text.ts';
+
+const mostRows = 40;
+
+export function traceAsMarkdown(trace: Trace | WorldTrace): string {
+  const { name, kind, release, sequence } = trace;
+  const rows = foldTicks(trace.ticks);
+  const left = rows.length - mostRows;
+  const parts = [
+    `**${escapeCell(name)}** · ${kind} · Kubernetes ${release}`,
+    '',
+    `**${sequenceText(sequence, 4)}**${factsOf(trace)}`,
+    '',
+    '```',
+    drawText(trace),
+    '```',
+    '',
+    '| time | have | asked | window | limit | set | why |',
+    '|---:|---:|---:|---:|---:|---:|---|',
+    ...rows.slice(0, mostRows).map(({ tick, same }) => {
+      const { atMs, current, proposal, stabilized, limit, desired, reason } = tick;
+      const again = same.length > 0 ? ` (× ${same.length + 1})` : '';
+      const cells = [clockText(atMs), current, proposal, stabilized, limit, desired === current ? desired : `**${desired}**`];
+      return `| ${[...cells.map((cell) => cell ?? ''), `${escapeCell(reasonText(reason))}${again}`].join(' | ')} |`;
+    }),
+    ...(left > 0 ? ['', `… ${left} more`] : []),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function factsOf(trace: Trace | WorldTrace): string {
+  if (!('points' in trace)) return '';
+  const facts = reportFacts(trace.report).map(({ label, value }) => `${label} ${value}`);
+  return ` · ${[...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
+}
+
+function escapeCell(text: string): string {
+  return text.replace(/[\\|*_`<>[\]]/g, '\\$&').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,136 @@
+// A scenario file, read leniently: what cannot be read is absent and reported, and the rest still counts.
+import { checkStructure } from '../check.ts';
+import { describeField } from '../describe.ts';
+import type { Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { readable } from '../readable.ts';
+import { seenObject } from '../seen.ts';
+import { isObject, type ObjectValue, type Value } from '../value.ts';
+import { scenarioFile } from './fields.ts';
+import type { GivenScenario } from './given.ts';
+import { readFault } from './read-fault.ts';
+import { readFollow } from './read-follow.ts';
+import { readLoad } from './read-load.ts';
+import { allProblem, number, positive, type Report, text } from './read-parts.ts';
+import { readWorkload } from './read-workload.ts';
+
+export interface ScenarioReading {
+  problems: Problem[];
+  /** The manifest it is for; absent: the one of the same name. */
+  for?: string;
+  document?: number;
+  item?: number;
+  release?: string;
+  /** Of the controller. */
+  flags: Record<string, number>;
+  featureGates: Record<string, boolean>;
+  given: GivenScenario;
+}
+
+const scenarioField = describeField('', scenarioFile);
+
+const flagNames = [
+  'syncPeriodSeconds',
+  'downscaleStabilizationSeconds',
+  'tolerance',
+  'cpuInitializationPeriodSeconds',
+  'initialReadinessDelaySeconds',
+] as const;
+/** A month and a day. */
+const longestSeconds = 32 * 86_400;
+
+export function readScenario(value: Value): ScenarioReading {
+  const problems: Problem[] = checkStructure(value ?? Object.create(null), scenarioField).map((problem) => ({
+    ...problem,
+    code: 'scenario',
+  }));
+  const report: Report = (at, message) => void problems.push({ code: 'scenario', level: 'error', at, message });
+  const file = seenObject(readable(value, scenarioField));
+  const controller = seenObject(file.controller);
+  const flags = Object.fromEntries(flagNames.flatMap((name) => pair(name, number(controller[name], ['controller', name], report))));
+  if (flags.syncPeriodSeconds === 0) {
+    report(['controller', 'syncPeriodSeconds'], 'syncPeriodSeconds is more than 0');
+    delete flags.syncPeriodSeconds;
+  }
+  return {
+    problems,
+    ...optional('for', text(file.for)),
+    ...optional('document', number(file.document, ['document'], report)),
+    ...optional('item', number(file.item, ['item'], report)),
+    ...optional('release', text(file.release)),
+    flags,
+    featureGates: readGates(seenObject(controller.featureGates), report),
+    given: readGiven(file, report),
+  };
+}
+
+function readGiven(file: ObjectValue, report: Report): GivenScenario {
+  const controller = seenObject(file.controller);
+  const start = readStart(seenObject(file.start).replicas, report);
+  const load = isObject(file.load) ? readLoad(file.load, report) : undefined;
+  const faults = Array.isArray(file.faults)
+    ? file.faults.flatMap((fault, i) => readFault(seenObject(fault), ['faults', i], report))
+    : undefined;
+  return {
+    controller: {
+      ...optional('syncTakesMs', whole(controller.syncTakesMs, ['controller', 'syncTakesMs'], report)),
+      ...optional('phaseMs', whole(controller.phaseMs, ['controller', 'phaseMs'], report)),
+    },
+    ...optional('horizonSeconds', horizon(file.horizonSeconds, report)),
+    ...optional('seed', number(file.seed, ['seed'], report)),
+    ...optional('start', start),
+    ...optional('load', load),
+    workload: readWorkload(seenObject(file.workload), report),
+    metrics: readMetrics(seenObject(file.metrics), report),
+    ...optional('faults', faults),
+  };
+}
+
+function horizon(value: Value | undefined, report: Report): number | undefined {
+  const seconds = positive(value, ['horizonSeconds'], report);
+  if (seconds === undefined || seconds <= longestSeconds) return seconds;
+  report(['horizonSeconds'], `horizonSeconds is at most ${longestSeconds}, which is 32 days`);
+  return undefined;
+}
+
+function whole(value: Value | undefined, at: Path, report: Report): number | undefined {
+  const found = number(value, at, report);
+  return found === undefined ? undefined : Math.round(found);
+}
+
+function readStart(value: Value | undefined, report: Report): GivenScenario['start'] | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (value === 'minReplicas' || value === 'maxReplicas') return { replicas: value };
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31) return { replicas: value };
+  report(['start', 'replicas'], 'start.replicas is a whole number from 0 on, minReplicas or maxReplicas');
+  return undefined;
+}
+
+function readMetrics(metrics: ObjectValue, report: Report): NonNullable<GivenScenario['metrics']> {
+  const at = (name: string) => ['metrics', name];
+  const follow = isObject(metrics.follow) ? readFollow(metrics.follow, report) : undefined;
+  return {
+    ...optional('resolutionSeconds', positive(metrics.resolutionSeconds, at('resolutionSeconds'), report)),
+    ...optional('lagSeconds', number(metrics.lagSeconds, at('lagSeconds'), report)),
+    ...optional('scrapeSeconds', positive(metrics.scrapeSeconds, at('scrapeSeconds'), report)),
+    ...optional('rateWindowSeconds', positive(metrics.rateWindowSeconds, at('rateWindowSeconds'), report)),
+    ...optional('follow', follow),
+  };
+}
+
+function readGates(gates: ObjectValue, report: Report): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.entries(gates).flatMap(([name, value]) => {
+      if (typeof value === 'boolean') return [[name, value] as const];
+      return allProblem(report, ['controller', 'featureGates', name], `the feature gate ${name} is true or false`);
+    }),
+  );
+}
+
+function pair<T>(name: string, value: T | undefined): [string, T][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function optional<Name extends string, T>(name: Name, value: T | undefined): { [N in Name]?: T } {
+  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: T };
+}

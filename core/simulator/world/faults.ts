@@ -1,0 +1,50 @@
+// What goes wrong, and when.
+import type { Fault } from '../../model/scenario/scenario.ts';
+
+const ms = (seconds: number) => Math.round(seconds * 1000);
+
+export type FaultEvent =
+  | { what: 'scaledByHand'; atMs: number; to: number }
+  | { what: 'podsNeverReady'; atMs: number; pods: number }
+  | { what: 'controllerRestart'; atMs: number };
+
+/** What happens at one moment, in order of time. */
+export function faultEvents(faults: readonly Fault[]): FaultEvent[] {
+  return faults.flatMap(eventOf).sort((a, b) => a.atMs - b.atMs);
+}
+
+function eventOf(fault: Fault): FaultEvent[] {
+  switch (fault.what) {
+    case 'scaledByHand':
+      return [{ what: fault.what, atMs: ms(fault.atSeconds), to: fault.to }];
+    case 'controllerRestart':
+      return [{ what: fault.what, atMs: ms(fault.atSeconds) }];
+    case 'podsNeverReady':
+      return [{ what: fault.what, atMs: ms(fault.fromSeconds), pods: fault.pods }];
+    default:
+      return [];
+  }
+}
+
+/** So many of the oldest pods have no metrics now. */
+export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
+  return faults.reduce((most, fault) => (fault.what === 'metricsMissing' && lasts(fault, atMs) ? Math.max(most, fault.pods) : most), 0);
+}
+
+export function isDown(faults: readonly Fault[], metric: string, atMs: number): boolean {
+  return faults.some((fault) => fault.what === 'metricsDown' && lasts(fault, atMs) && (fault.metric === null || fault.metric === metric));
+}
+
+/** When the controller works again; undefined where it does now. */
+export function pausedUntil(faults: readonly Fault[], atMs: number): number | undefined {
+  let until: number | undefined;
+  for (const fault of faults) {
+    if (fault.what !== 'controllerPause' || !lasts(fault, atMs)) continue;
+    until = Math.max(until ?? 0, fault.toSeconds === null ? Number.POSITIVE_INFINITY : ms(fault.toSeconds));
+  }
+  return until;
+}
+
+function lasts({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number | null }, atMs: number): boolean {
+  return atMs >= ms(fromSeconds) && (toSeconds === null || atMs < ms(toSeconds));
+}

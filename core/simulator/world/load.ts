@@ -1,0 +1,144 @@
+// The offered load over time: every shape becomes points with straight lines between them, and noise makes steps of its own.
+
+import type { Load, LoadShape, SeriesPoint } from '../../model/scenario/scenario.ts';
+import { noiseAt } from './noise.ts';
+
+export interface LoadPoint {
+  atMs: number;
+  value: number;
+}
+
+/** From one change of the slope to the next the load is a straight line; at `fromMs` it may have jumped. */
+export interface LoadPiece {
+  fromMs: number;
+  toMs: number;
+  start: number;
+  end: number;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Up to the horizon; before the first point and after the last one the load stays as it is there. */
+function pointsOf(load: LoadShape, horizonMs: number): LoadPoint[] {
+  switch (load.shape) {
+    case 'constant':
+      return [{ atMs: 0, value: load.to }];
+    case 'step':
+      return jump(load.from, load.to, ms(load.atSeconds));
+    case 'ramp':
+      return [
+        { atMs: ms(load.fromSeconds), value: load.from },
+        { atMs: Math.max(ms(load.fromSeconds), ms(load.toSeconds)), value: load.to },
+      ];
+    case 'spike':
+      return [
+        ...jump(load.from, load.to, ms(load.atSeconds)),
+        ...jump(load.to, load.from, ms(load.atSeconds) + Math.max(1, ms(load.forSeconds))),
+      ];
+    case 'wave':
+      return repeated([load.low, load.high], Math.max(1, Math.round(ms(load.periodSeconds) / 2)), horizonMs);
+    case 'day':
+      return repeated(load.hours, hourMs, horizonMs);
+    case 'points':
+      return pointsInTime(load.at);
+  }
+}
+
+/** Points as a file has them, in milliseconds and in order of time. */
+export function pointsInTime(points: readonly SeriesPoint[]): LoadPoint[] {
+  return points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs);
+}
+
+/** Where the load changes last, and first. A wave and a day never stop. */
+export function lastChangeMs(load: LoadShape): number {
+  if (load.shape === 'wave') return 3 * ms(load.periodSeconds);
+  if (load.shape === 'day') return dayMs;
+  return pointsOf(load, 0).at(-1)?.atMs ?? 0;
+}
+
+export function firstChangeMs(load: LoadShape): number {
+  if (load.shape === 'wave' || load.shape === 'day') return 0;
+  return Math.max(0, pointsOf(load, 0)[0]?.atMs ?? 0);
+}
+
+/** What was offered before time 0. */
+export function loadBefore(load: LoadShape): number {
+  return pointsOf(load, 0)[0]?.value ?? 0;
+}
+
+/** Asked for pieces in order of time. */
+export interface LoadCourse {
+  /** The straight piece that begins at or before `atMs` and ends after it, cut at `atMs`. */
+  pieceAt(atMs: number): LoadPiece;
+}
+
+export function loadCourse(load: Load, seed: number, horizonMs: number): LoadCourse {
+  const plain = lineCourse(pointsOf(load, horizonMs));
+  const { relative, everySeconds } = load.noise;
+  if (relative === 0) return plain;
+  const everyMs = Math.max(1, ms(everySeconds));
+  return {
+    pieceAt(atMs) {
+      const index = Math.floor(atMs / everyMs);
+      const piece = plain.pieceAt(atMs);
+      const toMs = Math.min(piece.toMs, (index + 1) * everyMs);
+      const factor = Math.max(0, 1 + relative * noiseAt(seed, index));
+      return { fromMs: atMs, toMs, start: piece.start * factor, end: valueOn(piece, toMs) * factor };
+    },
+  };
+}
+
+/** Straight lines through points; asked in order of time, it never looks back far. */
+export function lineCourse(points: readonly LoadPoint[]): LoadCourse {
+  let next = 0;
+  return {
+    pieceAt(atMs) {
+      while (next > 0 && (points[next - 1]?.atMs ?? 0) > atMs) next--;
+      while (next < points.length && (points[next]?.atMs ?? 0) <= atMs) next++;
+      const [before, after] = [points[next - 1], points[next]];
+      if (before === undefined) return flat(atMs, after?.atMs, after?.value ?? 0);
+      if (after === undefined) return flat(atMs, undefined, before.value);
+      const whole = { fromMs: before.atMs, toMs: after.atMs, start: before.value, end: after.value };
+      return { fromMs: atMs, toMs: after.atMs, start: valueOn(whole, atMs), end: after.value };
+    },
+  };
+}
+
+export function valueOn({ fromMs, toMs, start, end }: LoadPiece, atMs: number): number {
+  if (toMs === Number.POSITIVE_INFINITY || toMs <= fromMs || start === end) return start;
+  return start + ((end - start) * (atMs - fromMs)) / (toMs - fromMs);
+}
+
+function flat(fromMs: number, toMs: number | undefined, value: number): LoadPiece {
+  return { fromMs, toMs: toMs ?? Number.POSITIVE_INFINITY, start: value, end: value };
+}
+
+function jump(from: number, to: number, atMs: number): LoadPoint[] {
+  return [
+    { atMs, value: from },
+    { atMs, value: to },
+  ];
+}
+
+function repeated(values: readonly number[], everyMs: number, horizonMs: number): LoadPoint[] {
+  if (values.length === 0) return [];
+  const count = Math.floor(horizonMs / everyMs) + 2;
+  return Array.from({ length: count }, (_, i) => ({ atMs: i * everyMs, value: values[i % values.length] ?? 0 }));
+}
+
+const ms = (seconds: number) => Math.round(seconds * 1000);
+
+/** The corners of the line up to the horizon, for drawing. */
+export function loadLine(load: Load, seed: number, horizonMs: number): LoadPoint[] {
+  const course = loadCourse(load, seed, horizonMs);
+  const line: LoadPoint[] = [];
+  for (let atMs = 0; atMs < horizonMs; ) {
+    const piece = course.pieceAt(atMs);
+    const toMs = Math.min(piece.toMs, horizonMs);
+    if (line.at(-1)?.value !== piece.start) line.push({ atMs, value: piece.start });
+    line.push({ atMs: toMs, value: valueOn(piece, toMs) });
+    atMs = toMs;
+  }
+  return line;
+}

@@ -1,0 +1,121 @@
+// What the controller sees of the world at one sync. Cohorts become groups of pods; samples run beside them.
+
+import type { Fault } from '../../model/scenario/scenario.ts';
+import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
+import type { Controller } from '../hpa/prepare.ts';
+import { podsWithoutMetrics } from './faults.ts';
+import { type Scrape, windowOf } from './meters.ts';
+import { type Cohort, countOf, isAlive, isReady, podName, splitNewest } from './pods.ts';
+import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series, selectorOf } from './series.ts';
+import type { PodModel } from './workload.ts';
+
+export interface Sight {
+  atMs: number;
+  cohorts: readonly Cohort[];
+  scrapes: readonly Scrape[];
+  series: readonly Series[];
+  faults: readonly Fault[];
+  model: PodModel;
+  controller: Controller;
+  lagMs: number;
+  rateWindowMs: number;
+  wanted: number;
+}
+
+export interface Seeing {
+  scale: ObservedScale;
+  pods: readonly PodGroup[];
+  metrics: ObservedMetrics;
+  /** The numbers of each group's pods, for those who write them out one by one. */
+  cohorts: readonly Cohort[];
+}
+
+export function observe(sight: Sight): Seeing {
+  const { cohorts, without } = withoutMetrics(sight);
+  const { hpa } = sight.controller;
+  return {
+    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector: `app=${hpa.target.name}` },
+    pods: cohorts.map((cohort) => groupOf(cohort, sight)),
+    metrics: metricsOf(cohorts, without, sight),
+    cohorts,
+  };
+}
+
+/** The oldest pods lose their metrics first: of a cohort it may be a part. */
+function withoutMetrics({ cohorts, faults, atMs }: Sight): { cohorts: readonly Cohort[]; without: number } {
+  let left = podsWithoutMetrics(faults, atMs);
+  if (left === 0) return { cohorts, without: 0 };
+  const split: Cohort[] = [];
+  let without = 0;
+  for (const cohort of cohorts) {
+    if (left > 0 && left < cohort.count) {
+      const { newest, others } = splitNewest(cohort, cohort.count - left);
+      split.push(others, newest);
+    } else split.push(cohort);
+    if (left > 0) without++;
+    left = Math.max(0, left - cohort.count);
+  }
+  return { cohorts: split, without };
+}
+
+function groupOf(cohort: Cohort, sight: Sight): PodGroup {
+  const { atMs, model, controller } = sight;
+  const { createdMs, runsMs, readyMs, deletedMs, serials, count } = cohort;
+  const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
+  return {
+    name: podName(controller.hpa.target.name, serials[0]?.first ?? 0, model.ordinals ? 'StatefulSet' : 'Deployment'),
+    count,
+    phase: runsMs <= atMs ? 'Running' : 'Pending',
+    startedAtMs: createdMs,
+    ready: ready ? { status: 'True', atMs: readyMs } : { status: 'False', atMs: createdMs },
+    deleting: deletedMs !== undefined,
+    containers: model.requests,
+  };
+}
+
+function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): ObservedMetrics {
+  const { atMs, controller, faults, lagMs, rateWindowMs, scrapes, series } = sight;
+  const seen: Seen = {
+    atMs,
+    faults,
+    window: windowOf(scrapes, atMs - lagMs, rateWindowMs),
+    ready: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
+  };
+  const metrics: { -readonly [Kind in keyof ObservedMetrics]: ObservedMetrics[Kind] } = { pods: [], object: [], external: [] };
+  const resources = controller.metrics.flatMap((metric) => ('resource' in metric ? [metric.resource] : []));
+  if (resources.length > 0) {
+    metrics.resource = resourceError(faults, atMs, resources) ?? {
+      samples: cohorts.map((cohort, i) => (i < without ? undefined : visibleSample(cohort, atMs - lagMs))),
+      strays: [],
+    };
+  }
+  for (const one of series) {
+    const { metric } = one;
+    if (metric.type === 'Object') metrics.object = [...metrics.object, objectAnswer(metric, one, seen)];
+    if (metric.type === 'External') metrics.external = [...metrics.external, externalAnswer(metric, one, seen)];
+    if (metric.type !== 'Pods') continue;
+    const answer = isPodsDown(metric, seen) ?? {
+      samples: cohorts.map((cohort, i): PodSample | undefined =>
+        i < without ? undefined : podSample(one, cohort, seen, firstScrape(cohort, seen, scrapes)),
+      ),
+      strays: [],
+    };
+    metrics.pods = [...metrics.pods, { name: metric.metric.name, selector: selectorOf(metric), answer }];
+  }
+  return metrics;
+}
+
+/** Pods that are still pending have been measured by nobody. */
+function visibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
+  for (let i = samples.length - 1; i >= 0; i--) {
+    const sample = samples[i];
+    if (sample && sample.atMs <= visibleMs) return sample;
+  }
+  return undefined;
+}
+
+/** The first scrape of the window at which the containers ran. */
+function firstScrape({ runsMs }: Cohort, { window }: Seen, scrapes: readonly Scrape[]): Scrape | undefined {
+  if (window === undefined || window.from.atMs >= runsMs) return window?.from;
+  return scrapes.find(({ atMs }) => atMs >= runsMs);
+}

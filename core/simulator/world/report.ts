@@ -1,0 +1,86 @@
+// What a run comes to: the numbers that people argue about (spec/world.md, "What a run reports").
+import { formatPath } from '../../model/path.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Reason, Tick } from '../trace.ts';
+import { firstChangeMs } from './load.ts';
+import type { Run } from './run.ts';
+
+export interface Report {
+  /** The highest count that was set; the last one where none was added. Seconds since the load changed first. */
+  target: { replicas: number; seconds: number };
+  /** Seconds until maxReplicas was set; null: never. */
+  toMaxSeconds: number | null;
+  /** Units that were offered, and those that nobody served; `part` is of what was offered. In a queue nothing is lost. */
+  offered: number;
+  unmet: { units: number; part: number };
+  longestWaitSeconds: number | null;
+  podSeconds: number;
+  podSecondsAboveNeed: number;
+  scaleEvents: number;
+  /** Changes against the direction of the one before, within ten minutes of it. */
+  flaps: number;
+  /** Least of (capacity − load) ÷ load; null where there was no load. */
+  smallestHeadroom: number | null;
+  /** The fields that stood in the way, with the syncs they did. */
+  binding: { field: string; ticks: number }[];
+}
+
+const flapMs = 600_000;
+
+export function reportOf({ world, sequence }: Run, ticks: readonly Tick[], scenario: Scenario, maxReplicas: number): Report {
+  const { offered, unmet } = world.meters;
+  const sinceMs = firstChangeMs(scenario.load);
+  const secondsSince = (atMs: number) => Math.max(0, atMs - sinceMs) / 1000;
+  const toMax = ticks.find(({ desired }) => desired >= maxReplicas);
+  const isQueue = scenario.workload.kind === 'queue';
+  return {
+    target: targetOf(ticks, sequence, secondsSince),
+    toMaxSeconds: toMax && sequence[0] !== maxReplicas ? secondsSince(toMax.atMs) : null,
+    offered,
+    unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
+    longestWaitSeconds: isQueue ? world.longestWaitMs / 1000 : null,
+    podSeconds: world.tally.podSeconds,
+    podSecondsAboveNeed: world.tally.podSecondsAboveNeed,
+    scaleEvents: ticks.filter(({ current, desired }) => desired !== current).length,
+    flaps: flapsOf(ticks),
+    smallestHeadroom: world.tally.smallestHeadroom,
+    binding: bindingOf(ticks),
+  };
+}
+
+function targetOf(ticks: readonly Tick[], sequence: readonly number[], secondsSince: (atMs: number) => number): Report['target'] {
+  const first = sequence[0] ?? 0;
+  const highest = ticks.reduce((most, { desired }) => Math.max(most, desired), 0);
+  const replicas = highest > first ? highest : (sequence.at(-1) ?? first);
+  const reached = ticks.find(({ desired }) => desired === replicas);
+  return { replicas, seconds: replicas === first ? 0 : secondsSince(reached?.atMs ?? 0) };
+}
+
+function flapsOf(ticks: readonly Tick[]): number {
+  let flaps = 0;
+  let last: { atMs: number; up: boolean } | undefined;
+  for (const { atMs, current, desired } of ticks) {
+    if (desired === current) continue;
+    const up = desired > current;
+    if (last && last.up !== up && atMs - last.atMs <= flapMs) flaps++;
+    last = { atMs, up };
+  }
+  return flaps;
+}
+
+/** The most often first. */
+function bindingOf(ticks: readonly Tick[]): Report['binding'] {
+  const counts = new Map<string, number>();
+  for (const { reason, deciding } of ticks) {
+    if (!binds(reason)) continue;
+    const field = formatPath(deciding);
+    counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return [...counts].map(([field, count]) => ({ field, ticks: count })).sort((a, b) => b.ticks - a.ticks);
+}
+
+/** Without it the count would have been another one. */
+function binds({ kind }: Reason): boolean {
+  const kinds: Reason['kind'][] = ['held', 'raised', 'policy', 'doubling', 'disabled', 'atMax', 'atMin', 'aboveMax', 'belowMin'];
+  return kinds.includes(kind);
+}

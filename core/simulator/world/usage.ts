@@ -1,0 +1,75 @@
+// What pods use, and how the sampler of the resource metrics sees it (spec/world.md, "Metrics pipeline").
+import type { Amounts, ResourceSample } from '../hpa/observation.ts';
+import type { Cohort } from './pods.ts';
+import type { PodModel } from './workload.ts';
+
+/** From its first sample on a pod has a value if its containers were this old then. */
+const youngMs = 10_000;
+
+/** Thousandths × seconds that one pod has used since its containers run. `served`: as `Meters.perPod`. */
+export function cpuUsed(cohort: Cohort, atMs: number, served: number, model: PodModel): number {
+  const runs = Math.max(0, atMs - cohort.runsMs);
+  const idle = (model.idleCpuMilli * runs) / 1000;
+  const startup = (model.startupCpuMilli * Math.min(runs, model.startupCpuMs)) / 1000;
+  return idle + startup + model.cpuPerUnitMilli * servedBy(cohort, atMs, served);
+}
+
+/** Units that one pod has served since it is ready. */
+export function servedBy({ readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort, atMs: number, served: number): number {
+  if (readyMs > atMs || (deletedMs !== undefined && deletedMs < readyMs)) return 0;
+  return (deletedMs !== undefined && deletedMs <= atMs ? servedAtDeletion : served) - servedAtReady;
+}
+
+export interface Sampling {
+  atMs: number;
+  served: number;
+  /** Units per second that a ready pod serves now. */
+  rate: number;
+  resolutionMs: number;
+  /** So many samples may still be asked for. */
+  keep: number;
+}
+
+/** The sampler comes by. */
+export function sampled(cohort: Cohort, sampling: Sampling, model: PodModel): Cohort {
+  const { atMs, served, resolutionMs } = sampling;
+  if (cohort.runsMs > atMs) return cohort;
+  const cpuAtSample = cpuUsed(cohort, atMs, served, model);
+  const windowMs = windowBefore(cohort, atMs, resolutionMs);
+  if (windowMs === undefined) return { ...cohort, sampledMs: atMs, cpuAtSample };
+  const mean = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
+  const sample = sampleOf(mean, memoryUsed(cohort, sampling, model), atMs, windowMs, model);
+  return { ...cohort, sampledMs: atMs, cpuAtSample, samples: lastOf(cohort.samples, sampling.keep, sample) };
+}
+
+function lastOf(samples: readonly ResourceSample[], keep: number, sample: ResourceSample): readonly ResourceSample[] {
+  return keep === 1 ? [sample] : [...samples.slice(Math.max(0, samples.length - keep + 1)), sample];
+}
+
+function windowBefore({ sampledMs, runsMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {
+  if (sampledMs !== undefined) return atMs - sampledMs;
+  const age = atMs - runsMs;
+  return age >= youngMs && age < resolutionMs ? age : undefined;
+}
+
+function memoryUsed(cohort: Cohort, { atMs, rate }: Sampling, model: PodModel): number {
+  const serves = cohort.readyMs <= atMs && cohort.deletedMs === undefined;
+  const units = model.memorySticks ? cohort.peakRate : serves ? rate : 0;
+  return model.baseMemoryBytes + units * model.memoryPerUnitBytes;
+}
+
+export function sampleOf(cpuMilli: number, memoryBytes: number, atMs: number, windowMs: number, model: PodModel): ResourceSample {
+  return {
+    atMs,
+    windowMs,
+    containers: model.containers.map(({ name, cpuShare, memoryShare }) => ({
+      name,
+      usage: amounts(cpuMilli * cpuShare, memoryBytes * memoryShare),
+    })),
+  };
+}
+
+/** The API gives billionths of a cpu, and the controller rounds up to thousandths. */
+function amounts(cpuMilli: number, memoryBytes: number): Amounts {
+  return { cpu: Math.ceil(Math.round(cpuMilli * 1e6) / 1e6), memory: Math.round(memoryBytes) * 1000 };
+}

@@ -1,0 +1,37 @@
+// How long the unit that is served now has waited: the distance between what had come and what has been served.
+
+interface Arrival {
+  atMs: number;
+  /** Units that had come by then, with those that waited at the beginning. */
+  units: number;
+}
+
+/** Told of every linear piece, in order of time. */
+export class Waits {
+  longestMs = 0;
+  private readonly arrivals: Arrival[];
+  private next = 0;
+
+  constructor(startLength: number) {
+    this.arrivals = [{ atMs: 0, units: startLength }];
+  }
+
+  at(atMs: number, arrived: number, waiting: number): void {
+    this.arrivals.push({ atMs, units: arrived });
+    if (waiting <= 0) {
+      this.next = this.arrivals.length - 1;
+      return;
+    }
+    const served = arrived - waiting;
+    while (this.next < this.arrivals.length - 1 && (this.arrivals[this.next]?.units ?? 0) < served) this.next++;
+    this.longestMs = Math.max(this.longestMs, atMs - this.arrivalOf(served));
+  }
+
+  private arrivalOf(unit: number): number {
+    const after = this.arrivals[this.next];
+    const before = this.arrivals[this.next - 1];
+    if (after === undefined) return 0;
+    if (before === undefined || after.units <= before.units || unit >= after.units) return after.atMs;
+    return before.atMs + ((after.atMs - before.atMs) * (unit - before.units)) / (after.units - before.units);
+  }
+}

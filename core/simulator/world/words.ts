@@ -1,0 +1,41 @@
+// The words for what a run comes to. Panel and command line print these and no others.
+import { durationText } from '../words.ts';
+import type { Report } from './report.ts';
+import type { Assumption } from './simulate.ts';
+
+export interface ReportFact {
+  label: string;
+  value: string;
+}
+
+/** `to 9` `45 s`, `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`. */
+export function reportFacts({ target, unmet, longestWaitSeconds, podSeconds, flaps }: Report): ReportFact[] {
+  const lost = { label: 'unmet load', value: `${decimal(unmet.part * 100)} %` };
+  const waited = longestWaitSeconds === null ? lost : { label: 'longest wait', value: durationText(Math.round(longestWaitSeconds)) };
+  return [
+    { label: `to ${target.replicas}`, value: durationText(target.seconds) },
+    waited,
+    { label: 'pod-hours', value: decimal(podSeconds / 3600) },
+    { label: flaps === 1 ? 'flap' : 'flaps', value: String(flaps) },
+  ];
+}
+
+export function bindingText({ field, ticks }: Report['binding'][number]): string {
+  return `${field || 'the controller'} stood in the way at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
+}
+
+const followed: Record<Assumption['follows'], string> = {
+  offered: 'the offered load',
+  served: 'what a pod serves',
+  unmet: 'the load that is not served',
+  queue: 'the length of the queue',
+  latency: 'load ÷ capacity',
+  points: 'its points',
+};
+
+/** Shown beside the chart, so that nobody takes it for a measurement. */
+export function assumptionText({ metric, follows, times }: Assumption): string {
+  return `${metric} is taken to follow ${followed[follows]}${times === 1 ? '' : ` × ${decimal(times)}`}`;
+}
+
+const decimal = (value: number) => (Math.round(value * 10) / 10).toFixed(1);

@@ -1,0 +1,298 @@
+// The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event (a break of
+// the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
+
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Controller } from '../hpa/prepare.ts';
+import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
+import { type LoadCourse, type LoadPiece, loadBefore, loadCourse, valueOn } from './load.ts';
+import { type Meters, metersBefore, noMeters, type Scrape } from './meters.ts';
+import { observe, type Seeing } from './observe.ts';
+import { type Cohort, countOf, isReady, merge, nextTransition } from './pods.ts';
+import { type Fleet, reconcileReplicas } from './replicas.ts';
+import { type Series, seriesOf } from './series.ts';
+import { emptyTally, type Tally, tallied } from './tally.ts';
+import { cpuUsed, sampled, sampleOf } from './usage.ts';
+import { Waits } from './waits.ts';
+import { type PodModel, podModel } from './workload.ts';
+
+/** How things stood from `atMs` on. */
+export interface WorldPoint {
+  atMs: number;
+  ready: number;
+  /** Made and not ready, and not being deleted. */
+  starting: number;
+  stopping: number;
+  /** Units per second. */
+  capacity: number;
+  queue: number;
+}
+
+export interface WorldOptions {
+  scenario: Scenario;
+  controller: Controller;
+  /** How long all has been as it is at time 0. */
+  settledMs: number;
+  horizonMs: number;
+  replicas: number;
+  /** Pods that nothing tells apart any more become one cohort. */
+  merges: boolean;
+}
+
+export class World {
+  readonly model: PodModel;
+  readonly series: readonly Series[];
+  readonly points: WorldPoint[] = [];
+  wanted: number;
+  meters: Meters;
+  tally: Tally = emptyTally;
+  nowMs = 0;
+  queue: number;
+
+  private readonly options: WorldOptions;
+  private readonly load: LoadCourse;
+  private readonly waits: Waits;
+  private readonly resolutionMs: number;
+  private readonly scrapeMs: number;
+  private readonly lagMs: number;
+  private readonly rateWindowMs: number;
+  private fleet: Fleet;
+  private scrapes: Scrape[] = [];
+  private ready = 0;
+  private pods = 0;
+  private transitionMs = Number.POSITIVE_INFINITY;
+  private lastRate = 0;
+
+  constructor(options: WorldOptions) {
+    const { scenario, controller, replicas, horizonMs } = options;
+    const { metrics, workload } = scenario;
+    this.options = options;
+    this.model = podModel(workload, controller.hpa);
+    this.series = seriesOf(controller, metrics.follow);
+    this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
+    this.resolutionMs = atLeastOne(metrics.resolutionSeconds);
+    this.scrapeMs = atLeastOne(metrics.scrapeSeconds);
+    this.lagMs = Math.round(metrics.lagSeconds * 1000);
+    this.rateWindowMs = atLeastOne(metrics.rateWindowSeconds);
+    this.queue = workload.kind === 'queue' ? workload.startLength : 0;
+    this.waits = new Waits(this.queue);
+    this.wanted = replicas;
+    this.meters = noMeters;
+    this.fleet = this.settled(replicas);
+    this.count();
+  }
+
+  get capacity(): number {
+    return this.ready * this.model.capacity;
+  }
+
+  get longestWaitMs(): number {
+    return this.waits.longestMs;
+  }
+
+  /** Everything up to then has happened: also what happens at that very moment, before any sync. */
+  goTo(atMs: number): void {
+    while (this.nowMs < atMs) {
+      const piece = this.load.pieceAt(this.nowMs);
+      const next = Math.min(atMs, piece.toMs, this.transitionMs, after(this.nowMs, this.resolutionMs), after(this.nowMs, this.scrapeMs));
+      this.flow(piece, next);
+      this.nowMs = next;
+      this.happen();
+    }
+  }
+
+  observe(): Seeing {
+    const { nowMs: atMs, model, series, scrapes, wanted, lagMs, rateWindowMs } = this;
+    const { scenario, controller } = this.options;
+    return observe({
+      ...{ atMs, model, series, scrapes, wanted, lagMs, rateWindowMs },
+      faults: scenario.faults,
+      controller,
+      cohorts: this.fleet.cohorts,
+    });
+  }
+
+  setReplicas(count: number): void {
+    this.wanted = count;
+    this.replicate();
+    this.count();
+  }
+
+  /** So many of the next pods never get ready. */
+  fail(pods: number): void {
+    this.fleet = { ...this.fleet, failing: this.fleet.failing + pods };
+  }
+
+  private flow(piece: LoadPiece, toMs: number): void {
+    const ms = toMs - this.nowMs;
+    const stretch = { ms, start: piece.start, end: valueOn(piece, toMs) };
+    const { capacity, ready, pods, model } = this;
+    const before = this.meters;
+    const flow = this.served(stretch, capacity);
+    const seconds = ms / 1000;
+    this.meters = {
+      offered: before.offered + flow.offered,
+      served: before.served + flow.served,
+      unmet: before.unmet + (this.isQueue ? 0 : Math.max(0, flow.offered - flow.served)),
+      queue: before.queue + flow.queueArea,
+      latency: before.latency + (((stretch.start + stretch.end) / 2) * seconds) / (Math.max(1, ready) * model.capacity),
+      perPod: before.perPod + (ready > 0 ? flow.served / ready : 0),
+    };
+    this.queue = flow.queue;
+    this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, stretch.end)) / ready : 0;
+    this.tally = tallied(this.tally, { ...stretch, pods, capacity, capacityPerPod: model.capacity });
+    if (model.memorySticks) this.remember(Math.min(capacity, Math.max(stretch.start, stretch.end)) / Math.max(1, ready));
+  }
+
+  private get isQueue(): boolean {
+    return this.options.scenario.workload.kind === 'queue';
+  }
+
+  private served(stretch: { ms: number; start: number; end: number }, capacity: number): Flow {
+    if (!this.isQueue) return lossyFlow(stretch, capacity);
+    const { nowMs, meters, waits, options } = this;
+    const arrived = options.scenario.workload.startLength + meters.offered;
+    return queueingFlow(stretch, capacity, this.queue, ({ offered, queue }, ms) => waits.at(nowMs + ms, arrived + offered, queue));
+  }
+
+  /** Memory that sticks is that of the highest rate so far. */
+  private remember(rate: number): void {
+    const { nowMs } = this;
+    const cohorts = this.fleet.cohorts.map((cohort) =>
+      isReady(cohort, nowMs) && cohort.peakRate < rate ? { ...cohort, peakRate: rate } : cohort,
+    );
+    this.fleet = { ...this.fleet, cohorts };
+  }
+
+  private happen(): void {
+    const { nowMs } = this;
+    if (nowMs >= this.transitionMs) this.pass();
+    if (nowMs % this.resolutionMs === 0) this.sample();
+    if (nowMs % this.scrapeMs === 0) this.scrape();
+  }
+
+  /** Pods that start, get ready and go; and what their controller makes of it. */
+  private pass(): void {
+    const { nowMs, meters } = this;
+    const cohorts = this.fleet.cohorts.map((cohort) =>
+      cohort.readyMs === nowMs && cohort.deletedMs === undefined ? { ...cohort, servedAtReady: meters.perPod } : cohort,
+    );
+    this.fleet = { ...this.fleet, cohorts };
+    this.replicate();
+    this.count();
+  }
+
+  /** Where pods come and go in no time, the next one follows at once. */
+  private replicate(): void {
+    const { nowMs: atMs, model, meters, options } = this;
+    const context = { workload: options.scenario.workload, model, atMs, served: meters.perPod };
+    for (let times = 0; times < mostAtOnce; times++) {
+      const next = withoutGone(reconcileReplicas(withoutGone(this.fleet, atMs, model), this.wanted, context), atMs, model);
+      if (next === this.fleet) return;
+      this.fleet = next;
+    }
+  }
+
+  private count(): void {
+    const { nowMs: atMs, model } = this;
+    const { cohorts } = this.fleet;
+    this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
+    this.pods = countOf(cohorts, () => true);
+    const stopping = countOf(cohorts, ({ deletedMs }) => deletedMs !== undefined);
+    this.transitionMs = cohorts.reduce((next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)), Number.POSITIVE_INFINITY);
+    const point = {
+      atMs,
+      ready: this.ready,
+      starting: this.pods - this.ready - stopping,
+      stopping,
+      capacity: this.capacity,
+      queue: this.queue,
+    };
+    if (this.points.at(-1)?.atMs === atMs) this.points.pop();
+    this.points.push(point);
+  }
+
+  private sample(): void {
+    const { nowMs: atMs, resolutionMs, lagMs, lastRate: rate, meters } = this;
+    const sampling = { atMs, resolutionMs, rate, served: meters.perPod, keep: Math.ceil(lagMs / resolutionMs) + 1 };
+    this.fleet = {
+      ...this.fleet,
+      cohorts: this.settledTogether(this.fleet.cohorts.map((cohort) => sampled(cohort, sampling, this.model))),
+    };
+    // The line of a queue: often enough to be drawn.
+    if (this.isQueue && this.queue !== this.points.at(-1)?.queue) this.count();
+  }
+
+  private scrape(): void {
+    const { nowMs: atMs, meters, rateWindowMs, lagMs } = this;
+    const oldest = atMs - rateWindowMs - lagMs - this.scrapeMs;
+    const first = this.scrapes.findIndex((scrape) => scrape.atMs >= oldest);
+    this.scrapes = [...this.scrapes.slice(Math.max(0, first)), { atMs, ...meters }];
+  }
+
+  /** The first ones that are past every rule of youth and every window become one. */
+  private settledTogether(cohorts: readonly Cohort[]): readonly Cohort[] {
+    const [first, ...others] = cohorts;
+    if (!this.options.merges || first === undefined || others.length === 0) return cohorts;
+    const settledMs = this.nowMs - this.youthMs;
+    const isSettled = ({ createdMs, readyMs, deletedMs }: Cohort) =>
+      readyMs <= settledMs && createdMs <= settledMs && deletedMs === undefined;
+    const [second] = others;
+    if (second === undefined || !isSettled(first) || !isSettled(second)) return cohorts;
+    if (this.model.memorySticks && first.peakRate !== second.peakRate) return cohorts;
+    return [merge(first, second), ...others.slice(1)];
+  }
+
+  private get youthMs(): number {
+    const { profile } = this.options.controller;
+    const rules = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
+    const windows = Math.max(2 * this.resolutionMs, this.rateWindowMs + this.scrapeMs) + this.lagMs;
+    return Math.max(rules, windows, this.model.startupCpuMs, this.model.minReadyMs) + 2 * this.resolutionMs;
+  }
+
+  /** Before time 0 all was as it is then, for long enough that every window is full. */
+  private settled(replicas: number): Fleet {
+    const { model, resolutionMs, scrapeMs, rateWindowMs, lagMs } = this;
+    const sinceMs = -this.options.settledMs;
+    const start = loadBefore(this.options.scenario.load);
+    const capacity = replicas * model.capacity;
+    const rate = replicas > 0 ? Math.min(start, capacity) / replicas : 0;
+    this.lastRate = rate;
+    const unmet = this.isQueue ? 0 : start - rate * replicas;
+    const latency = start / (Math.max(1, replicas) * model.capacity);
+    const rates: Meters = { offered: start, served: rate * replicas, unmet, queue: this.queue, latency, perPod: rate };
+    const scrapes = Math.ceil((rateWindowMs + lagMs) / scrapeMs) + 1;
+    this.scrapes = Array.from({ length: scrapes + 1 }, (_, i) => metersBefore(rates, (scrapes - i) * scrapeMs));
+    if (replicas === 0) return { cohorts: [], nextSerial: model.ordinals ? 0 : 1, failing: 0 };
+    const cohort = oldCohort(replicas, sinceMs, rate, model);
+    const keep = Math.ceil(lagMs / resolutionMs) + 1;
+    const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
+    const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
+    const samples = Array.from({ length: keep }, (_, i) => sampleOf(cpu, memory, -(keep - 1 - i) * resolutionMs, resolutionMs, model));
+    const first = model.ordinals ? 0 : 1;
+    const settled = { ...cohort, serials: [{ first, count: replicas }], samples, sampledMs: 0, cpuAtSample: cpuUsed(cohort, 0, 0, model) };
+    return { cohorts: [settled], nextSerial: first + replicas, failing: 0 };
+  }
+}
+
+const mostAtOnce = 10_000;
+
+function withoutGone(fleet: Fleet, atMs: number, { stopMs }: PodModel): Fleet {
+  const isGone = ({ deletedMs }: Cohort) => deletedMs !== undefined && deletedMs + stopMs <= atMs;
+  return fleet.cohorts.some(isGone) ? { ...fleet, cohorts: fleet.cohorts.filter((cohort) => !isGone(cohort)) } : fleet;
+}
+
+function oldCohort(count: number, sinceMs: number, rate: number, model: PodModel): Cohort {
+  const runsMs = sinceMs + model.startMs;
+  const readyMs = runsMs + model.readyMs;
+  return {
+    ...{ serials: [], count, createdMs: sinceMs, runsMs, readyMs, deletedMs: undefined },
+    ...{ servedAtReady: (rate * readyMs) / 1000, servedAtDeletion: 0, samples: [], sampledMs: 0, cpuAtSample: 0, peakRate: rate },
+  };
+}
+
+/** The next multiple. */
+function after(atMs: number, everyMs: number): number {
+  return (Math.floor(atMs / everyMs) + 1) * everyMs;
+}
+
+const atLeastOne = (seconds: number) => Math.max(1, Math.round(seconds * 1000));

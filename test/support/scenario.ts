@@ -1,0 +1,67 @@
+// Scenarios for tests: the standard one with what is different, and runs written as a person reads them.
+import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
+import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
+import { type Profile, profileOf } from '../../core/simulator/profile.ts';
+import type { Tick } from '../../core/simulator/trace.ts';
+import { clockText, reasonText } from '../../core/simulator/words.ts';
+import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
+
+export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' | 'metrics'>> {
+  load?: LoadShape;
+  workload?: Partial<Workload>;
+  metrics?: Partial<Scenario['metrics']>;
+}
+
+export function scenario({ load, workload, metrics, ...rest }: Difference = {}): Scenario {
+  return {
+    ...standardScenario,
+    ...rest,
+    load: load ? { ...load, noise: standardScenario.load.noise } : standardScenario.load,
+    workload: { ...standardScenario.workload, ...workload },
+    metrics: { ...standardScenario.metrics, ...metrics },
+  };
+}
+
+export function release(name: string, flags: Record<string, number> = {}): Profile {
+  const profile = profileOf(name, flags);
+  if (!profile.ok) throw new Error(profile.problem);
+  return profile.value;
+}
+
+export const cpuOf = (averageUtilization: number): HorizontalPodAutoscaler['metrics'][number] => ({
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+});
+
+/** One line for each sync that says something new. */
+export function runText(hpa: HorizontalPodAutoscaler, world: Scenario, profile: Profile = release('1.37')): string {
+  return traceText(simulate(hpa, world, profile));
+}
+
+function traceText({ sequence, ticks, report }: WorldTrace): string {
+  const lines = ticks.filter((tick, i) => i === 0 || isNews(tick, ticks[i - 1] as Tick)).map(lineOf);
+  const { target, unmet, flaps } = report;
+  const end = `to ${target.replicas} in ${target.seconds} s, unmet ${(unmet.part * 100).toFixed(1)} %, flaps ${flaps}`;
+  return `${sequence.join(' → ')}\n${end}\n\n  time  have  asked  window  limit  set  why\n${lines.join('\n')}\n`;
+}
+
+function isNews(tick: Tick, before: Tick): boolean {
+  return (
+    tick.desired !== tick.current ||
+    tick.current !== before.desired ||
+    tick.proposal !== before.proposal ||
+    tick.reason.kind !== before.reason.kind
+  );
+}
+
+function lineOf({ atMs, current, proposal, stabilized, limit, desired, reason }: Tick): string {
+  const cells = [
+    [clockText(atMs), 6],
+    [current, 6],
+    [proposal, 7],
+    [stabilized, 8],
+    [limit, 7],
+    [desired, 5],
+  ] as const;
+  return `${cells.map(([cell, width]) => String(cell ?? '').padStart(width)).join('')}  ${reasonText(reason)}`;
+}

@@ -1,0 +1,56 @@
+// The chart of the closed loop: replicas above, load against capacity below, on one time axis.
+import { describe, expect, test } from 'vitest';
+import { drawReplicas } from '../../../core/chart/replicas.ts';
+import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import type { Scenario } from '../../../core/model/scenario/scenario.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { expectGolden } from '../../support/golden.ts';
+import { behavior, hpa, percent } from '../../support/hpa.ts';
+import { cpuOf, release, scenario } from '../../support/scenario.ts';
+import { faultOf } from './well-formed.ts';
+
+const requests = hpa({
+  behavior: behavior(),
+  metrics: [{ type: 'External', external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } } }],
+});
+const cpu = hpa({ metrics: [cpuOf(60)] });
+const slow = hpa({ ...requests, behavior: behavior({ stabilizationWindowSeconds: 60 }, { policies: [percent(20, 60)] }) });
+const set = { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' } as const;
+const noisy = scenario();
+
+const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scenario][] = [
+  ['step', requests, scenario()],
+  ['step-cpu', cpu, scenario()],
+  ['constant', cpu, scenario({ load: { shape: 'constant', to: 20 } })],
+  ['ramp', requests, scenario({ load: { shape: 'ramp', from: 50, to: 1500, fromSeconds: 60, toSeconds: 360 } })],
+  ['spike', slow, scenario({ load: { shape: 'spike', from: 100, to: 1000, atSeconds: 120, forSeconds: 180 } })],
+  ['wave', cpu, scenario({ load: { shape: 'wave', low: 100, high: 900, periodSeconds: 900 } })],
+  ['noise', requests, { ...noisy, load: { ...noisy.load, noise: { relative: 0.3, everySeconds: 30 } } }],
+  [
+    'queue',
+    requests,
+    scenario({ load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 }, workload: { kind: 'queue' } }),
+  ],
+  ['stateful-set', requests, scenario({ workload: { controller: set, readySeconds: 20 } })],
+  ['metrics-down', requests, scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 70, toSeconds: 140 }] })],
+  ['by-hand', requests, scenario({ faults: [{ what: 'scaledByHand', to: 15, atSeconds: 200 }] })],
+  ['no-load', cpu, scenario({ load: { shape: 'constant', to: 0 } })],
+];
+
+describe('scenarios as pictures', () => {
+  test.each(pictures)('%s', (name, autoscaler, world) => {
+    const trace = simulate(autoscaler, world, release('1.37'));
+    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', selectedMs: 75_000 });
+    expect(faultOf(svg)).toBeUndefined();
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    expectGolden(`chart/world-${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
+  });
+
+  test('a day of noise is no larger than its pixels allow', () => {
+    const world = scenario({ load: { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 100 + 40 * i) }, horizonSeconds: 86_400 });
+    const trace = simulate(cpu, { ...world, load: { ...world.load, noise: { relative: 0.2, everySeconds: 15 } } }, release('1.37'));
+    expect(trace.load.length).toBeGreaterThan(5_000);
+    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', whole: true });
+    expect(svg.length).toBeLessThan(100_000);
+  });
+});

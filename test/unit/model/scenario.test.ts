@@ -1,0 +1,113 @@
+// Scenario files: what they say, and what is wrong with them and where.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formatPath } from '../../../core/model/path.ts';
+import { completeScenario } from '../../../core/model/scenario/given.ts';
+import { readScenario } from '../../../core/model/scenario/read.ts';
+import { standardScenario } from '../../../core/model/scenario/scenario.ts';
+import { isTarget, workloadFacts } from '../../../core/model/scenario/workload-facts.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { toValue } from '../../../core/text/value.ts';
+
+const read = (text: string) => readScenario(toValue(readDocument(text).root));
+const complete = (text: string) => completeScenario(read(text).given);
+const problems = (text: string) => read(text).problems.map(({ at, message }) => `${formatPath(at)}: ${message}`);
+
+describe('a scenario file', () => {
+  test('with nothing in it is the standard scenario', () => {
+    expect(problems('')).toEqual([]);
+    expect(complete('{}')).toEqual(standardScenario);
+  });
+
+  test('says everything in its own units', () => {
+    const text = `
+release: "1.29"
+controller: { syncPeriodSeconds: 30, syncTakesMs: 2, featureGates: { HPAScaleToZero: true } }
+start: { replicas: 4 }
+load: { shape: wave, low: 10, high: 20.5, periodSeconds: 300, noise: { relative: 0.1 } }
+workload: { kind: queue, idleCpu: 20m, cpuPerUnit: 1500u, baseMemory: 1Gi, controller: StatefulSet }
+metrics: { lagSeconds: 15, follow: { depth: queue, half: { of: offered, times: 0.5 }, other: { points: [[0, 1], [60, 5]] } } }
+faults:
+  - { what: metricsDown, fromSeconds: 100 }
+`;
+    expect(problems(text)).toEqual([]);
+    const { release, flags, featureGates } = read(text);
+    expect({ release, flags, featureGates }).toEqual({
+      release: '1.29',
+      flags: { syncPeriodSeconds: 30 },
+      featureGates: { HPAScaleToZero: true },
+    });
+    expect(complete(text)).toMatchObject({
+      controller: { syncTakesMs: 2, phaseMs: 0 },
+      start: { replicas: 4 },
+      load: { shape: 'wave', low: 10, high: 20.5, periodSeconds: 300, noise: { relative: 0.1, everySeconds: 15 } },
+      workload: {
+        kind: 'queue',
+        idleCpuMilli: 20,
+        cpuPerUnitMilli: 2,
+        baseMemoryBytes: 2 ** 30,
+        controller: { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' },
+      },
+      metrics: {
+        lagSeconds: 15,
+        follow: {
+          depth: { of: 'queue', times: 1 },
+          half: { of: 'offered', times: 0.5 },
+          other: {
+            of: {
+              points: [
+                [0, 1],
+                [60, 5],
+              ],
+            },
+            times: 1,
+          },
+        },
+      },
+      faults: [{ what: 'metricsDown', metric: null, fromSeconds: 100, toSeconds: null }],
+    });
+  });
+
+  test.each([
+    ['a misspelt key', 'load: { shap: step }', 'load.shap: unknown field "load.shap": did you mean shape?'],
+    ['a number of another shape', 'load: { shape: constant, from: 5 }', 'load.from: a load of shape constant has no from: it has to'],
+    ['a text for a number', 'load: { to: "900" }', 'load.to: load.to is a number, and not the text "900": remove the quotes'],
+    [
+      'a negative number',
+      'workload: { capacityPerPod: -1 }',
+      'workload.capacityPerPod: workload.capacityPerPod is a number from 0 to 1000000000000',
+    ],
+    ['no capacity', 'workload: { capacityPerPod: 0 }', 'workload.capacityPerPod: workload.capacityPerPod is more than 0'],
+    ['a day of few hours', 'load: { shape: day, hours: [1, 2] }', 'load.hours: load.hours has 24 numbers, one for each hour, and not 2'],
+    [
+      'points out of order',
+      'load: { shape: points, at: [[10, 1], [5, 2]] }',
+      'load.at[1]: points stand in order of time: 5 comes after 10',
+    ],
+    ['a csv without a file', 'load: { shape: csv }', 'load.file: a load of shape csv needs a file'],
+    [
+      'a start that is no count',
+      'start: { replicas: many }',
+      'start.replicas: start.replicas is a whole number from 0 on, minReplicas or maxReplicas',
+    ],
+    [
+      'a metric that follows nothing',
+      'metrics: { follow: { q: speed } }',
+      'metrics.follow.q: a metric follows offered, served, unmet, queue, latency, or { points: [[seconds, value], …] }',
+    ],
+    ['a count that is missing', 'faults: [{ what: scaledByHand }]', 'faults[0].to: scaledByHand needs `to`: the count that a person sets'],
+    ['a year', 'horizonSeconds: 31536000', 'horizonSeconds: horizonSeconds is at most 2764800, which is 32 days'],
+  ])('%s', (_, text, problem) => expect(problems(text)).toContain(problem));
+
+  test('keeps what can be read', () => {
+    expect(complete('load: { to: [], from: 7 }\nseed: 3')).toMatchObject({ seed: 3, load: { shape: 'step', from: 7, to: 900 } });
+  });
+});
+
+test('the workload beside the autoscaler says requests, probes and who makes the pods', () => {
+  const [, deployment = ''] = readFileSync('examples/web.yaml', 'utf8').split('\n---\n');
+  const value = toValue(readDocument(deployment).root);
+  expect(isTarget(value, { kind: 'Deployment', name: 'web' })).toBe(true);
+  expect(isTarget(value, { kind: 'Deployment', name: 'api' })).toBe(false);
+  expect(workloadFacts(value)).toEqual({ containers: [{ name: 'web', cpuMilli: 200, memoryBytes: 256 * 1024 * 1024 }], readySeconds: 10 });
+});

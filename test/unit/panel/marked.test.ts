@@ -1,0 +1,32 @@
+// The cursor in a policy marks the syncs that it decided.
+import { expect, test } from 'vitest';
+import { markedBy } from '../../../client/panel/marked.ts';
+import type { Path } from '../../../core/model/path.ts';
+import type { Tick } from '../../../core/simulator/trace.ts';
+
+const lines = {
+  spec: 5,
+  'spec.maxReplicas': 8,
+  'spec.behavior': 15,
+  'spec.behavior.scaleUp.policies[0]': 23,
+  'spec.behavior.scaleUp.policies[0].type': 23,
+  'spec.behavior.scaleUp.policies[0].value': 24,
+  'spec.behavior.scaleUp.policies[1]': 26,
+};
+const tick = (deciding: Path) => ({ deciding }) as unknown as Tick;
+const first = ['spec', 'behavior', 'scaleUp', 'policies', 0];
+const second = ['spec', 'behavior', 'scaleUp', 'policies', 1];
+
+test.each([
+  [23, true, false],
+  [24, true, false],
+  [25, true, false],
+  [26, false, true],
+  [15, false, false],
+  [1, false, false],
+  [undefined, false, false],
+])('line %s', (line, byFirst, bySecond) => {
+  const isMarked = markedBy(line, lines);
+  expect([isMarked(tick(first)), isMarked(tick(second)), isMarked(tick([]))]).toEqual([byFirst, bySecond, false]);
+});
+test('a bound', () => expect(markedBy(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
