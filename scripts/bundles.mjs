@@ -16,17 +16,25 @@ const common = {
   alias: { yaml },
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
+/** See called-types.mjs. */
+const onlyCalledTypes = {
+  name: 'only-called-types',
+  setup(build) {
+    build.onResolve({ filter: /^vscode-languageserver-types$/ }, () => ({ path: path.join(root, 'scripts/called-types.mjs') }));
+  },
+};
+
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
 /** Everything under `dist/`. */
 export const productBundles = {
   client: { ...node, entryPoints: ['client/src/node.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
-  server: { ...node, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
-  cli: { ...node, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  server: { ...node, plugins: [onlyCalledTypes], entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
+  cli: { ...node, plugins: [onlyCalledTypes], entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
   webClient: { ...browser, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'dist/web/extension.js', external: ['vscode'] },
   // A plain script: it is started as a worker from a blob, where modules have no address to import from.
-  webServer: { ...browser, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
+  webServer: { ...browser, plugins: [onlyCalledTypes], format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
   panel: { ...browser, format: 'iife', entryPoints: ['client/panel/main.ts'], outfile: 'dist/panel/main.js' },
 };
 

@@ -1,14 +1,9 @@
 // Diagnostics on their way to the client: asked for where it can ask, sent where it cannot. Only those of the newest version
 // are ever sent.
-import {
-  type Connection,
-  type Diagnostic,
-  DiagnosticSeverity,
-  type DocumentDiagnosticReport,
-  LSPErrorCodes,
-  ResponseError,
-} from 'vscode-languageserver';
+
+import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
+import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { mentionsAutoscaler } from '../core/text/scan.ts';
 import { walkChunks } from './chunks.ts';

@@ -1,6 +1,8 @@
 // The answer to "what can be done here": the fixes of the chunk that touch the asked lines.
-import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+
+import type { CodeAction, CodeActionParams } from 'vscode-languageserver';
 import { touches } from '../core/language/features/fixes.ts';
+import { CodeActionKind } from '../core/language/protocol-values.ts';
 import { chunkAt } from '../core/text/source.ts';
 import type { AnswerParts } from './answers.ts';
 import type { Question } from './handler.ts';

@@ -1,9 +1,9 @@
 // The language server, whatever it runs in: what it offers, and which feature answers which request. It adds nothing of its
 // own: features think, `documents` keeps the text, `memory` what was found, `handler` catches.
+
 import {
   type CancellationToken,
   type ClientCapabilities,
-  CodeActionKind,
   CodeLensRefreshRequest,
   type Connection,
   DidChangeWatchedFilesNotification,
@@ -11,7 +11,6 @@ import {
   type DocumentDiagnosticReport,
   type InitializeParams,
   InlayHintRefreshRequest,
-  InsertTextMode,
   type RenameParams,
   type ServerCapabilities,
   type WorkspaceEdit,
@@ -19,6 +18,7 @@ import {
 } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
+import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
 import { manifestPattern } from '../protocol/files.ts';
 import {
   parseSimulationParams,

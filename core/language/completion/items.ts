@@ -1,7 +1,9 @@
 // Completion items of a field's description. Order and effect come from there; how much is written depends on what stands already.
-import { type CompletionItem, CompletionItemKind, InsertTextFormat, InsertTextMode, type Range } from 'vscode-languageserver-types';
+
+import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
+import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
 import { keySnippet, objectSnippet, type SnippetStyle } from './snippet.ts';
 
 /** What the client can do. */

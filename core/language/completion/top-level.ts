@@ -1,10 +1,12 @@
 // Completion where no autoscaler stands yet: `kind` and `apiVersion` while they are typed, and a whole object in an empty document.
-import { type CompletionItem, CompletionItemKind, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types';
+
+import type { CompletionItem } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../model/kind.ts';
 import { kinds, newestKinds } from '../../model/kinds.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
+import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
 import { type Cursor, marker } from './cursor.ts';
 import type { Insertion } from './items.ts';
 

@@ -1,7 +1,9 @@
 // Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a spec.
-import { type CompletionItem, CompletionItemKind, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types';
+
+import type { CompletionItem } from 'vscode-languageserver-types';
 import { newestKinds } from '../../model/kinds.ts';
 import type { MapNode, Node } from '../../text/node.ts';
+import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { requestOf } from '../workspace/links.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';

@@ -1,6 +1,7 @@
 // What may be typed at the cursor: keys, values, a whole object. Everything comes from the field descriptions; the file only
 // says where the cursor is and what stands there already.
-import { type CompletionItem, MarkupKind, type Position } from 'vscode-languageserver-types';
+
+import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import type { KindDescription } from '../../model/kind.ts';
 import { kindOf } from '../../model/kinds.ts';
@@ -24,6 +25,7 @@ import { offeredNames } from '../completion/names.ts';
 import { mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
 import { targetItems, wholeWorkloadObjects } from '../completion/whole-workload.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
+import { MarkupKind } from '../protocol-values.ts';
 import { recogniseAll } from '../recognise.ts';
 import { fieldCard } from '../reference.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';

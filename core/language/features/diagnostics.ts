@@ -1,11 +1,13 @@
 // Everything that is wrong with a chunk: its text, what the API server would refuse, what the rules find.
-import { type Diagnostic, DiagnosticSeverity, type Range as LineRange } from 'vscode-languageserver-types';
+
+import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Level, Problem } from '../../model/problem.ts';
 import { limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { rangeOfProblem } from '../locate.ts';
+import { DiagnosticSeverity } from '../protocol-values.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
 import { rules } from '../rules/all.ts';
 import { preventsReading } from '../unsimulated.ts';

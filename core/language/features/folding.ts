@@ -1,9 +1,11 @@
 // What can be folded. In an autoscaler: every object and list, and comments of several lines. In the other documents of such a
 // file, which are not read, whatever is indented, as the editor itself would fold.
-import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver-types';
+
+import type { FoldingRange } from 'vscode-languageserver-types';
 import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { ownValue } from '../../text/value.ts';
+import { FoldingRangeKind } from '../protocol-values.ts';
 import type { ChunkView } from '../view.ts';
 
 /** Lines count from the start of the chunk. */

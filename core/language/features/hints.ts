@@ -1,11 +1,12 @@
 // Inlay hints: defaults that will be filled in, units, and what a number amounts to.
+
 import type { InlayHint } from 'vscode-languageserver-types';
-import { MarkupKind } from 'vscode-languageserver-types';
 import type { Profile } from '../../simulator/profile.ts';
 import { positionAt } from '../../text/lines.ts';
 import { defaultHints } from '../hints/defaults.ts';
 import type { Hint } from '../hints/hint.ts';
 import { unitHints } from '../hints/units.ts';
+import { MarkupKind } from '../protocol-values.ts';
 import type { ChunkView } from '../view.ts';
 import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
 

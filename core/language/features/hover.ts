@@ -1,5 +1,6 @@
 // What a field does here, what may stand there, what people get wrong, and where to read on.
-import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
+
+import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
 import { controllerOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -9,6 +10,7 @@ import { find, pathAt } from '../../text/value.ts';
 import { chartOf } from '../effects-chart.ts';
 import { type KnownRequest, stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
+import { MarkupKind } from '../protocol-values.ts';
 import { fieldCard } from '../reference.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';

@@ -1,8 +1,10 @@
 // The outline of a file: each autoscaler, its metrics, its directions and their policies, by the names that a person would use.
-import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-types';
+
+import type { DocumentSymbol } from 'vscode-languageserver-types';
 import { positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue, winningEntry } from '../../text/value.ts';
+import { SymbolKind } from '../protocol-values.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 
 /** Positions count from the start of the chunk. */

@@ -1,7 +1,9 @@
 // Over what a container requests: which autoscaler measures usage against it. Positions count from the start of the file.
-import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
+
+import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatMilli } from '../../simulator/milli.ts';
 import { inlineCode } from '../markdown.ts';
+import { MarkupKind } from '../protocol-values.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { provenUsers, requestOf, type User } from '../workspace/links.ts';
 import type { MeasuredTarget } from '../workspace/objects.ts';

@@ -1,7 +1,11 @@
 // What ends up in the bundles: nobody carries what only another one needs.
+import { readFileSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as allTypes from 'vscode-languageserver-types';
+import * as protocolValues from '../../../core/language/protocol-values.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
+import * as calledTypes from '../../../scripts/called-types.mjs';
 
 type Name = keyof typeof productBundles;
 
@@ -42,9 +46,9 @@ describe('the bundle of', () => {
     expect(inside(name, 'server/')).toEqual([]);
   });
 
-  test.each(['server', 'webServer'] as const)('%s is under 640 KB', (name) => {
+  test.each(['server', 'webServer'] as const)('%s is under 600 KB', (name) => {
     expect(bundles[name].bytes).toBeGreaterThan(0);
-    expect(bundles[name].bytes).toBeLessThan(640_000);
+    expect(bundles[name].bytes).toBeLessThan(600_000);
   });
 
   test.each(['server', 'webServer'] as const)('%s has no locale of the schemas', (name) => {
@@ -55,4 +59,24 @@ describe('the bundle of', () => {
     expect(inside('server', 'node_modules/yaml/')).not.toEqual([]);
     expect(inside('server', 'node_modules/zod/')).not.toEqual([]);
   });
+
+  test('a server has all that the protocol calls of its types, and not their module', () => {
+    expect(inside('server', 'node_modules/vscode-languageserver-types/')).toEqual([]);
+    const called = bundles.server.inputs
+      .filter((file) => /^node_modules\/vscode-(languageserver|jsonrpc)/.test(file))
+      .flatMap((file) => namesIn(readFileSync(file, 'utf8')))
+      .filter((name) => name in allTypes);
+    expect([...new Set(called)].sort()).toEqual(Object.keys(calledTypes).sort());
+  });
+
+  test('our own values of the protocol are its values', () => {
+    for (const [name, values] of Object.entries(protocolValues)) {
+      expect(Object.entries((allTypes as Record<string, object>)[name] ?? {})).toEqual(expect.arrayContaining(Object.entries(values)));
+    }
+  });
 });
+
+/** What a compiled module takes from others: `types_1.URI`. */
+function namesIn(source: string): string[] {
+  return [...source.matchAll(/\w+_1\.(\w+)/g)].map(([, name]) => name ?? '');
+}
