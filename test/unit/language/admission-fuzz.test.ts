@@ -10,6 +10,9 @@ import { fixesOf } from '../../../core/language/features/fixes.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { admissionRules } from '../../../core/model/admission/rules.ts';
 
+/** All of them in continuous integration; a part, with another seed each time, while somebody waits. */
+const runs = { numRuns: process.env.CI ? 2000 : 500 };
+
 const lines = gunzipSync(readFileSync('test/golden/admission/hpa-1.23.jsonl.gz')).toString().trim().split('\n');
 const documents = lines.map((line) => (JSON.parse(line) as { document: string }).document);
 const releases = ['1.16', '1.20', '1.23', '1.24', '1.26', '1.30', '1.34', '1.37'];
@@ -69,7 +72,7 @@ test(
         expect(admitAsServer(text, { rules, old })).toMatchObject({ verdict: answer.verdict });
         for (const { answer: applied } of applyAsKubectl(text, { rules, file: 'f.yaml' })) expect(applied.verdict).toBeTruthy();
       }),
-      { numRuns: 2000 },
+      runs,
     ),
   60_000,
 );
@@ -90,7 +93,7 @@ test(
           stored: first.stored,
         });
       }),
-      { numRuns: 2000 },
+      runs,
     ),
   60_000,
 );
@@ -104,7 +107,7 @@ test(
         expect(typeof convertChunk(view, to).text).toBe('string');
         expect(Array.isArray(fixesOf(view))).toBe(true);
       }),
-      { numRuns: 2000 },
+      runs,
     ),
   60_000,
 );
