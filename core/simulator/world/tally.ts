@@ -6,10 +6,9 @@ export interface Tally {
   podSecondsAboveNeed: number;
   /** Least of (capacity − load) ÷ load; null while there was no load. */
   smallestHeadroom: number | null;
-  longestWaitSeconds: number;
 }
 
-export const emptyTally: Tally = { podSeconds: 0, podSecondsAboveNeed: 0, smallestHeadroom: null, longestWaitSeconds: 0 };
+export const emptyTally: Tally = { podSeconds: 0, podSecondsAboveNeed: 0, smallestHeadroom: null };
 
 export interface TallyStretch {
   ms: number;
@@ -24,16 +23,20 @@ export interface TallyStretch {
 /** More steps than this within one straight piece are a slope. */
 const mostSteps = 1000;
 
+// Without lists: it runs for every stretch between two events.
 export function tallied(tally: Tally, stretch: TallyStretch): Tally {
-  const seconds = stretch.ms / 1000;
-  const headrooms = [stretch.start, stretch.end].filter((load) => load > 0).map((load) => (stretch.capacity - load) / load);
-  const lowest = Math.min(tally.smallestHeadroom ?? Number.POSITIVE_INFINITY, ...headrooms);
+  const { ms, start, end, pods, capacity } = stretch;
   return {
-    ...tally,
-    podSeconds: tally.podSeconds + stretch.pods * seconds,
-    podSecondsAboveNeed: tally.podSecondsAboveNeed + aboveNeed(stretch) * seconds,
-    smallestHeadroom: lowest === Number.POSITIVE_INFINITY ? null : lowest,
+    podSeconds: tally.podSeconds + (pods * ms) / 1000,
+    podSecondsAboveNeed: tally.podSecondsAboveNeed + (aboveNeed(stretch) * ms) / 1000,
+    smallestHeadroom: lower(lower(tally.smallestHeadroom, start, capacity), end, capacity),
   };
+}
+
+function lower(headroom: number | null, load: number, capacity: number): number | null {
+  if (load <= 0) return headroom;
+  const here = (capacity - load) / load;
+  return headroom === null || here < headroom ? here : headroom;
 }
 
 /** The mean over the stretch of the pods beyond the need, which is the load ÷ capacity of a pod, rounded up. */
