@@ -7,7 +7,7 @@ import { decisionTable, refusals } from './decisions.ts';
 
 export function worldAsText(simulation: WorldSimulation): string {
   const { file, autoscaler, profile, trace, scenario } = simulation;
-  const facts = reportFacts(trace.report).map(({ label, value }) => `${label} ${value}`);
+  const facts = reportFacts(trace.report).map(({ label, value }) => `${value} ${label}`);
   const parts = [
     `${autoscaler.name} · ${autoscaler.kind} · ${file} · Kubernetes ${profile.release} · scenario ${scenario}`,
     `${sequenceText(trace.sequence, 4)} · ${facts.join(' · ')}`,
