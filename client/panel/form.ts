@@ -1,5 +1,6 @@
 // The scenario as a form: only what a person has changed, everything else has its default. Kept while the page is away.
 import { completeScenario, type GivenScenario } from '../../core/model/scenario/given.ts';
+import { loadDefaults } from '../../core/model/scenario/load-defaults.ts';
 import { type LoadShape, type Scenario, standardScenario } from '../../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 
@@ -7,15 +8,7 @@ export const formShapes = ['constant', 'step', 'ramp', 'spike', 'wave'] as const
 export type FormShape = (typeof formShapes)[number];
 
 export const formNumbers = {
-  from: 50,
-  to: 900,
-  atSeconds: 60,
-  forSeconds: 120,
-  fromSeconds: 60,
-  toSeconds: 360,
-  low: 50,
-  high: 900,
-  periodSeconds: 600,
+  ...loadDefaults,
   capacityPerPod: standardScenario.workload.capacityPerPod,
   readySeconds: standardScenario.workload.readySeconds,
   lagSeconds: standardScenario.metrics.lagSeconds,

@@ -2,21 +2,11 @@
 import type { Path } from '../path.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 import type { CsvShape, GivenScenario } from './given.ts';
+import { loadDefaults } from './load-defaults.ts';
 import { allProblem, number, positive, type Report, text } from './read-parts.ts';
 import type { LoadShape, SeriesPoint } from './scenario.ts';
 
-const defaults = {
-  from: 50,
-  to: 900,
-  atSeconds: 60,
-  forSeconds: 120,
-  fromSeconds: 60,
-  toSeconds: 360,
-  low: 50,
-  high: 900,
-  periodSeconds: 600,
-};
-type NumberName = keyof typeof defaults;
+type NumberName = keyof typeof loadDefaults;
 
 const belongs: Record<string, readonly string[]> = {
   constant: ['to'],
@@ -42,7 +32,7 @@ export function readLoad(load: ObjectValue, report: Report): NonNullable<GivenSc
 }
 
 function shapeOf(shape: string, load: ObjectValue, report: Report): LoadShape | CsvShape | undefined {
-  const of = (name: NumberName) => number(load[name], ['load', name], report) ?? defaults[name];
+  const of = (name: NumberName) => number(load[name], ['load', name], report) ?? loadDefaults[name];
   switch (shape) {
     case 'constant':
       return { shape, to: of('to') };
