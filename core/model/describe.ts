@@ -25,12 +25,18 @@ function describeShape(schema: Schema): FieldType {
   if (schema instanceof z.ZodMiniNumber) return { type: schema instanceof z.ZodMiniNumberFormat ? 'integer' : 'number', ...bounds(schema) };
   if (schema instanceof z.ZodMiniUnknown) return { type: 'any' };
   if (schema instanceof z.ZodMiniBoolean) return { type: 'boolean' };
-  if (schema instanceof z.ZodMiniString) return { type: 'string' };
+  if (schema instanceof z.ZodMiniString) return { type: 'string', ...pattern(schema) };
   throw new Error(`no field type for the schema ${schema._zod.def.type}`);
 }
 
 function describeFields(schema: z.ZodMiniObject): Field[] {
   return Object.entries(schema.shape).map(([name, field]) => describeField(name, field as Schema));
+}
+
+function pattern({ def: { checks = [] } }: z.ZodMiniString): { pattern?: string } {
+  const definitions = checks.map((check) => check._zod.def as { pattern?: RegExp });
+  const found = definitions.find((definition) => definition.pattern instanceof RegExp)?.pattern;
+  return found ? { pattern: found.source } : {};
 }
 
 /** What every 32-bit number keeps to is no check of its own, and not worth a word. */

@@ -14,6 +14,8 @@ export interface FieldTexts {
   text: string;
   /** `s`, `percent of the request`, `replicas` … */
   unit?: string;
+  /** The server lets it be left out, the controller refuses the object without it. */
+  neededBy?: 'controller';
   /** What an absent field means: `1`, `300 (a flag of the controller)`. */
   default?: string;
   /** The release of Kubernetes that brought it: `1.18`. */
@@ -36,7 +38,7 @@ export type FieldType =
   | { type: 'object'; fields: readonly Field[] /** Other keys are the server's business, not ours: metadata, for one. */; open: boolean }
   | { type: 'list'; item: Field }
   | { type: 'map' }
-  | { type: 'string'; enum?: readonly string[] }
+  | { type: 'string'; enum?: readonly string[] /** A regular expression of the server's schema. */; pattern?: string }
   | { type: 'integer'; min?: number; max?: number }
   | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }

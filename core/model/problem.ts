@@ -21,4 +21,6 @@ export interface Refusal {
   /** As printed. */
   badValue?: string;
   detail?: string;
+  /** As the server names the place, where that is not the path: `<nil>`. */
+  field?: string;
 }

@@ -1,4 +1,5 @@
 // Which objects are ours to judge: autoscalers, what is meant to be one, and what nobody can name.
+import { resources } from '../../model/admission/resources.ts';
 import { nearestName } from '../../model/near.ts';
 import { isObject, type Value } from '../../model/value.ts';
 
@@ -7,5 +8,10 @@ export function concernsAutoscalers(value: Value): boolean {
   const { apiVersion, kind } = value;
   if (typeof kind !== 'string' || kind === '') return true;
   if (typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/')) return kind !== 'Scale';
-  return nearestName(kind, ['HorizontalPodAutoscaler']) !== undefined;
+  return (
+    nearestName(
+      kind,
+      resources.map((resource) => resource.kind),
+    ) !== undefined
+  );
 }

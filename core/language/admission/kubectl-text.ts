@@ -12,8 +12,8 @@ export function kubectlText({ verdict, message = '', errors = [] }: Answer, file
 }
 
 function invalidText(message: string, errors: readonly string[]): string {
-  const name = /^\S+ ("(?:[^"\\]|\\.)*") is invalid: /.exec(message)?.[1] ?? '""';
+  const [, kind = '', name = '""'] = /^([^\s.]+)\S* ("(?:[^"\\]|\\.)*") is invalid: /.exec(message) ?? [];
   const [only = '', ...others] = errors;
   const rest = others.length === 0 ? ` ${only}` : `\n${errors.map((error) => `* ${error}`).join('\n')}`;
-  return `The HorizontalPodAutoscaler ${name} is invalid:${rest}`;
+  return `The ${kind} ${name} is invalid:${rest}`;
 }

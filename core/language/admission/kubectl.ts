@@ -1,9 +1,9 @@
 // What `kubectl apply` ends with: it reads the text itself, refuses what it cannot name or place, and sends the rest as JSON.
-import { admit } from '../../model/admission/admit.ts';
 import { type Answer, refused } from '../../model/admission/answer.ts';
 import { decode } from '../../model/admission/decode.ts';
 import { sortedJsonText } from '../../model/admission/encode.ts';
 import { splitVersion } from '../../model/admission/kind-and-version.ts';
+import { type Resource, resources } from '../../model/admission/resources.ts';
 import type { AdmissionRules } from '../../model/admission/rules.ts';
 import { field, struct } from '../../model/admission/types/go.ts';
 import { objectMeta, typeMeta } from '../../model/admission/types/metadata.ts';
@@ -35,14 +35,19 @@ export function applyAsKubectl(text: string, request: KubectlRequest): AppliedOb
   const { values, problem } = readAsKubectl(text, request.rules);
   const objects = values.flatMap(itemsOf).map((each) => ({ ...each, ...placed(each.value, request) }));
   const sent: AppliedObject[] = [];
-  for (const { object, complaint: _, ...place } of objects) {
-    if (!object) continue;
+  for (const { object, resource, complaint: _, ...place } of objects) {
+    if (!object || !resource) continue;
     const fault = nameFault(object);
     // An object without a name ends it all.
     if (fault !== undefined) return [...sent, { ...place, answer: refused('unreadable', fault) }];
-    sent.push({ ...place, answer: admit(object, { rules: request.rules, ...(request.old !== undefined && { old: request.old }) }) });
+    sent.push({
+      ...place,
+      answer: resource.admit(object, { rules: request.rules, ...(request.old !== undefined && { old: request.old }) }),
+    });
   }
-  const unplaced = objects.flatMap(({ complaint, object: _, ...place }) => (complaint ? [{ ...place, answer: complaint }] : []));
+  const unplaced = objects.flatMap(({ complaint, object: _, resource: _resource, ...place }) =>
+    complaint ? [{ ...place, answer: complaint }] : [],
+  );
   const broken = { document: values.length, answer: refused('unreadable', `error parsing ${request.file}: ${problem}`) };
   return [...sent, ...unplaced, ...(problem === undefined ? [] : [broken])];
 }
@@ -55,6 +60,7 @@ function itemsOf(value: Value, document: number): { value: Value; document: numb
 /** An object that can be sent, or why not. */
 interface Placed {
   object?: ObjectValue;
+  resource?: Resource;
   complaint?: Answer;
 }
 
@@ -69,8 +75,8 @@ function placed(value: Value, { rules, file }: KubectlRequest): Placed {
   }
   const { error } = decode(value, metadataOnly(rules), { anyCase: true });
   if (error !== undefined) return unreadable(error);
-  const served = rules.served.some((version) => version === groupVersion.version);
-  if (groupVersion.group === 'autoscaling' && served && kind === 'HorizontalPodAutoscaler') return { object: value };
+  const resource = resources.find((each) => each.kind === kind && each.group === groupVersion.group);
+  if (resource?.versions(rules).includes(groupVersion.version)) return { object: value, resource };
   return { complaint: refused('unserved', noMatches(value, kind, { rules, file })) };
 }
 

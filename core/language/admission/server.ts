@@ -1,6 +1,7 @@
 // What the API server answers to the YAML as it stands (`Content-Type: application/yaml`, `fieldValidation=Strict`).
-import { type AdmissionRequest, admit } from '../../model/admission/admit.ts';
+import type { AdmissionRequest } from '../../model/admission/admit.ts';
 import { type Answer, refused } from '../../model/admission/answer.ts';
+import { type Resource, resourceMentioned, resourceOf } from '../../model/admission/resources.ts';
 import type { AdmissionRules } from '../../model/admission/rules.ts';
 import { deprecationWarnings } from '../../model/admission/warnings.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
@@ -9,29 +10,37 @@ export interface TextRequest {
   rules: AdmissionRules;
   /** The text of what is stored already. */
   old?: string;
+  /** Whose address the request has; what the object, or else the text, is meant for where absent. */
+  resource?: Resource;
 }
 
-export function admitAsServer(text: string, { rules, old }: TextRequest): Answer {
+export function admitAsServer(text: string, { rules, old, resource }: TextRequest): Answer {
   const read = readServerYaml(text);
   if (!read.ok) {
     const warnings = deprecationWarnings(rules.shown, rules);
-    return { ...refused('undecodable', unrecognized(`yaml: ${read.problem}`, text)), ...(warnings.length > 0 && { warnings }) };
+    const message = unrecognized(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentioned(text) });
+    return { ...refused('undecodable', message), ...(warnings.length > 0 && { warnings }) };
   }
+  const meant = resource ?? resourceOf(read.value);
   const before = old === undefined ? undefined : readServerYaml(old);
   const request: AdmissionRequest = {
     rules,
+    text,
     ...(read.duplicates && { duplicates: read.duplicates }),
     ...(before?.ok && { old: before.value }),
   };
-  const { undetermined, ...answer } = admit(read.value, request);
-  return undetermined === undefined ? answer : { ...answer, message: unrecognized(undetermined, text) };
+  const { undetermined, ...answer } = meant.admit(read.value, request);
+  return undetermined === undefined ? answer : { ...answer, message: unrecognized(undetermined, { text, resource: meant }) };
 }
 
-function unrecognized(problem: string, text: string): string {
-  return `the object provided is unrecognized (must be of type HorizontalPodAutoscaler): ${problem} (${firstBytes(text)})`;
+function unrecognized(problem: string, { text, resource }: { text: string; resource: Resource }): string {
+  return `the object provided is unrecognized (must be of type ${resource.kind}): ${problem} (${firstBytes(text)})`;
 }
 
+/** Of JSON the text itself, of any other text in hexadecimal. */
 function firstBytes(text: string): string {
+  if (text === '') return '<empty>';
+  if (text.startsWith('{')) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;
   const bytes = utf8(text.slice(0, 31));
   const hex = bytes.slice(0, 30).map((byte) => byte.toString(16).padStart(2, '0'));
   return bytes.length > 30 ? `${hex.join('')} ...` : hex.join('');

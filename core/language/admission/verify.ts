@@ -1,6 +1,7 @@
 // Checks one recorded answer of a real API server against ours: the first difference, or nothing.
 import { type Answer, type AnswerError, refused } from '../../model/admission/answer.ts';
 import { splitVersion } from '../../model/admission/kind-and-version.ts';
+import { type Resource, resources } from '../../model/admission/resources.ts';
 import { type AdmissionRules, admissionRules } from '../../model/admission/rules.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
@@ -25,16 +26,19 @@ export function verifyAdmissionCase(record: unknown): AnswerDifference | undefin
   const { rules, document, old } = recorded;
   const answer = isUnserved(recorded)
     ? (asKubectl(recorded)[0] ?? refused('unreadable', ''))
-    : admitAsServer(document, { rules, ...(old !== undefined && { old }) });
+    : admitAsServer(document, { rules, resource: recorded.resource, ...(old !== undefined && { old }) });
   return (
     differenceOf(answer, recorded.expected, isUnserved(recorded)) ??
     roundTripDifference(answer, recorded.expected) ??
+    controllerDifference(answer, recorded.expected) ??
     kubectlDifference(answer, recorded)
   );
 }
 
 interface AdmissionCase {
   rules: AdmissionRules;
+  /** Where the request was sent. */
+  resource: Resource;
   document: string;
   old?: string;
   expected: ObjectValue;
@@ -44,8 +48,11 @@ function readCase(record: unknown): AdmissionCase {
   const { release, document, old, featureGates, ...expected } = record as Record<string, unknown>;
   if (typeof release !== 'string' || typeof document !== 'string') throw new Error('An admission case has a release and a document.');
   const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
+  // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler with 0.
+  const isCustom = release.startsWith('0.');
   return {
-    rules: admissionRules({ release, featureGates: gates }),
+    rules: admissionRules({ ...(isCustom ? { release: '1.37', wpa: release } : { release }), featureGates: gates }),
+    resource: resources[isCustom ? 1 : 0] as Resource,
     document,
     ...(typeof old === 'string' && { old }),
     expected: expected as ObjectValue,
@@ -53,10 +60,10 @@ function readCase(record: unknown): AdmissionCase {
 }
 
 /** A version of this group that the release does not serve has no address: what is recorded is kubectl's answer. */
-function isUnserved({ rules, document }: AdmissionCase): boolean {
+function isUnserved({ rules, resource, document }: AdmissionCase): boolean {
   const read = readServerYaml(document);
   const apiVersion = read.ok && isObject(read.value) ? read.value.apiVersion : undefined;
-  if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/')) return false;
+  if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/') || resource.group !== 'autoscaling') return false;
   const version = splitVersion(apiVersion)?.version;
   return !rules.served.some((each) => each === version);
 }
@@ -92,11 +99,26 @@ function roundTripDifference(answer: Answer, { roundTrip }: ObjectValue): Answer
   return roundTrip === undefined ? undefined : compare('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
+/** Only of older releases of the WatermarkPodAutoscaler the controller's own code was run on what was stored. */
+function controllerDifference({ controller = {} }: Answer, expected: ObjectValue): AnswerDifference | undefined {
+  const { controllerDefaulted, controllerError, controllerUnreadable } = expected;
+  if (controllerDefaulted === undefined && controllerUnreadable === undefined) return undefined;
+  const { defaulted, error, unreadable } = controller;
+  const isUnreadable = typeof controllerUnreadable === 'string' ? unreadable : unreadable !== undefined || undefined;
+  return (
+    compare('controllerUnreadable', isUnreadable, controllerUnreadable) ??
+    compare('controllerDefaulted', defaulted, controllerDefaulted) ??
+    compare('controllerError', error, controllerError)
+  );
+}
+
 const kubectlLeavesCheckingSince = 25;
 
-function kubectlDifference(answer: Answer, { rules, document, old, expected }: AdmissionCase): AnswerDifference | undefined {
+function kubectlDifference(answer: Answer, { rules, resource, document, old, expected }: AdmissionCase): AnswerDifference | undefined {
   if (rules.minor < kubectlLeavesCheckingSince || old !== undefined) return undefined;
   const recorded = expected.kubectl;
+  // Of custom resources it was not asked, unless it is there.
+  if (!isList(recorded) && resource !== resources[0]) return undefined;
   const wanted = isList(recorded) ? recorded : [{ verdict: expected.verdict ?? null, message: expected.message ?? null } as ObjectValue];
   const got = asKubectl({ rules, document });
   if (got.length === 0 && !isList(recorded)) return undefined;

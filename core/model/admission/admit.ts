@@ -9,6 +9,7 @@ import { decode } from './decode.ts';
 import { withDefaults } from './defaults.ts';
 import { jsoniterError } from './jsoniter.ts';
 import { type KindAndVersion, readKindAndVersion, splitVersion, withAddress } from './kind-and-version.ts';
+import { inNamespace, metadataOf, misplaced, textOf, withGeneratedName } from './named.ts';
 import { plain } from './plain.ts';
 import { prepareCreate, prepareUpdate } from './prepare.ts';
 import type { AdmissionRules, HpaVersion } from './rules.ts';
@@ -21,6 +22,8 @@ export interface AdmissionRequest {
   duplicates?: string;
   /** What is stored already: the request is an update of it. */
   old?: Value;
+  /** What was sent, where the server repeats it. */
+  text?: string;
 }
 
 /** `undetermined`: what the server says to an object whose kind it cannot find ends with the first bytes of the text. */
@@ -95,31 +98,10 @@ function create(object: ObjectValue, rules: AdmissionRules): Answer {
 
 function update(object: ObjectValue, oldValue: Value, rules: AdmissionRules): Answer {
   const old = storedBefore(oldValue, rules);
-  const { name, namespace } = metadataOf(old);
-  const address = { name: textOf(name), namespace: textOf(namespace) || 'default' };
-  const given = metadataOf(object);
-  const misplaced = addressFault({ name: textOf(given.name), namespace: textOf(given.namespace) || address.namespace }, address);
-  if (misplaced) return refused('badRequest', misplaced);
-  if (textOf(given.resourceVersion) !== '' && textOf(given.resourceVersion) !== '0') return refused('conflict', modified(address.name));
-  const prepared = prepareUpdate(inNamespace(object, address.namespace), old, rules);
+  const fault = misplaced(object, old, 'horizontalpodautoscalers.autoscaling');
+  if (fault) return fault;
+  const prepared = prepareUpdate(inNamespace(object, textOf(metadataOf(old).namespace) || 'default'), old, rules);
   return checked(prepared, everyRefusal(prepared, { rules, old }), rules);
-}
-
-function addressFault(given: Named, address: Named): string | undefined {
-  if (given.name === '') return `the name of the object (${address.name} based on URL) was undeterminable: name must be provided`;
-  if (given.name !== address.name) return `the name of the object (${given.name}) does not match the name on the URL (${address.name})`;
-  if (given.namespace === address.namespace) return undefined;
-  return `the namespace of the object (${given.namespace}) does not match the namespace on the request (${address.namespace})`;
-}
-
-interface Named {
-  name: string;
-  namespace: string;
-}
-
-function modified(name: string): string {
-  const advice = 'the object has been modified; please apply your changes to the latest version and try again';
-  return `Operation cannot be fulfilled on horizontalpodautoscalers.autoscaling ${goQuote(name)}: ${advice}`;
 }
 
 /** It may come from an older release, and was never checked. */
@@ -145,25 +127,4 @@ function accepted(object: ObjectValue, rules: AdmissionRules): Answer {
     stored: shown(rules.shown),
     inEveryVersion: () => Object.fromEntries(rules.served.map((version) => [`autoscaling/${version}`, shown(version)])),
   };
-}
-
-/** The letters that the server draws are unknown. */
-function withGeneratedName(object: ObjectValue): ObjectValue {
-  const metadata = metadataOf(object);
-  const prefix = textOf(metadata.generateName);
-  if (textOf(metadata.name) !== '' || prefix === '') return object;
-  return plain({ ...object, metadata: plain({ ...metadata, name: `${prefix.slice(0, 58)}?????` }) });
-}
-
-function inNamespace(object: ObjectValue, namespace: string): ObjectValue {
-  const metadata = metadataOf(object);
-  return plain({ ...object, metadata: plain({ ...metadata, namespace: textOf(metadata.namespace) || namespace }) });
-}
-
-function metadataOf({ metadata }: ObjectValue): ObjectValue {
-  return isObject(metadata) ? metadata : Object.create(null);
-}
-
-function textOf(value: Value | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

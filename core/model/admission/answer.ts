@@ -14,10 +14,21 @@ export interface Answer {
   warnings?: string[];
   /** For `accepted`: the object as the server returns it. */
   stored?: ObjectValue;
+  /** Of a custom resource that was accepted: what its controller makes of it. */
+  controller?: ControllerAnswer;
   /** The same refusals with the place in the internal object, for an editor. */
   problems?: Problem[];
   /** The stored object in every served version. */
   inEveryVersion?: () => Record<string, ObjectValue>;
+}
+
+export interface ControllerAnswer {
+  /** The spec after the controller's defaults. */
+  defaulted?: ObjectValue;
+  /** Its complaint: the object lies in the cluster and does nothing. */
+  error?: string;
+  /** Why it cannot decode the object at all. */
+  unreadable?: string;
 }
 
 export interface AnswerError {
@@ -33,8 +44,8 @@ export function refused(verdict: Verdict, message: string): Answer {
 }
 
 export function answerError({ at, message, refusal }: Problem): AnswerError {
-  const { type = '', badValue, detail } = refusal ?? {};
-  return { type, field: formatPath(at), ...(badValue !== undefined && { badValue }), ...(detail !== undefined && { detail }), message };
+  const { type = '', badValue, detail, field = formatPath(at) } = refusal ?? {};
+  return { type, field, ...(badValue !== undefined && { badValue }), ...(detail !== undefined && { detail }), message };
 }
 
 /** One as it is, several in brackets, equal ones once. */

@@ -1,5 +1,6 @@
 // What differs between the API servers of the releases, as data (spec/hpa.md §5, §6, §9).
 
+import { newestWatermarkRelease } from '../watermark/releases.ts';
 import { type AutoscalerTypes, autoscalerTypes } from './types/autoscaler.ts';
 
 export type HpaVersion = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
@@ -25,6 +26,8 @@ export interface AdmissionRules extends TypeRules {
   containerMetrics: boolean;
   /** A change of the spec counts up `metadata.generation`. */
   generation: boolean;
+  /** Release of the WatermarkPodAutoscaler whose CRD is there: `0.11.0`. */
+  wpa: string;
   /** The fields of every version, served or not: an old object may have any. */
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
@@ -33,6 +36,8 @@ export interface ReleaseAndGates {
   /** `1.37` or `1.37.1`. */
   release: string;
   featureGates?: Readonly<Record<string, boolean>>;
+  /** Release of the WatermarkPodAutoscaler. */
+  wpa?: string | undefined;
 }
 
 const oldestAdmission = 16;
@@ -47,7 +52,7 @@ const gates: Readonly<Record<string, { beta: number; locked: number }>> = {
   HPAGeneration: { beta: 37, locked: 99 },
 };
 
-export function admissionRules({ release, featureGates = {} }: ReleaseAndGates): AdmissionRules {
+export function admissionRules({ release, featureGates = {}, wpa = newestWatermarkRelease }: ReleaseAndGates): AdmissionRules {
   const minor = minorOf(release);
   const isOn = (gate: string) => gateIsOn(gate, minor, featureGates);
   const served = servedVersions(minor);
@@ -61,6 +66,7 @@ export function admissionRules({ release, featureGates = {} }: ReleaseAndGates):
     scaleToZero: isOn('HPAScaleToZero'),
     containerMetrics: isOn('HPAContainerMetrics'),
     generation: minor >= 37 && isOn('HPAGeneration'),
+    wpa,
     ...typeRules,
     types: {
       v1: autoscalerTypes('v1', typeRules),

@@ -1,4 +1,7 @@
 // What the server warns of, whatever it answers.
+import { goQuote } from '../go-quote.ts';
+import { standardFinalizers } from '../hpa/validate-metadata.ts';
+import { qualifiedNameFaults } from '../names.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { plain } from './plain.ts';
 import type { AdmissionRules } from './rules.ts';
@@ -40,4 +43,22 @@ function duplicateOwners(uids: readonly string[]): string {
   const what =
     '.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24';
   return `${what}; please fix your requests; duplicate UID(s) observed: ${[...new Set(uids)].join(', ')}`;
+}
+
+/** Of a custom resource: finalizers of any name are taken, those that are new with a warning. */
+export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, { minor }: AdmissionRules): string[] {
+  const before = new Set(finalizersOf(old));
+  const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();
+  return added.flatMap((name) => finalizerFaults(name, minor).map((fault) => `metadata.finalizers: ${goQuote(name)}: ${fault}`));
+}
+
+function finalizerFaults(name: string, minor: number): string[] {
+  const advice = minor >= 31 ? 'finalizer name including a path (/)' : 'finalizer name';
+  const prefer = `prefer a domain-qualified ${advice} to avoid accidental conflicts with other finalizer writers`;
+  return [...qualifiedNameFaults(name, minor), ...(name.includes('/') || standardFinalizers.includes(name) ? [] : [prefer])];
+}
+
+function finalizersOf(object: ObjectValue | undefined): string[] {
+  const finalizers = isObject(object?.metadata) ? object.metadata.finalizers : undefined;
+  return isList(finalizers) ? finalizers.filter((name) => typeof name === 'string') : [];
 }

@@ -8,14 +8,25 @@ import { isKnown, seenNumber, seenObject, seenText } from '../seen.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 import { validateOwners } from './validate-owners.ts';
 
-export function* validateMetadata(value: Value | undefined, rules: AdmissionRules, old?: ObjectValue): Generator<Problem> {
+export interface MetadataCheck {
+  /** What is stored already. */
+  old?: ObjectValue | undefined;
+  /** Custom resources may have finalizers of any name; built-in kinds only well-known ones and those with a domain. */
+  anyFinalizer?: boolean;
+}
+
+export function* validateMetadata(
+  value: Value | undefined,
+  rules: AdmissionRules,
+  { old, anyFinalizer = false }: MetadataCheck = {},
+): Generator<Problem> {
   if (!isKnown(value)) return;
   const metadata = seenObject(value);
   if (!old) yield* validateNaming(metadata, rules);
   yield* validateLabels(seenObject(metadata.labels), rules);
   yield* validateAnnotations(seenObject(metadata.annotations), rules);
   yield* validateOwners(metadata.ownerReferences, rules);
-  yield* validateFinalizers(metadata.finalizers, rules);
+  yield* validateFinalizers(metadata.finalizers, rules, anyFinalizer);
 }
 
 /** Of what is created: an update cannot change these. */
@@ -74,15 +85,15 @@ function utf8Length(text: string): number {
   return length;
 }
 
-const standardFinalizers = ['orphan', 'foregroundDeletion', 'kubernetes'];
+export const standardFinalizers: readonly string[] = ['orphan', 'foregroundDeletion', 'kubernetes'];
 
-function* validateFinalizers(finalizers: Value | undefined, { minor }: AdmissionRules): Generator<Problem> {
+function* validateFinalizers(finalizers: Value | undefined, { minor }: AdmissionRules, anyName: boolean): Generator<Problem> {
   if (!isList(finalizers)) return;
   for (const [i, value] of finalizers.entries()) {
     const name = seenText(value);
     if (name === undefined) continue;
     for (const fault of qualifiedNameFaults(name, minor)) yield invalid(['metadata', 'finalizers'], name, fault);
-    if (!name.includes('/') && !standardFinalizers.includes(name)) {
+    if (!anyName && !name.includes('/') && !standardFinalizers.includes(name)) {
       yield invalid(['metadata', 'finalizers', i], name, 'name is neither a standard finalizer name nor is it fully qualified');
     }
   }

@@ -1,10 +1,7 @@
 // WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`, described.
-import { describeField } from '../describe.ts';
 import type { KindDescription } from '../kind.ts';
-import { watermarkPodAutoscaler } from './fields/object.ts';
 import { readWatermarkPodAutoscaler } from './read.ts';
-
-const root = describeField('', watermarkPodAutoscaler);
+import { watermarkRoot } from './resource.ts';
 
 export const watermarkPodAutoscalerKind: KindDescription = {
   apiVersion: 'datadoghq.com/v1alpha1',
@@ -40,6 +37,6 @@ spec:
         lowWatermark: \${9:150}
 `,
   directions: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
-  root,
-  read: (object, options) => readWatermarkPodAutoscaler(object, root, options),
+  root: watermarkRoot,
+  read: (object, options) => readWatermarkPodAutoscaler(object, watermarkRoot, options),
 };

@@ -1,9 +1,11 @@
 // The controller's own check of a defaulted spec: the first rule that fails, with its exact text (spec/wpa.md §2.4). The API server
 // knows none of these; an object that fails lies in the cluster and does nothing.
+import { formatWithoutArguments } from '../go-format.ts';
 import type { Path } from '../path.ts';
 import type { WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
 import { milli } from './defaults.ts';
 import { printQuantity } from './print-quantity.ts';
+import { hasSince, newestWatermarkRelease } from './releases.ts';
 
 export interface SpecProblem {
   at: Path;
@@ -15,8 +17,19 @@ export interface CheckedObject {
   name: string;
 }
 
-export function specProblem(spec: WatermarkSpec, object: CheckedObject): SpecProblem | undefined {
-  return targetProblem(spec) ?? boundsProblem(spec) ?? toleranceProblem(spec) ?? factorProblem(spec) ?? metricsProblem(spec, object);
+export function specProblem(spec: WatermarkSpec, object: CheckedObject, release: string = newestWatermarkRelease): SpecProblem | undefined {
+  const named = targetProblem(spec);
+  if (named) return inWordsOf(release, named);
+  const metrics = () => metricsProblem(spec, object);
+  const found = boundsProblem(spec) ?? toleranceProblem(spec) ?? factorProblem(spec) ?? metrics();
+  return found && (found.at[1] === 'metrics' ? inWordsOf(release, found) : found);
+}
+
+/** Up to 0.7 sentences about a metric begin with a capital letter, and what names something was taken for a format. */
+function inWordsOf(release: string, { at, message }: SpecProblem): SpecProblem {
+  if (hasSince(release, '0.9.0')) return { at, message };
+  const capital = message.replace(/^(?:watermarks|missing|low)(?= )/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { at, message: /^(?:incorrect|metric)/.test(message) ? capital : formatWithoutArguments(capital) };
 }
 
 function targetProblem({ scaleTargetRef: { kind, name } }: WatermarkSpec): SpecProblem | undefined {

@@ -1,5 +1,5 @@
 // The metric path of a sync: selector, metrics, windows, policies, bounds (spec/hpa.md §1.3, step 5.4).
-import { formatWithoutArguments } from '../go-format.ts';
+import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { enforceBounds } from './bounds.ts';
 import { type Asked, type Decision, decide, type Explanation, explain } from './decide.ts';

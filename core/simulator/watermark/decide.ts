@@ -1,5 +1,5 @@
 // From the proposal to what is set: limits, gates, overrides, and writing it (spec/wpa.md §2.2, steps 10 to 15).
-import { formatWithoutArguments } from '../go-format.ts';
+import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { Proposed } from './combine.ts';
 import type { PassContext } from './context.ts';
 import { type Decision, explainDecision } from './explain.ts';

@@ -1,6 +1,6 @@
 // Releases, flags and feature gates: accepted, or refused with a sentence; and a release is the sum of its changes.
 import { describe, expect, test } from 'vitest';
-import { formatWithoutArguments } from '../../../core/simulator/go-format.ts';
+import { formatWithoutArguments } from '../../../core/model/go-format.ts';
 import { defaultFlags, profileOf } from '../../../core/simulator/profile.ts';
 
 const has = (release: string) => {

@@ -43,7 +43,7 @@ function selector(text: string, misread: string) {
         .register(texts, { text: 'Exactly these labels.', snippet: '\n  ${1:service}: ${2:web}' }),
       matchExpressions: z.optional(z.array(expression)).register(texts, { text: 'Labels that fulfil every one of these conditions.' }),
     })
-    .register(texts, { text, misread, snippet: '\n  matchLabels:\n    ${1:service}: ${2:web}' });
+    .register(texts, { text, misread, neededBy: 'controller', snippet: '\n  matchLabels:\n    ${1:service}: ${2:web}' });
 }
 
 const external = z
@@ -134,6 +134,7 @@ export const metrics = z.optional(z.array(metric)).register(texts, {
 });
 
 const text = (words: string) => z.optional(z.string()).register(texts, { text: words });
+const tlsVersion = (words: string) => z.optional(z.string().check(z.regex(/^TLS1[0-3]$/))).register(texts, { text: words });
 
 const tlsConfig = z
   .optional(
@@ -145,8 +146,8 @@ const tlsConfig = z
       insecureSkipVerify: z
         .optional(z.boolean())
         .register(texts, { text: 'The certificate of the recommender is not checked.', default: 'false' }),
-      minVersion: text('Oldest version of TLS: TLS10 to TLS13.'),
-      maxVersion: text('Newest version of TLS: TLS10 to TLS13.'),
+      minVersion: tlsVersion('Oldest version of TLS: TLS10 to TLS13.'),
+      maxVersion: tlsVersion('Newest version of TLS: TLS10 to TLS13.'),
     }),
   )
   .register(texts, { text: 'How the connection to the recommender is secured.' });

@@ -36,6 +36,7 @@ const maxReplicas = z
   .int32()
   .check(z.minimum(1))
   .register(texts, {
+    neededBy: 'controller',
     text: 'Most replicas to run, however far above the high watermark the metric is.',
     unit: 'replicas',
     misread: 'The schema lets it be left out, but the controller then reads 0 and refuses the object.',

@@ -1,0 +1,76 @@
+// How the controller's own program types a spec: what it can decode, and how it writes it back.
+import {
+  bool,
+  type GoStruct,
+  type GoType,
+  field as goField,
+  int32,
+  list,
+  optional,
+  quantity,
+  struct,
+  text,
+  texts,
+} from '../admission/types/go.ts';
+import { labelSelector } from '../admission/types/metadata.ts';
+import { hasSince } from './releases.ts';
+
+const always = { always: true };
+
+const bounds = [optional('highWatermark', quantity), optional('lowWatermark', quantity)];
+
+const source = (name: string, key: string): GoStruct =>
+  struct('v1alpha1', name, [goField(key, text(), always), optional('metricSelector', labelSelector), ...bounds]);
+
+const metric = struct('v1alpha1', 'MetricSpec', [
+  goField('type', text('v1alpha1.MetricSourceType'), always),
+  optional('external', source('ExternalMetricSource', 'metricName')),
+  optional('resource', source('ResourceMetricSource', 'name')),
+]);
+
+const target = struct('v1alpha1', 'CrossVersionObjectReference', [
+  goField('kind', text(), always),
+  goField('name', text(), always),
+  goField('apiVersion', text()),
+]);
+
+const tlsTexts = ['caFile', 'certFile', 'keyFile', 'serverName', 'minVersion', 'maxVersion'];
+const tlsConfig = struct('v1alpha1', 'TLSConfig', [...tlsTexts.map((name) => goField(name, text())), goField('insecureSkipVerify', bool)]);
+
+const recommender = struct('v1alpha1', 'RecommenderSpec', [
+  goField('url', text(), always),
+  goField('targetType', text()),
+  ...bounds,
+  goField('settings', texts),
+  optional('tlsConfig', tlsConfig),
+]);
+
+/** Fields that are left out where they are zero. */
+const plainFields: readonly [string, GoType, since?: string][] = [
+  ['maxReplicas', int32],
+  ['algorithm', text()],
+  ['tolerance', quantity],
+  ['downscaleForbiddenWindowSeconds', int32],
+  ['upscaleForbiddenWindowSeconds', int32],
+  ['upscaleDelayAboveWatermarkSeconds', int32],
+  ['downscaleDelayBelowWatermarkSeconds', int32],
+  ['minAvailableReplicaPercentage', int32],
+  ['readinessDelaySeconds', int32],
+  ['dryRun', bool],
+  ['metrics', list(metric)],
+  ['convergeTowardsWatermark', text('v1alpha1.ConvergeTowardsWatermarkType'), '0.6.0'],
+  ['tolerateZero', bool, '0.7.0'],
+];
+
+export function specType(release: string): GoStruct {
+  const known = plainFields.filter(([, , since = release]) => hasSince(release, since));
+  return struct('v1alpha1', 'WatermarkPodAutoscalerSpec', [
+    goField('scaleTargetRef', target, always),
+    optional('minReplicas', int32),
+    optional('replicaScalingAbsoluteModulo', int32),
+    optional('scaleUpLimitFactor', quantity),
+    optional('scaleDownLimitFactor', quantity),
+    ...known.map(([name, type]) => goField(name, type)),
+    ...(hasSince(release, '0.9.0') ? [optional('recommender', recommender)] : []),
+  ]);
+}

@@ -1,0 +1,25 @@
+// Releases of the WatermarkPodAutoscaler controller, and of the CRD that comes with each (spec/wpa.md §2.9).
+
+/** The newest first. */
+export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0', '0.7.0', '0.6.0', '0.5.2'];
+
+export const newestWatermarkRelease = '0.11.0';
+
+/** The real controller of these was recorded: answers in `admission`, and of the newest its decisions in `traces`. */
+export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
+
+/** `v0.5.2` and `0.5` are 0.5.2; undefined for what is not known. */
+export function watermarkReleaseNamed(text: string): string | undefined {
+  const wanted = text.replace(/^v/, '');
+  return watermarkReleases.find((release) => release === wanted || (/^\d+\.\d+$/.test(wanted) && release.startsWith(`${wanted}.`)));
+}
+
+/** Whether a release has what came with another: `0.10.0` has what came with `0.9.0`. */
+export function hasSince(release: string, since: string): boolean {
+  const [own, other] = [release.split('.').map(Number), since.split('.').map(Number)];
+  for (const [i, part] of other.entries()) {
+    const difference = (own[i] ?? 0) - part;
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
