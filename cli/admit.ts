@@ -3,12 +3,13 @@ import { type Command, Option } from 'commander';
 import { concernsAutoscalers } from '../core/language/admission/concerns.ts';
 import { type AppliedObject, applyAsKubectl } from '../core/language/admission/kubectl.ts';
 import { admitAsServer } from '../core/language/admission/server.ts';
+import type { Answer } from '../core/model/admission/answer.ts';
 import { type AdmissionRules, admissionRules } from '../core/model/admission/rules.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
 import { type AdmittedObject, admissionAsJson, admissionAsText } from './formats/admission.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { filesOf } from './paths.ts';
-import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
+import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
 import { readText } from './text.ts';
 
@@ -34,7 +35,7 @@ export function addAdmit(program: Command, run: Run): void {
 /** Refused (1) as soon as one object is. @throws CannotContinue where a path cannot be read. */
 async function admit(io: Io, paths: string[], options: Options): Promise<ExitCode> {
   const { release, featureGates } = profileFrom(options);
-  const rules = admissionRules({ release, featureGates });
+  const rules = admissionRules({ release, featureGates, wpa: watermarkReleaseFrom(options) });
   const old = options.old === undefined ? undefined : await readText(io, options.old);
   if (old !== undefined && !readServerYaml(old).ok) throw new CannotContinue(`${options.old} cannot be the stored object: it is no YAML.`);
   const admitted: AdmittedObject[] = [];
@@ -44,7 +45,12 @@ async function admit(io: Io, paths: string[], options: Options): Promise<ExitCod
     admitted.push(...found.map(({ document, item, answer }) => ({ file, document, ...(item !== undefined && { item }), release, answer })));
   }
   io.out(formats[options.format](admitted, options.as));
-  return admitted.some(({ answer }) => answer.verdict !== 'accepted') ? exit.refused : exit.done;
+  return admitted.some(({ answer }) => isRefused(answer)) ? exit.refused : exit.done;
+}
+
+/** By the server, or by the controller after it. */
+function isRefused({ verdict, controller = {} }: Answer): boolean {
+  return verdict !== 'accepted' || controller.error !== undefined || controller.unreadable !== undefined;
 }
 
 function asServer(text: string, rules: AdmissionRules, old: string | undefined): AppliedObject[] {

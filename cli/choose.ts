@@ -2,15 +2,17 @@
 
 import { autoscalersOf, documentsOf, type Found } from './documents.ts';
 import { CannotContinue } from './io.ts';
+import { watermarkReleaseFrom } from './profile.ts';
 
 export interface Choice {
   document?: string;
   item?: string;
+  wpa?: string;
 }
 
 /** @throws CannotContinue where there is none, or more than one and no choice. */
 export function chooseAutoscaler(file: string, text: string, choice: Choice): Found {
-  const documents = [...documentsOf(text, file)];
+  const documents = [...documentsOf(text, file, { wpa: watermarkReleaseFrom(choice) })];
   const wanted = readCount('--document', choice.document);
   if (wanted !== undefined && wanted >= documents.length) {
     throw new CannotContinue(`${file} has no document ${wanted}: it has ${documents.length}, counted from 0.`);

@@ -1,6 +1,6 @@
 // The autoscalers of a file, each with the number of its document and, in a list, its place there.
 import { type AutoscalerView, type ChunkView, viewChunk } from '../core/language/view.ts';
-import type { ReleaseAndGates } from '../core/model/admission/rules.ts';
+import type { ChosenReleases } from '../core/model/kind.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
 import { isJsonFile } from './text.ts';
@@ -13,13 +13,13 @@ export interface DocumentView {
   view: ChunkView;
 }
 
-/** `path` tells kustomize patches from whole objects; `kubernetes` is the release, where somebody chose one. */
-export function* documentsOf(text: string, path: string, kubernetes?: ReleaseAndGates): Generator<DocumentView> {
+/** `path` tells kustomize patches from whole objects. */
+export function* documentsOf(text: string, path: string, chosen: ChosenReleases = {}): Generator<DocumentView> {
   const json = isJsonFile(path);
   let document = 0;
   for (const { chunk, startLine } of placedChunks(openSource(text, { json }))) {
     if (isEmptyDocument(chunk.text)) continue;
-    yield { document, startLine, view: viewChunk(chunk.text, { json, path, kubernetes }) };
+    yield { document, startLine, view: viewChunk(chunk.text, { json, path, ...chosen }) };
     document++;
   }
 }

@@ -3,7 +3,9 @@ import { type Command, Option } from 'commander';
 import { applyAsKubectl } from '../core/language/admission/kubectl.ts';
 import { kubectlText } from '../core/language/admission/kubectl-text.ts';
 import { findProblems } from '../core/language/features/diagnostics.ts';
-import { type AdmissionRules, admissionRules, type ReleaseAndGates } from '../core/model/admission/rules.ts';
+import { type AdmissionRules, admissionRules } from '../core/model/admission/rules.ts';
+import type { ChosenReleases } from '../core/model/kind.ts';
+import { kinds } from '../core/model/kinds.ts';
 import { documentsOf } from './documents.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
@@ -12,7 +14,7 @@ import { lintAsText } from './formats/lint-text.ts';
 import { type ExitCode, exit, type Io } from './io.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { filesOf } from './paths.ts';
-import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
+import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
 import { readText } from './text.ts';
 
@@ -35,7 +37,11 @@ export function addLint(program: Command, run: Run): void {
 async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode> {
   const { release, featureGates } = profileFrom(options);
   const isChosen = options.kubernetes !== undefined || options.featureGate.length > 0;
-  const asked: Asked = { rules: admissionRules({ release, featureGates }), ...(isChosen && { kubernetes: { release, featureGates } }) };
+  const wpa = watermarkReleaseFrom(options);
+  const asked: Asked = {
+    rules: admissionRules({ release, featureGates, wpa }),
+    chosen: { wpa, ...(isChosen && { kubernetes: { release, featureGates } }) },
+  };
   const problems: LintProblem[] = [];
   for (const file of await filesOf(io, paths)) problems.push(...problemsOf(file, await readText(io, file), asked));
   io.out(formats[options.format](problems));
@@ -44,13 +50,13 @@ async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode
 
 interface Asked {
   rules: AdmissionRules;
-  /** Absent where nobody chose a release. */
-  kubernetes?: ReleaseAndGates;
+  /** Kubernetes only where somebody chose its release. */
+  chosen: ChosenReleases;
 }
 
 /** In order of line and column. */
-function problemsOf(file: string, text: string, { rules, kubernetes }: Asked): LintProblem[] {
-  const found = [...documentsOf(text, file, kubernetes)].flatMap(({ document, startLine, view }) =>
+function problemsOf(file: string, text: string, { rules, chosen }: Asked): LintProblem[] {
+  const found = [...documentsOf(text, file, chosen)].flatMap(({ document, startLine, view }) =>
     findProblems(view, { levels: {} }).map(({ code, level, range: { start, end }, message, path, item }) => ({
       ...{ file, document, ...(item !== undefined && { item }) },
       ...{ line: startLine + start.line + 1, column: start.character + 1 },
@@ -79,5 +85,8 @@ function withAdmission(
 }
 
 function isRefusal({ code, severity }: LintProblem): boolean {
-  return code.startsWith('api/') && severity === 'error';
+  return (code.startsWith('api/') || insteadOfApi.includes(code)) && severity === 'error';
 }
+
+/** Rules that speak of what the server refuses, too, in a way of their own. */
+const insteadOfApi = kinds.flatMap((kind) => kind.insteadOfApi);

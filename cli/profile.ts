@@ -1,7 +1,8 @@
 // The options that every command shares: which release, which flags, which gates.
 import { type Command, Option } from 'commander';
+import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
 import { defaultFlags, newestRelease, type Profile, profileOf } from '../core/simulator/profile.ts';
-import { watermarkProfile, watermarkRelease } from '../core/simulator/watermark/profile.ts';
+import { watermarkProfile } from '../core/simulator/watermark/profile.ts';
 import { CannotContinue } from './io.ts';
 
 export interface ProfileOptions {
@@ -16,7 +17,11 @@ const collect = (value: string, before: string[]) => [...before, value];
 export function withProfileOptions(command: Command): Command {
   return command
     .addOption(new Option('--kubernetes <release>', `release of Kubernetes (default: ${newestRelease})`))
-    .addOption(new Option('--wpa <release>', 'release of the WatermarkPodAutoscaler controller').default(watermarkRelease))
+    .addOption(
+      new Option('--wpa <release>', `release of the WatermarkPodAutoscaler: ${watermarkReleases.join(', ')}`).default(
+        newestWatermarkRelease,
+      ),
+    )
     .addOption(
       new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect).default([]),
     )
@@ -25,11 +30,17 @@ export function withProfileOptions(command: Command): Command {
 
 /** @throws CannotContinue for a release, flag or gate that is not known. */
 export function profileFrom({ kubernetes = newestRelease, wpa, flag, featureGate }: ProfileOptions): Profile {
-  const watermark = watermarkProfile(wpa);
-  if (!watermark.ok) throw new CannotContinue(`--wpa: ${watermark.problem}.`);
+  watermarkReleaseFrom({ wpa });
   const profile = profileOf(kubernetes, Object.fromEntries(flag.map(readFlag)), Object.fromEntries(featureGate.map(readGate)));
   if (!profile.ok) throw new CannotContinue(`${profile.problem}.`);
   return profile.value;
+}
+
+/** The release of the WatermarkPodAutoscaler. @throws CannotContinue for one that is not known. */
+export function watermarkReleaseFrom({ wpa }: { wpa?: string | undefined }): string {
+  const watermark = watermarkProfile(wpa);
+  if (!watermark.ok) throw new CannotContinue(`--wpa: ${watermark.problem}.`);
+  return watermark.value.release;
 }
 
 function readFlag(text: string): [string, number] {

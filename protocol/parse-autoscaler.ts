@@ -83,6 +83,7 @@ const isWpa = shape<Required<WatermarkPodAutoscaler>>({
   name: isText,
   namespace: optional(isText),
   annotations: mapOf(isText),
+  release: isText,
   target: isTarget,
   minReplicas: isWhole,
   maxReplicas: isWhole,

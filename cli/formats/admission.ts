@@ -13,9 +13,12 @@ export interface AdmittedObject {
 
 /** The stable form for programs; its schema is docs/formats/admission.schema.json. */
 export function admissionAsJson(admitted: readonly AdmittedObject[]): string {
-  const records = admitted.map(({ answer: { verdict, message, errors, warnings, stored }, ...place }) => ({
+  const records = admitted.map(({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({
     ...place,
     ...{ verdict, message, errors, warnings, stored },
+    controllerDefaulted: controller.defaulted,
+    controllerError: controller.error,
+    controllerUnreadable: controller.unreadable,
   }));
   return `${JSON.stringify(records, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value), 2)}\n`;
 }
@@ -29,7 +32,14 @@ function objectText({ file, document, item, answer }: AdmittedObject, as: 'kubec
   const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}\n`).join('');
   const refusal = as === 'kubectl' ? kubectlText(answer, file) : answer.message;
   const rest = refusal === undefined ? (storedText(answer) ?? '') : `${refusal}\n`;
-  return `${place}: ${answer.verdict}\n${warnings}${indented(rest)}`;
+  return `${place}: ${answer.verdict}\n${warnings}${controllerText(answer)}${indented(rest)}`;
+}
+
+/** Such an object lies in the cluster and does nothing. */
+function controllerText({ controller = {} }: Answer): string {
+  const { error, unreadable } = controller;
+  if (unreadable !== undefined) return `  The controller cannot decode it: ${unreadable}\n`;
+  return error === undefined ? '' : `  The controller refuses it: ${error}\n`;
 }
 
 function indented(text: string): string {

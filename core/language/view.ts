@@ -1,7 +1,6 @@
 // What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
-import type { ReleaseAndGates } from '../model/admission/rules.ts';
-import type { KindDescription, Reading } from '../model/kind.ts';
+import type { ChosenReleases, KindDescription, Reading } from '../model/kind.ts';
 import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
 import { isObject } from '../model/value.ts';
@@ -24,6 +23,8 @@ export interface ChunkView {
   switches: Switches;
   /** What is absent may still be written by a template. */
   templated: boolean;
+  /** The releases for which it was read. */
+  chosen: ChosenReleases;
 }
 
 /** One autoscaler of the chunk; its paths begin at `root`. */
@@ -40,14 +41,12 @@ export interface AutoscalerView {
   misspelt?: Recognised['misspelt'];
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
+const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false, chosen: {} };
 
-export interface ViewOptions {
+export interface ViewOptions extends ChosenReleases {
   json: boolean;
   /** Path or address of the file; it tells patches from whole objects. */
   path?: string;
-  /** The release that somebody chose. */
-  kubernetes?: ReleaseAndGates | undefined;
 }
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
@@ -55,13 +54,14 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
+  const chosen = { kubernetes: options.kubernetes, wpa: options.wpa };
   const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
   const autoscalers = recogniseAll(root).map((recognised) =>
-    viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, kubernetes: options.kubernetes }),
+    viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, chosen }),
   );
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
+  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated, chosen } : { ...empty, lines };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');
@@ -71,14 +71,14 @@ interface Circumstances {
   templated: boolean;
   templateLines: readonly Range[];
   mayBePatch: boolean;
-  kubernetes: ReleaseAndGates | undefined;
+  chosen: ChosenReleases;
 }
 
 function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
-  const { text, templated, templateLines, mayBePatch, kubernetes } = circumstances;
+  const { text, templated, templateLines, mayBePatch, chosen } = circumstances;
   const value = toValue(root);
-  const whole = description?.read(value, { templated, kubernetes });
-  const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
+  const whole = description?.read(value, { templated, ...chosen });
+  const patch = mayBePatch && description && whole ? readPatch(description, value, { whole, ...chosen }) : undefined;
   const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
   return {
     root,

@@ -13,6 +13,8 @@ export interface KindDescription {
   groups: readonly string[];
   /** Codes of its own refusals, beyond the API server's. */
   codes: readonly string[];
+  /** Those of them that take the place of one of the API server's. */
+  insteadOfApi: readonly string[];
   /** What people call it, and what they type to get one. */
   abbreviation: string;
   /** A whole manifest that can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */
@@ -24,11 +26,16 @@ export interface KindDescription {
   read(object: Value, options?: ReadOptions): Reading;
 }
 
-export interface ReadOptions {
+/** Releases that somebody chose; without them the newest ones answer. */
+export interface ChosenReleases {
+  kubernetes?: ReleaseAndGates | undefined;
+  /** Of the WatermarkPodAutoscaler: `0.11.0`. */
+  wpa?: string | undefined;
+}
+
+export interface ReadOptions extends ChosenReleases {
   /** A template may still write what is absent: nothing is said about it. */
   templated?: boolean;
-  /** The release that somebody chose; without it the newest one answers. */
-  kubernetes?: ReleaseAndGates | undefined;
 }
 
 /** Reading is lenient: what cannot be read is absent and reported. */

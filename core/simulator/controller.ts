@@ -1,6 +1,7 @@
 // What the rest of the product asks of a controller. Adding a kind is one such description, registered in `controllers.ts`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
+import type { ChosenReleases } from '../model/kind.ts';
 import type { Path } from '../model/path.ts';
 import type { Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
@@ -11,7 +12,9 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   /** What has the releases: `Kubernetes`. */
   product: string;
   /** The one that is simulated: `1.37`. */
-  release(profile: Profile): string;
+  release(profile: Profile, chosen: ChosenReleases): string;
+  /** Whether the decisions of a release were recorded, so that they are known to be the same. */
+  isRecorded?(release: string): boolean;
   /** What a direction allows, in short; undefined where nothing is written of it. */
   rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** What a field does in this very object; undefined where there is nothing to say beyond its description. */

@@ -37,7 +37,7 @@ export function lensTitle(view: ChunkView, { position, topic }: LensPlace, profi
     case 'simulate':
       return 'Simulate';
     case 'release':
-      return releaseTitle(autoscaler, profile);
+      return releaseTitle(view, autoscaler, profile);
     default:
       return directionTitle(autoscaler, topic, profile);
   }
@@ -70,10 +70,10 @@ function directionTitle({ reading }: AutoscalerView, direction: Direction, profi
   return `${name}: ${rules ?? 'not simulated'}`;
 }
 
-function releaseTitle({ description }: AutoscalerView, profile: Profile): string | undefined {
+function releaseTitle({ chosen }: ChunkView, { description }: AutoscalerView, profile: Profile): string | undefined {
   if (!description || !isSimulated(description.kind)) return undefined;
   const { product, release } = controllerOf(description.kind);
-  return `${product} ${release(profile)}`;
+  return `${product} ${release(profile, chosen)}`;
 }
 
 function shorten(message: string): string {

@@ -7,6 +7,8 @@ export interface WatermarkPodAutoscaler {
   name: string;
   namespace?: string;
   annotations: Readonly<Record<string, string>>;
+  /** Of the controller that it was read for: `0.11.0`. */
+  release: string;
   target: TargetReference;
   minReplicas: number;
   maxReplicas: number;

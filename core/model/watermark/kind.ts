@@ -1,13 +1,14 @@
 // WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`, described.
 import type { KindDescription } from '../kind.ts';
 import { readWatermarkPodAutoscaler } from './read.ts';
-import { watermarkRoot } from './resource.ts';
+import { watermarkRoot } from './schema.ts';
 
 export const watermarkPodAutoscalerKind: KindDescription = {
   apiVersion: 'datadoghq.com/v1alpha1',
   kind: 'WatermarkPodAutoscaler',
   groups: ['datadoghq.com'],
   codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
+  insteadOfApi: ['wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
   abbreviation: 'wpa',
   manifest: `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
@@ -38,5 +39,5 @@ spec:
 `,
   directions: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
   root: watermarkRoot,
-  read: (object, options) => readWatermarkPodAutoscaler(object, watermarkRoot, options),
+  read: readWatermarkPodAutoscaler,
 };

@@ -12,7 +12,6 @@ import { type Explanation, explainDecision } from './explain.ts';
 import { gateOf } from './gates.ts';
 import { normalize } from './normalize.ts';
 import { tickMs } from './pass.ts';
-import { watermarkRelease } from './profile.ts';
 import type { MetricProposal } from './proposal.ts';
 import { type PreparedMetric, prepareSettings, type Settings } from './settings.ts';
 import { emptyStatus, type WatermarkStatus, withCondition } from './status.ts';
@@ -37,7 +36,7 @@ interface Way {
   lastScaleAtMs: number | null;
 }
 
-function run({ kind, name, minReplicas, maxReplicas }: WatermarkPodAutoscaler, settings: Settings, way: Way): EnvelopeRun {
+function run({ kind, name, release, minReplicas, maxReplicas }: WatermarkPodAutoscaler, settings: Settings, way: Way): EnvelopeRun {
   const ticks: Tick[] = [];
   const sequence = [way.from];
   const stuck = whyStuck(settings, way);
@@ -61,7 +60,7 @@ function run({ kind, name, minReplicas, maxReplicas }: WatermarkPodAutoscaler, s
     if (stuck || current === way.to || isFrozen(tick)) break;
   }
   const complete = current === way.to;
-  return { kind, name, release: watermarkRelease, minReplicas, maxReplicas, ticks, sequence, direction: way.direction, seconds, complete };
+  return { kind, name, release, minReplicas, maxReplicas, ticks, sequence, direction: way.direction, seconds, complete };
 }
 
 /** The metrics leave their band at the first tick. */

@@ -26,7 +26,7 @@ function checked(pass: Pass): Ended {
   pass.set('ScalingActive', 'False', 'FailedProcessWPA', say.processFailed);
   const { spec } = pass.object.settings;
   if (!isDefaulted(spec)) return defaulted(pass);
-  const problem = specProblem(spec, pass.object);
+  const problem = specProblem(spec, pass.object, pass.profile.release);
   if (problem) return refused(pass, problem.message);
   return lifecycle(pass) ?? evaluate(pass);
 }

@@ -173,6 +173,7 @@ describe('flapping', () => {
     );
     const object = {
       kind: 'WatermarkPodAutoscaler',
+      release: '0.11.0',
       name: 'web',
       annotations: {},
       target: { kind: 'Deployment', name: 'web' },
@@ -194,7 +195,8 @@ describe('flapping', () => {
 
 test('only the recorded release is simulated', () => {
   expect(watermarkProfile().ok).toBe(true);
-  expect(watermarkProfile('0.5.2')).toMatchObject({ ok: false });
+  expect(watermarkProfile('v0.5')).toMatchObject({ ok: true, value: { release: '0.5.2' } });
+  expect(watermarkProfile('0.1.0')).toMatchObject({ ok: false });
 });
 
 describe("a recommender's answer", () => {

@@ -2,6 +2,7 @@
 // Nothing is converted, and quantities stay as they are written.
 import { goQuote } from '../../go-quote.ts';
 import { validateMetadata } from '../../hpa/validate-metadata.ts';
+import { formatPath } from '../../path.ts';
 import type { Problem } from '../../problem.ts';
 import { printedInvalid } from '../../refusal.ts';
 import { isObject, type ObjectValue, type Value } from '../../value.ts';
@@ -59,7 +60,7 @@ function readObject(value: ObjectValue, resource: CustomResource, rules: Admissi
   // An object of another kind is nobody's to prune; it is refused later.
   const isOurs = group === resource.group && value.kind === resource.kind;
   const pruned = isOurs ? prune(rest, version === resource.version ? resource.schema(rules) : undefined) : { value: rest, unknown: [] };
-  const unknown = [...decoded.unknown.map((path) => `metadata.${path}`), ...pruned.unknown];
+  const unknown = [...decoded.unknown.map((path) => `metadata.${path}`), ...pruned.unknown.map(formatPath)];
   return { ok: true, object: plain({ ...pruned.value, metadata: encode(decoded.value, type) }), unknown };
 }
 

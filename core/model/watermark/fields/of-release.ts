@@ -2,16 +2,13 @@
 import type { Field } from '../../field.ts';
 import { hasSince } from '../releases.ts';
 
-/** Without what came later, at any depth. The same tree each time, since others keep what they make of it. */
-export function ofRelease(root: Field): (release: string) => Field {
-  const made = new Map<string, Field>();
-  return (release) => {
-    const known = made.get(release) ?? without(root, release);
-    made.set(release, known);
-    return known;
-  };
+/** Made once for each known release; the same trees each time, since others keep what they make of them. */
+export function ofRelease(root: Field, releases: readonly string[]): (release: string) => Field {
+  const known = new Map(releases.map((release) => [release, without(root, release)]));
+  return (release) => known.get(release) ?? root;
 }
 
+/** Without what came later, at any depth. */
 function without(field: Field, release: string): Field {
   const { shape } = field;
   if (shape.type === 'list') return { ...field, shape: { ...shape, item: without(shape.item, release) } };

@@ -1,0 +1,28 @@
+// A quantity that the schema's pattern lets through, and that the controller cannot decode: `1e1.5` for one.
+import type { Field } from '../field.ts';
+import type { Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { parseQuantity } from '../quantity.ts';
+import { isList, isObject, type Value } from '../value.ts';
+
+/** The first one. Its whole object is lost on the controller, and those after it in the same list with it. */
+export function unreadableQuantity(value: Value | undefined, { shape }: Field, at: Path = []): Problem | undefined {
+  if (shape.type === 'quantity' && typeof value === 'string') return problemOf(value, at);
+  for (const [key, child, field] of childrenOf(value, shape)) {
+    const found = unreadableQuantity(child, field, [...at, key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function childrenOf(value: Value | undefined, shape: Field['shape']): (readonly [string | number, Value | undefined, Field])[] {
+  if (shape.type === 'list' && isList(value)) return value.map((item, i) => [i, item, shape.item]);
+  if (shape.type !== 'object' || !isObject(value)) return [];
+  return shape.fields.map((field) => [field.name, value[field.name], field]);
+}
+
+function problemOf(text: string, at: Path): Problem | undefined {
+  const parsed = parseQuantity(text);
+  if (parsed.ok) return undefined;
+  return { code: 'wpa/controller-refuses', level: 'error', at, message: `the controller cannot decode the object: ${parsed.problem}` };
+}
