@@ -3,6 +3,7 @@
 import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocumentSyncKind } from 'vscode-languageserver';
 import type { ViewOptions } from '../core/language/view.ts';
+import type { ChosenReleases } from '../core/model/kind.ts';
 import { limits } from '../core/text/limits.ts';
 import { editSource, openSource, type Source } from '../core/text/source.ts';
 
@@ -10,6 +11,7 @@ export interface OpenDocument {
   readonly uri: string;
   readonly version: number;
   readonly source: Source;
+  /** With the releases that the latest settings choose. */
   readonly readAs: ViewOptions;
   /** Over the limit for files: nothing in it is read. */
   readonly isTooLarge: boolean;
@@ -23,6 +25,7 @@ export interface Documents {
 }
 
 export interface DocumentEvents {
+  chosenFor(uri: string): ChosenReleases;
   changed(uri: string): void;
   closed(uri: string): void;
 }
@@ -36,8 +39,12 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
   const open = new Map<string, OpenDocument>();
 
   function put(uri: string, version: number, source: Source): void {
-    const readAs = { json: source.json, path: uri };
-    open.set(uri, { uri, version, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
+    open.set(uri, {
+      ...{ uri, version, source, isTooLarge: lengthOf(source) > limits.fileLength },
+      get readAs() {
+        return { json: source.json, path: uri, ...events.chosenFor(uri) };
+      },
+    });
     events.changed(uri);
   }
 

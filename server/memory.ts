@@ -29,19 +29,24 @@ export interface HintBasis {
 /** `pages`: where diagnostics link to. */
 export function createMemory(features: Features, pages: string | undefined): Memory {
   const views = new WeakMap<Chunk, ChunkView>();
-  const lenses = new WeakMap<Chunk, readonly LensPlace[]>();
+  const lenses = new WeakMap<ChunkView, readonly LensPlace[]>();
   // Settings are one object until they change; diagnostics of other settings are forgotten.
   const diagnostics = new WeakMap<Chunk, Kept<Diagnostic>>();
   const hints = new WeakMap<Chunk, Kept<InlayHint>>();
   const objects = new WeakMap<Chunk, ChunkObjects>();
 
+  /** Of the releases that were chosen last. */
   function view(chunk: Chunk, options: ViewOptions): ChunkView {
-    return remember(views, chunk, () => viewChunk(chunk.text, options));
+    const before = views.get(chunk);
+    if (before && before.chosen.wpa === options.wpa) return before;
+    const found = viewChunk(chunk.text, options);
+    views.set(chunk, found);
+    return found;
   }
 
   return {
     view,
-    lenses: (chunk, options) => remember(lenses, chunk, () => features.placeLenses(view(chunk, options))),
+    lenses: (chunk, options) => remember(lenses, view(chunk, options), (found) => features.placeLenses(found)),
     diagnostics: (chunk, options, settings) =>
       keep(diagnostics, chunk, settings, () =>
         features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) }),
@@ -73,10 +78,10 @@ function keep<Found>(
   return found;
 }
 
-function remember<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, find: () => Value): Value {
+function remember<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, find: (key: Key) => Value): Value {
   const before = known.get(key);
   if (before !== undefined) return before;
-  const value = find();
+  const value = find(key);
   known.set(key, value);
   return value;
 }

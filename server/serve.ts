@@ -19,6 +19,7 @@ import {
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
+import { newestWatermarkRelease } from '../core/model/watermark/releases.ts';
 import { manifestPattern } from '../protocol/files.ts';
 import {
   parseSimulationParams,
@@ -62,6 +63,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
+    chosenFor: (uri) => ({ wpa: configuration.latest(uri)?.wpa ?? newestWatermarkRelease }),
     changed: (uri) => {
       neighbours.changed(uri);
       checks.changed(uri);

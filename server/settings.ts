@@ -1,6 +1,7 @@
 // Every setting the server reads: one entry with its default and its validation. What is invalid falls back to the default
 // and says so; nothing here knows how settings arrive (configuration.ts).
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
+import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
 import {
   type ControllerFlags,
   defaultFlags,
@@ -13,6 +14,8 @@ import {
 
 export interface Settings {
   kubernetes: string;
+  /** Release of the WatermarkPodAutoscaler. */
+  wpa: string;
   controller: ControllerFlags;
   rules: RuleLevels;
   lens: boolean;
@@ -34,6 +37,15 @@ const kubernetes: Setting<string> = {
   default: newestRelease,
   parse: (value) =>
     typeof value === 'string' && releases.includes(value) ? { value } : { problem: `must be one of ${releases.join(', ')}` },
+};
+
+const wpa: Setting<string> = {
+  key: 'wpa',
+  default: newestWatermarkRelease,
+  parse: (value) =>
+    typeof value === 'string' && watermarkReleases.includes(value)
+      ? { value }
+      : { problem: `must be one of ${watermarkReleases.join(', ')}` },
 };
 
 const lens = onUnlessOff('lens');
@@ -71,6 +83,7 @@ const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
 
 export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [
   kubernetes,
+  wpa,
   lens,
   inlayHints,
   rules,
@@ -91,6 +104,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
   };
   return {
     kubernetes: read(kubernetes),
+    wpa: read(wpa),
     controller: {
       syncPeriodSeconds: read(controller.syncPeriodSeconds),
       downscaleStabilizationSeconds: read(controller.downscaleStabilizationSeconds),

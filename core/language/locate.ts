@@ -10,6 +10,8 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   const close = nearest(root, at);
   if (!close || close.path.length === 0) return titleOf(root);
   const { found, path } = close;
+  // An item of nothing but a dash has no place of its own.
+  if (!found.key && !found.node && !found.value) return rangeOfProblem(root, { at: path.slice(0, -1), on: 'key' });
   const embedded = found.node?.kind === 'scalar' && path.length < at.length ? rangeInText(found.node, at.slice(path.length)) : undefined;
   if (embedded) return embedded;
   const isMissing = path.length < at.length;

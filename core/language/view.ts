@@ -41,7 +41,7 @@ export interface AutoscalerView {
   misspelt?: Recognised['misspelt'];
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false, chosen: {} };
+const empty: Omit<ChunkView, 'lines' | 'chosen'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
 
 export interface ViewOptions extends ChosenReleases {
   json: boolean;
@@ -50,18 +50,20 @@ export interface ViewOptions extends ChosenReleases {
 }
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
+  const chosen = { kubernetes: options.kubernetes, wpa: options.wpa };
   // A file of other things costs a glance: not even its lines are counted.
-  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
+  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, chosen, lines: { text, starts: [0] } };
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
-  const chosen = { kubernetes: options.kubernetes, wpa: options.wpa };
   const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
   const autoscalers = recogniseAll(root).map((recognised) =>
     viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, chosen }),
   );
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated, chosen } : { ...empty, lines };
+  return isOurs
+    ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated, chosen }
+    : { ...empty, chosen, lines };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');

@@ -13,8 +13,8 @@ export interface KindDescription {
   groups: readonly string[];
   /** Codes of its own refusals, beyond the API server's. */
   codes: readonly string[];
-  /** Those of them that take the place of one of the API server's. */
-  insteadOfApi: readonly string[];
+  /** Those of them that take the place of one of the API server's, each with that one. */
+  insteadOfApi: Readonly<Record<string, string>>;
   /** What people call it, and what they type to get one. */
   abbreviation: string;
   /** A whole manifest that can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */

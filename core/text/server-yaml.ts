@@ -7,7 +7,7 @@ import { isList, isObject } from '../model/value.ts';
 import { limits } from './limits.ts';
 import { countLineBreaks } from './lines.ts';
 import { parseYaml } from './parse.ts';
-import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
+import { keyText, resolvePlain, resolveTagged, type ScalarValue } from './resolve.ts';
 import { syntaxProblems } from './syntax.ts';
 
 export type ServerYaml =
@@ -17,22 +17,24 @@ export type ServerYaml =
       /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
       duplicates?: string;
     }
+  /** `yaml: …`, or `json: …` for what is YAML but cannot become JSON. */
   | { ok: false; problem: string };
 
 export function readServerYaml(text: string): ServerYaml {
   const body = withReadableDashes(text.replace(/^\uFEFF/, ''));
-  if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
+  if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'yaml: control characters are not allowed' };
   const parsed = parseYaml(body);
-  if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
+  if (parsed === 'too deep') return { ok: false, problem: 'yaml: exceeded max depth of 10000' };
   const errors = parsed.errors.filter((error) => !isBehindRoot(error, parsed.contents, body));
-  if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
+  if (errors.length > 0) return { ok: false, problem: `yaml: ${syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML'}` };
   const loader = new Loader(body);
   try {
     const value = loader.value(parsed.contents);
+    if (loader.beyondJson !== undefined) return { ok: false, problem: `json: unsupported value: ${loader.beyondJson}` };
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
     return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, problem: error.message };
+    if (error instanceof Unreadable) return { ok: false, problem: `yaml: ${error.message}` };
     throw error;
   }
 }
@@ -65,6 +67,8 @@ class Unreadable extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
+  /** The first number that JSON has no words for. */
+  beyondJson: string | undefined;
   readonly #text: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   #values = 0;
@@ -101,10 +105,15 @@ class Loader {
 
   #scalar(node: Scalar.Parsed): Value {
     const text = String(node.value ?? '').replaceAll(dash, '-');
-    if (!node.tag) return node.type === 'PLAIN' ? resolvePlain(text) : text;
+    if (!node.tag) return node.type === 'PLAIN' ? this.#forJson(resolvePlain(text)) : text;
     const tagged = resolveTagged(text, node.tag);
     if (!tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
-    return tagged.value;
+    return this.#forJson(tagged.value);
+  }
+
+  #forJson(value: ScalarValue): ScalarValue {
+    if (typeof value === 'number' && !Number.isFinite(value)) this.beyondJson ??= keyText(value);
+    return value;
   }
 
   #map(items: readonly unknown[], object: ObjectValue): ObjectValue {
@@ -118,7 +127,10 @@ class Loader {
   }
 
   #entry(pair: Pair, key: ParsedNode | null, object: ObjectValue): void {
+    const { beyondJson } = this;
     const keyValue = this.value(key);
+    // Keys become texts before anything else.
+    this.beyondJson = beyondJson;
     if (isList(keyValue) || isObject(keyValue)) throw new Unreadable('invalid map key');
     const name = keyText(keyValue as Parameters<typeof keyText>[0]) + this.#swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));

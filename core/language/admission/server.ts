@@ -18,7 +18,7 @@ export function admitAsServer(text: string, { rules, old, resource }: TextReques
   const read = readServerYaml(text);
   if (!read.ok) {
     const warnings = deprecationWarnings(rules.shown, rules);
-    const message = unrecognized(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentioned(text) });
+    const message = unrecognized(read.problem, { text, resource: resource ?? resourceMentioned(text) });
     return { ...refused('undecodable', message), ...(warnings.length > 0 && { warnings }) };
   }
   const meant = resource ?? resourceOf(read.value);

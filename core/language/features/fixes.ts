@@ -4,6 +4,7 @@ import { intendedField } from '../../model/check.ts';
 import { nearestName } from '../../model/near.ts';
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
+import { parseQuantity } from '../../model/quantity.ts';
 import { isObject, type Value } from '../../model/value.ts';
 import { applyEdits, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -38,7 +39,7 @@ export function fixesOf(view: ChunkView): Fix[] {
   const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
   return view.autoscalers.flatMap((autoscaler) =>
     (autoscaler.reading?.problems ?? []).flatMap((problem) => {
-      const repair = Object.hasOwn(repairs, problem.code) ? repairs[problem.code] : undefined;
+      const repair = repairOf(problem.code, autoscaler);
       const range = place(rangeOfProblem(autoscaler.root, problem));
       return (repair?.(problem, autoscaler, lines.text) ?? []).map(({ edits, ...words }) => ({
         code: problem.code,
@@ -58,6 +59,12 @@ const repairs: Readonly<Record<string, Repairing>> = {
   'api/deprecated': converted,
 };
 
+/** A rule that takes the place of a refusal is put right like it. */
+function repairOf(code: string, { description }: AutoscalerView): Repairing | undefined {
+  const refusal = description?.insteadOfApi[code] ?? code;
+  return Object.hasOwn(repairs, refusal) ? repairs[refusal] : undefined;
+}
+
 /** The known field near the written one, unless it is there already. */
 function renamed({ at }: Problem, { root, object, description }: AutoscalerView): Repair[] {
   const parent = description && fieldAt(description.root, at.slice(0, -1));
@@ -75,15 +82,22 @@ function renamed({ at }: Problem, { root, object, description }: AutoscalerView)
   return [{ title: `Rename to ${meant.name}`, isPreferred: true, edits: [{ ...key, text: meant.name }] }];
 }
 
-/** A number where a text belongs gets quotes, a number in quotes loses them. */
+/** A number where a text belongs gets quotes, a number or a word of truth in quotes loses them. */
 function quoted({ at }: Problem, { root, description }: AutoscalerView): Repair[] {
   const node = find(root, at)?.node;
   const wanted = (description && fieldAt(description.root, at)?.shape.type) ?? 'string';
   if (node?.kind !== 'scalar') return [];
-  if (wanted === 'string' && node.style === 'plain')
+  if (node.style === 'plain' && (wanted === 'string' || (wanted === 'quantity' && isQuantity(node.source))))
     return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
-  const isNumber = wanted === 'integer' && node.style === 'quoted' && /^\d{1,9}$/.test(node.source);
-  return isNumber ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
+  const isMeant = node.style === 'quoted' && unquoted[wanted]?.test(node.source);
+  return isMeant ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
+}
+
+/** What stands in quotes where none belong. */
+const unquoted: Readonly<Record<string, RegExp>> = { integer: /^\d{1,9}$/, boolean: /^(?:true|false)$/ };
+
+function isQuantity(text: string): boolean {
+  return parseQuantity(text).ok;
 }
 
 function converted(_: Problem, view: AutoscalerView, text: string): Repair[] {

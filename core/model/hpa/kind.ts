@@ -12,7 +12,7 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   // Groups of Kubernetes itself: no custom resource can have them.
   groups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
   codes: [],
-  insteadOfApi: [],
+  insteadOfApi: {},
   abbreviation: 'hpa',
   manifest: `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

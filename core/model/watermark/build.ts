@@ -75,7 +75,7 @@ function text(value: Value | undefined): string {
 }
 
 function amount(value: Value | undefined): string | undefined {
-  if (isUnseen(value)) return value.unseen;
+  if (isUnseen(value)) return value.unseen === '' ? undefined : value.unseen;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined;
 }
 

@@ -8,7 +8,7 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   kind: 'WatermarkPodAutoscaler',
   groups: ['datadoghq.com'],
   codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
-  insteadOfApi: ['wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
+  insteadOfApi: { 'wpa/readiness-delay-name': 'api/unknown-field', 'wpa/unquoted-decimal': 'api/wrong-type' },
   abbreviation: 'wpa',
   manifest: `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler

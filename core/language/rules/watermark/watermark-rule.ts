@@ -1,9 +1,13 @@
 // A rule about WatermarkPodAutoscalers. It is silent where something in the spec cannot be seen: a template may say anything.
 
+import { typeFault } from '../../../model/check.ts';
+import type { Path } from '../../../model/path.ts';
 import { seenObject } from '../../../model/seen.ts';
 import { hasUnseen } from '../../../model/templates.ts';
-import type { ObjectValue } from '../../../model/value.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
+import { watermarkRoot } from '../../../model/watermark/schema.ts';
+import { fieldAt } from '../../fields.ts';
 import type { Finding, Rule } from '../../rule.ts';
 
 export interface WatermarkSubject {
@@ -20,7 +24,18 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
     level,
     check: ({ object, autoscaler }) => {
       if (autoscaler?.kind !== 'WatermarkPodAutoscaler' || hasUnseen(object.spec)) return [];
-      return check({ autoscaler, spec: autoscaler.spec, written: seenObject(object.spec) });
+      const findings = check({ autoscaler, spec: autoscaler.spec, written: seenObject(object.spec) });
+      return [...findings].filter(({ at }) => !isRefused(object, at));
     },
   };
+}
+
+/** What has the wrong type counts as absent; the server's refusal says all there is to say of it. */
+function isRefused(object: ObjectValue, at: Path): boolean {
+  const value = at.reduce<Value | undefined>((inner, key) => {
+    if (isList(inner)) return inner[Number(key)];
+    return isObject(inner) ? inner[String(key)] : undefined;
+  }, object);
+  const field = fieldAt(watermarkRoot, at);
+  return value !== undefined && value !== null && field !== undefined && typeFault(value, field.shape) !== undefined;
 }

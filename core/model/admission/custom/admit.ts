@@ -61,7 +61,7 @@ function readObject(value: ObjectValue, resource: CustomResource, rules: Admissi
   const isOurs = group === resource.group && value.kind === resource.kind;
   const pruned = isOurs ? prune(rest, version === resource.version ? resource.schema(rules) : undefined) : { value: rest, unknown: [] };
   const unknown = [...decoded.unknown.map((path) => `metadata.${path}`), ...pruned.unknown.map(formatPath)];
-  return { ok: true, object: plain({ ...pruned.value, metadata: encode(decoded.value, type) }), unknown };
+  return { ok: true, object: plain({ metadata: encode(decoded.value, type), ...pruned.value }), unknown };
 }
 
 function strictErrors(unknown: readonly string[], { rules, duplicates }: AdmissionRequest): string | undefined {
