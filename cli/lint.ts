@@ -89,4 +89,4 @@ function isRefusal({ code, severity }: LintProblem): boolean {
 }
 
 /** Rules that speak of what the server refuses, too, in a way of their own. */
-const insteadOfApi = kinds.flatMap((kind) => kind.insteadOfApi);
+const insteadOfApi = kinds.flatMap((kind) => Object.keys(kind.insteadOfApi));

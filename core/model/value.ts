@@ -31,3 +31,11 @@ export function isList(value: Value | undefined): value is Value[] {
 export function isObject(value: Value | undefined): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !unseenValues.has(value);
 }
+
+/** What stands at a path; undefined where there is nothing. */
+export function valueAt(value: Value | undefined, at: readonly (string | number)[]): Value | undefined {
+  return at.reduce<Value | undefined>((inner, key) => {
+    if (isList(inner)) return inner[Number(key)];
+    return isObject(inner) ? inner[String(key)] : undefined;
+  }, value);
+}

@@ -312,6 +312,28 @@ describe('settings', () => {
     expect(await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
   });
 
+  test('another release of a controller is asked at once', async () => {
+    const session = await startSession({ capabilities: { workspace: { configuration: true } }, settings: () => ({ wpa }) });
+    let wpa = '0.11.0';
+    const spec = 'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  minReplicas: 2\n  maxReplicas: 5\n';
+    const text = `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: web }\n${spec}  tolerateZero: true\n`;
+    const lenses = async () => {
+      const found = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+      return Promise.all(found.map(async (lens) => (await session.client.sendRequest<CodeLens>('codeLens/resolve', lens)).command?.title));
+    };
+    session.open(uri, text);
+    const withNewest = (await session.diagnostics(version(1))).map(({ message }) => message);
+    expect(withNewest.some((message) => String(message).includes('tolerateZero'))).toBe(false);
+    expect(await lenses()).toContain('WPA controller 0.11.0');
+    wpa = '0.5.2';
+    session.published.length = 0;
+    await session.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect((await session.diagnostics(version(1))).map(({ message }) => message)).toContain(
+      'unknown field "spec.tolerateZero": it came with 0.7.0',
+    );
+    expect(await lenses()).toContain('WPA controller 0.5.2');
+  });
+
   test('that cannot be used fall back, with one line', async () => {
     const session = await startSession({ initializationOptions: { settings: { rules: { 'min-equals-max': 'loud' }, lens: true } } });
     session.open(uri, hpa('web', 1));

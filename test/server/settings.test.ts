@@ -2,10 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
 import { allSettings, readSettings } from '../../server/settings.ts';
 
 interface Manifest {
-  contributes: { configuration: { properties: Record<string, { default: unknown; scope: string }> } };
+  contributes: {
+    configuration: { properties: Record<string, { default: unknown; scope: string; enum?: string[]; enumDescriptions?: string[] }> };
+  };
 }
 
 const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest;
@@ -16,6 +19,13 @@ test('the manifest has every setting of the server, with its default', () => {
   const written = Object.entries(properties).filter(([key]) => key !== 'replicast.trace.server');
   const known = allSettings.map((setting) => [`replicast.${setting.key}`, setting.default]);
   expect(Object.fromEntries(written.map(([key, { default: value }]) => [key, value]))).toEqual(Object.fromEntries(known));
+});
+
+test('each release of the WatermarkPodAutoscaler says whether it was recorded', () => {
+  const { enum: releases = [], enumDescriptions = [] } = properties['replicast.wpa'] ?? {};
+  expect(releases).toEqual(watermarkReleases);
+  const recorded = releases.filter((_, i) => !enumDescriptions[i]?.includes('No recordings'));
+  expect(recorded).toEqual(recordedWatermarkReleases);
 });
 
 test('nothing written means the defaults, without a word', () => {
@@ -34,6 +44,7 @@ test('nested and dotted keys are the same', () => {
 
 test.each([
   [{ kubernetes: '1.02' }, 'replicast.kubernetes must be one of'],
+  [{ wpa: '0.1.0' }, 'replicast.wpa must be one of 0.11.0'],
   [{ lens: 'yes' }, 'replicast.lens must be true or false'],
   [{ rules: ['off'] }, 'replicast.rules must be an object'],
   [{ rules: { x: 'loud' } }, 'replicast.rules level of "x" must be one of'],

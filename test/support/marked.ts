@@ -20,6 +20,7 @@ export interface MarkedOptions {
   path?: string;
   /** A chosen release. */
   kubernetes?: string | undefined;
+  wpa?: string;
   diagnostics?: Partial<DiagnosticOptions>;
   abilities?: CompletionAbilities;
   images?: boolean;
@@ -48,11 +49,13 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
 
 export function diagnosticsOf(
   text: string,
-  { json = false, path = 'hpa.yaml', kubernetes, diagnostics = {} }: MarkedOptions = {},
+  { json = false, path = 'hpa.yaml', kubernetes, wpa, diagnostics = {} }: MarkedOptions = {},
 ): Diagnostic[] {
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    diagnose(viewChunk(chunk.text, { json, path, kubernetes: chosen }), { levels: {}, ...diagnostics }).map((one) => down(one, startLine)),
+    diagnose(viewChunk(chunk.text, { json, path, kubernetes: chosen, wpa }), { levels: {}, ...diagnostics }).map((one) =>
+      down(one, startLine),
+    ),
   );
 }
 

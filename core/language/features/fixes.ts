@@ -2,10 +2,9 @@
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { intendedField } from '../../model/check.ts';
 import { nearestName } from '../../model/near.ts';
-import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { parseQuantity } from '../../model/quantity.ts';
-import { isObject, type Value } from '../../model/value.ts';
+import { isObject, valueAt } from '../../model/value.ts';
 import { applyEdits, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
@@ -77,8 +76,9 @@ function renamed({ at }: Problem, { root, object, description }: AutoscalerView)
       String(at.at(-1)),
       childrenOf(parent).map(({ name }) => name),
     );
+  const isFormer = meant?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
   // Where a nearer one is there already, the key was meant as that one.
-  if (!meant || !key || nearest !== meant.name) return [];
+  if (!meant || !key || (nearest !== meant.name && !isFormer)) return [];
   return [{ title: `Rename to ${meant.name}`, isPreferred: true, edits: [{ ...key, text: meant.name }] }];
 }
 
@@ -105,13 +105,6 @@ function converted(_: Problem, view: AutoscalerView, text: string): Repair[] {
   if (!found || found.edits.length === 0 || applyEdits(text, found.edits) === text) return [];
   const loses = found.losses.length > 0;
   return [{ title: `Convert to autoscaling/v2${loses ? ` (${found.losses.join(' ')})` : ''}`, isPreferred: !loses, edits: found.edits }];
-}
-
-function valueAt(value: Value, path: Path): Value | undefined {
-  return path.reduce<Value | undefined>((inner, key) => {
-    if (Array.isArray(inner)) return inner[Number(key)];
-    return isObject(inner) ? inner[String(key)] : undefined;
-  }, value);
 }
 
 /** Whether a fix is asked for by a place in the text: they touch. */

@@ -7,7 +7,7 @@ import { checkStructure } from '../check.ts';
 import type { Field } from '../field.ts';
 import { formatPath, type Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
-import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
+import { isObject, isUnseen, type ObjectValue, type Value, valueAt } from '../value.ts';
 import { fieldsOfRelease, watermarkRoot, watermarkSchema } from './schema.ts';
 
 /** `seen` is the object as `readable.ts` leaves it: what may still be written elsewhere is unseen there. */
@@ -61,11 +61,4 @@ function asDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);
   if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string')) return problem;
   return { ...problem, code: 'wpa/unquoted-decimal', message: `${problem.message} (put ${value} in quotes)` };
-}
-
-function valueAt(value: Value | undefined, at: Path): Value | undefined {
-  return at.reduce<Value | undefined>((inner, key) => {
-    if (isList(inner)) return inner[Number(key)];
-    return isObject(inner) ? inner[String(key)] : undefined;
-  }, value);
 }

@@ -110,3 +110,141 @@ test('what cannot be read', async () => {
   expect(await replicast('admit none.yaml', {})).toMatchObject({ code: 2, out: '' });
   expect(await replicast('admit web.yaml --kubernetes 1.99', { 'web.yaml': good })).toMatchObject({ code: 2, out: '' });
 });
+
+describe('a WatermarkPodAutoscaler', () => {
+  const wpa = (rest: string) => `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+${rest}`;
+  const parsed = async (words: string, text: string): Promise<Record<string, unknown>> => {
+    const { code, out } = await replicast(`admit web.yaml --format json${words}`, { 'web.yaml': text });
+    const records = JSON.parse(out) as Record<string, unknown>[];
+    expect(records).toHaveLength(1);
+    return { ...records[0], code };
+  };
+
+  test('is refused by the schema', async () =>
+    expect(await replicast('admit web.yaml', { 'web.yaml': wpa('  maxReplicas: 0\n  minReplicas: "1"\n') })).toEqual({
+      code: 1,
+      out: [
+        'web.yaml, document 0: invalid',
+        '  The WatermarkPodAutoscaler "web" is invalid:',
+        '  * spec.maxReplicas: Invalid value: 0: spec.maxReplicas in body should be greater than or equal to 1',
+        '  * spec.minReplicas: Invalid value: "string": spec.minReplicas in body must be of type integer: "string"',
+        '',
+      ].join('\n'),
+      err: '',
+    }));
+
+  test('is accepted by the server, and refused by the controller after it', async () => {
+    const { code, out } = await replicast('admit web.yaml', { 'web.yaml': wpa('  maxReplicas: 2\n  minReplicas: 4\n') });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^web\.yaml, document 0: accepted\n {2}The controller refuses it: watermark pod autoscaler requires/);
+    expect(out).toContain('  metadata:\n    name: web\n');
+  });
+
+  test('is stored as it is written, with the defaults only in the controller', async () => {
+    const { code, verdict, stored, controllerDefaulted } = await parsed('', wpa('  maxReplicas: 3\n  tolerance: "0.5"\n'));
+    expect({ code, verdict }).toEqual({ code: 0, verdict: 'accepted' });
+    expect(stored).toMatchObject({ spec: { maxReplicas: 3, tolerance: '0.5' } });
+    expect(controllerDefaulted).toMatchObject({ tolerance: '500m', minReplicas: 1, scaleUpLimitFactor: '50' });
+  });
+
+  test('cannot be decoded by the controller, though the schema takes it', async () => {
+    const { code, verdict, controllerUnreadable } = await parsed('', wpa('  maxReplicas: 3\n  tolerance: 1e1.5\n'));
+    expect({ code, verdict }).toEqual({ code: 1, verdict: 'accepted' });
+    expect(controllerUnreadable).toContain('quantities must match');
+  });
+
+  test('of another release', async () => {
+    const text = wpa('  maxReplicas: 3\n  tolerateZero: true\n');
+    expect(await parsed('', text)).toMatchObject({ code: 0, verdict: 'accepted' });
+    expect(await parsed(' --wpa 0.5.2', text)).toMatchObject({
+      code: 1,
+      verdict: 'undecodable',
+      message: expect.stringMatching(/strict decoding error: unknown field "spec\.tolerateZero"$/),
+    });
+  });
+
+  test('a version that its CRD does not serve', async () => {
+    const { verdict, message } = await parsed('', wpa('').replace('v1alpha1', 'v1'));
+    expect(verdict).toBe('unserved');
+    expect(message).toContain('no matches for kind "WatermarkPodAutoscaler" in version "datadoghq.com/v1"');
+  });
+
+  describe('as the server reads it', () => {
+    const server = async (text: string, old?: string) => {
+      const files = { 'web.yaml': text, ...(old !== undefined && { 'old.yaml': old }) };
+      const { out } = await replicast(`admit web.yaml --as server --format json${old === undefined ? '' : ' --old old.yaml'}`, files);
+      const [{ verdict, message, stored, warnings }] = JSON.parse(out);
+      return { verdict, message, stored, warnings };
+    };
+    const head = 'WatermarkPodAutoscaler in version "v1alpha1" cannot be handled as a WatermarkPodAutoscaler: ';
+
+    test.each([
+      [
+        wpa('  maxReplicas: 3\n  maxReplicas: 4\n'),
+        `${head}strict decoding error: yaml: unmarshal errors:\n  line 7: key "maxReplicas" already set in map`,
+      ],
+      [wpa('').replace('{name: web}', '[web]'), `${head}json: cannot unmarshal array into Go value of type v1.ObjectMeta`],
+      [
+        wpa('').replace('{name: web}', '{name: 5}'),
+        `${head}json: cannot unmarshal number into Go struct field ObjectMeta.name of type string`,
+      ],
+      [wpa('').replace('{name: web}', '{name: a, b: c}'), `${head}strict decoding error: unknown field "metadata.b"`],
+      [
+        wpa('').replace('datadoghq.com/v1alpha1', 'null'),
+        `WatermarkPodAutoscaler in version "" cannot be handled as a WatermarkPodAutoscaler: .apiVersion accessor error: <nil> is of the type <nil>, expected string`,
+      ],
+      [
+        wpa('').replace('v1alpha1', 'v2'),
+        `WatermarkPodAutoscaler in version "v2" cannot be handled as a WatermarkPodAutoscaler: strict decoding error: unknown field "spec"`,
+      ],
+      [
+        wpa('').replace('datadoghq.com/v1alpha1', 'a/b/c'),
+        'the object provided is unrecognized (must be of type WatermarkPodAutoscaler): unexpected GroupVersion string: a/b/c (61706956657273696f6e3a20612f622f630a6b696e643a2057617465726d ...)',
+      ],
+      [wpa('').replace('kind: Water', 'kinds: Water'), undefined],
+      [
+        wpa('').replace('datadoghq.com/v1alpha1', 'v1'),
+        'the API version in the data (v1) does not match the expected API version (datadoghq.com/v1alpha1)',
+      ],
+      [
+        wpa('  maxReplicas: .inf\n'),
+        'the object provided is unrecognized (must be of type WatermarkPodAutoscaler): json: unsupported value: +Inf (61706956657273696f6e3a2064617461646f6768712e636f6d2f7631616c ...)',
+      ],
+      [
+        '{"kind": "WatermarkPodAutoscaler"',
+        /^the object provided is unrecognized \(must be of type WatermarkPodAutoscaler\): yaml: .* \(\{"kind": "WatermarkPodAutoscal \.\.\.\)$/,
+      ],
+    ])('%j', async (text, message) => {
+      const answer = await server(text);
+      if (typeof message === 'string') expect(answer.message).toBe(message);
+      else if (message) expect(answer.message).toMatch(message);
+      else expect(answer.message).toMatch(/^the object provided is unrecognized .*Object 'Kind' is missing in 'apiVersion: [\s\S]*' \(/);
+    });
+
+    test('an update keeps the status, counts a change, and refuses only what has changed', async () => {
+      const old = `${wpa('  maxReplicas: 0\n')}status: {currentReplicas: 1, desiredReplicas: 2}\n`;
+      expect(await server(wpa('  maxReplicas: 0\n').replace('{name: web}', '{name: web, labels: {a: b}}'), old)).toMatchObject({
+        verdict: 'accepted',
+        stored: { metadata: { generation: 1, labels: { a: 'b' } }, status: { currentReplicas: 1 } },
+      });
+      expect(await server(wpa('  maxReplicas: 3\n'), old)).toMatchObject({ stored: { metadata: { generation: 2 } } });
+      expect(await server(wpa('  maxReplicas: -1\n'), old)).toMatchObject({ verdict: 'invalid' });
+      expect(await server(wpa('').replace('{name: web}', '{name: other}'), old)).toMatchObject({ verdict: 'badRequest' });
+      expect(await server(wpa('').replace('{name: web}', '{name: web, resourceVersion: "5"}'), old)).toMatchObject({
+        verdict: 'conflict',
+        message: expect.stringMatching(/^Operation cannot be fulfilled on watermarkpodautoscalers\.datadoghq\.com "web": /),
+      });
+    });
+
+    test('a finalizer of any name is taken, with a warning', async () => {
+      const { verdict, warnings } = await server(wpa('').replace('{name: web}', '{name: web, finalizers: [mine]}'));
+      expect(verdict).toBe('accepted');
+      expect(warnings).toEqual([expect.stringMatching(/^metadata\.finalizers: "mine": prefer a domain-qualified finalizer name/)]);
+    });
+  });
+});

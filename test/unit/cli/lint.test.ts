@@ -80,3 +80,33 @@ describe('the whole answer beside each of its errors', () => {
     });
   });
 });
+
+describe('a WatermarkPodAutoscaler', () => {
+  const text = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  maxReplicas: 5
+  tolerance: 0.5
+  tolerateZero: true
+  metrics: [{type: External, external: {metricName: a, metricSelector: {}, highWatermark: 5}}]
+`;
+  const found = async (words: string) => {
+    const { out } = await replicast(`lint web.yaml --format json${words}`, { 'web.yaml': text });
+    return (JSON.parse(out) as { code: string; severity: string; admission?: string }[]).filter(({ severity }) => severity === 'error');
+  };
+
+  test('what stands for a refusal of the server has its whole answer, too', async () => {
+    const [only, ...others] = await found('');
+    expect(others).toEqual([]);
+    expect(only?.code).toBe('wpa/unquoted-decimal');
+    expect(only?.admission).toMatch(/^The WatermarkPodAutoscaler "web" is invalid:\n\* <nil>: Invalid value: "": "spec\.tolerance" must/);
+  });
+
+  test('of another release', async () => {
+    const problems = await found(' --wpa 0.5.2');
+    expect(problems.map(({ code }) => code)).toEqual(['wpa/unquoted-decimal', 'api/unknown-field']);
+    expect(problems[1]?.admission).toContain('strict decoding error: unknown field "spec.tolerateZero"');
+  });
+});

@@ -45,7 +45,12 @@ describe('a WatermarkPodAutoscaler', () => {
     expect(out).toMatch(/^a\.jsonl:1: wpa-0\.11\.0-\S+, tick 0 at 0 s: scaleTo\n {2}expected {2}77\n {2}got {7}6\n/);
   });
   test.each([
-    ['a release', '"release":"0.11.0"', '"release":"9.9"', 'release 9.9 of the WatermarkPodAutoscaler controller is not known: 0.11.0, 0.10.0, 0.9.0, 0.7.0, 0.6.0, 0.5.2 are'],
+    [
+      'a release',
+      '"release":"0.11.0"',
+      '"release":"9.9"',
+      'release 9.9 of the WatermarkPodAutoscaler controller is not known: 0.11.0, 0.10.0, 0.9.0, 0.7.0, 0.6.0, 0.5.2 are',
+    ],
     ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is no object'],
   ])('%s that cannot be read', async (_, from, to, problem) => {
     expect((await verify({ 'a.jsonl': watermark.replace(from, to) })).out).toBe(`a.jsonl:1: ${problem}\n0 passed, 1 failed\n`);

@@ -13,7 +13,12 @@ import { admissionRules } from '../../../core/model/admission/rules.ts';
 /** All of them in continuous integration; a part, with another seed each time, while somebody waits. */
 const runs = { numRuns: process.env.CI ? 2000 : 500 };
 
-const lines = gunzipSync(readFileSync('test/golden/admission/hpa-1.23.jsonl.gz')).toString().trim().split('\n');
+const lines = ['hpa-1.23', 'wpa'].flatMap((name) =>
+  gunzipSync(readFileSync(`test/golden/admission/${name}.jsonl.gz`))
+    .toString()
+    .trim()
+    .split('\n'),
+);
 const documents = lines.map((line) => (JSON.parse(line) as { document: string }).document);
 const releases = ['1.16', '1.20', '1.23', '1.24', '1.26', '1.30', '1.34', '1.37'];
 const pieces = [

@@ -34,8 +34,22 @@ describe('a recording that is not true', () => {
   });
 });
 
+describe('a recording of a controller that is not true', () => {
+  const lines = linesOf(path.join(golden, 'wpa.jsonl.gz')).filter((line) => line.includes('"controllerError"'));
+  test.each([
+    ['controllerError', { controllerError: 'no' }],
+    ['controllerDefaulted', { controllerDefaulted: {} }],
+    ['controllerUnreadable', { controllerUnreadable: true }],
+  ])('its %s is the first difference', (field, changed) => {
+    expect(verifyLine(JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...changed }))).toMatchObject({
+      result: 'differs',
+      difference: { field },
+    });
+  });
+});
+
 function casesIn(folder: string): string[] {
-  return readdirSync(folder).filter((file) => /^hpa.*\.jsonl\.gz$/.test(file));
+  return readdirSync(folder).filter((file) => /\.jsonl\.gz$/.test(file));
 }
 
 function linesOf(file: string): string[] {

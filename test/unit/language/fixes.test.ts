@@ -38,6 +38,23 @@ describe('quotes', () => {
   });
 });
 
+describe('a WatermarkPodAutoscaler', () => {
+  const wpa = (rest: string) => head().replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark') + spec(rest);
+
+  test.each([
+    ['  maxReplicas: 3\n  tolerance: 0.05\n', 'Put it in quotes', ['0.05', '"0.05"']],
+    ['  maxReplicas: "3"\n', 'Remove the quotes', ['"3"', '3']],
+    ['  maxReplicas: 3\n  dryRun: "true"\n', 'Remove the quotes', ['"true"', 'true']],
+    ['  maxReplicas: 3\n  readinessDelay: 5\n', 'Rename to readinessDelaySeconds', ['readinessDelay:', 'readinessDelaySeconds:']],
+    ['  maxReplicas: 3\n  metric: []\n', 'Rename to metrics', ['metric:', 'metrics:']],
+  ] as const)('%j: %s', (rest, title, [from, to]) => expect(fixed(wpa(rest))[title]).toBe(wpa(rest).replace(from, to)));
+
+  test('what is surely meant as nothing gets no fix', () => {
+    expect(fixed(wpa('  maxReplicas: 3.5\n'))).toEqual({});
+    expect(fixed(wpa('  maxReplicas: 3\n  tolerance: true\n'))).toEqual({});
+  });
+});
+
 test('a version that is served no more becomes the newest one', () => {
   const text = head('v2beta2') + spec('  maxReplicas: 3 # most\n');
   expect(fixed(text)).toEqual({ 'Convert to autoscaling/v2': text.replace('v2beta2', 'v2') });

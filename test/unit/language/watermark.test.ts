@@ -81,6 +81,75 @@ ${metrics}`));
 # ^^^^^^^^^^^^^^ wpa/readiness-delay-name: unknown field "spec.readinessDelay": did you mean readinessDelaySeconds?
 ${metrics}`));
 
+  test('one error of the server for each place, in its words', () =>
+    checkDiagnostics(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment }
+# ^^^^^^^^^^^^^^ api/required: spec.scaleTargetRef.name: Required value
+  minReplicas: "4"
+#              ^^^ api/wrong-type: spec.minReplicas: Invalid value: "string": spec.minReplicas in body must be of type integer: "string"
+  maxReplicas: 0.5
+#              ^^^ api/wrong-type: spec.maxReplicas: Invalid value: "float64": spec.maxReplicas in body must be of type int32: "float64"
+  tolerance: 1e20
+#            ^^^^ api/wrong-type: spec.tolerance: Invalid value: "number": spec.tolerance in body must be of type integer,string: "number"
+  readinessDelaySeconds: 3000000000
+#                        ^^^^^^^^^^ api/wrong-type: <nil>: Invalid value: "": Checked value must be of type integer with format int32 in spec.readinessDelaySeconds
+  metrics:
+# ^^^^^^^ api/wrong-type: spec.metrics[1]: Invalid value: "null": spec.metrics[1] in body must be of type object: "null"
+    - type: External
+      external:
+#     ^^^^^^^^ api/required: spec.metrics[0].external.metricName: Required value
+        metricSelector: { matchLabels: { a: 5, b: null } }
+#                                           ^ api/wrong-type: spec.metrics[0].external.metricSelector.matchLabels.a: Invalid value: "integer": spec.metrics[0].external.metricSelector.matchLabels.a in body must be of type string: "integer"
+        highWatermark: 5
+    -
+`));
+
+  test('a status may hold only what the schema knows', () =>
+    checkDiagnostics(`${head}${bounds}${metrics}status:
+#<---- status-ignored: This status is dropped: the API server keeps its own, which only the controller writes.
+  desiredReplicas: 1
+  conditions:
+    - type: DryRun
+      since: 2
+#     ^^^^^ api/unknown-field: unknown field "status.conditions[0].since"
+`));
+
+  test('what only the controller cannot decode', () => {
+    const found = diagnosticsOf(head + bounds + metrics.replace('400m', '1e1.5'));
+    expect(found.map(({ code }) => code)).toEqual(['wpa/controller-refuses']);
+    expect(found[0]?.message).toMatch(/^the controller cannot decode the object: quantities must match/);
+  });
+
+  test('a release that does not know a field says when it came', () =>
+    checkDiagnostics(
+      `${head}${bounds}  convergeTowardsWatermark: highwatermark
+# ^^^^^^^^^^^^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.convergeTowardsWatermark": it came with 0.6.0
+${metrics}`,
+      { wpa: '0.5.2' },
+    ));
+
+  test('an older controller complains in its own words', () =>
+    checkDiagnostics(
+      `${head}${bounds}${metrics.replace('        metricSelector: {}\n', '')}`.replace(
+        '      external:\n',
+        `      external:
+#     ^^^^^^^^ wpa/controller-refuses: Missing Labels for the External metric latency
+`,
+      ),
+      { wpa: '0.5.2' },
+    ));
+
+  test('a patch lacks nothing', () =>
+    expect(diagnosticsOf(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}${bounds}`, { path: 'overlays/prod/wpa.yaml' })[0]?.message).toMatch(
+      /^Taken for a kustomize patch.*still need spec\.scaleTargetRef\.$/,
+    ));
+
+  test('metadata is checked as everywhere, only that finalizers may have any name', () => {
+    const found = (metadata: string) => diagnosticsOf(head.replace('name: web\n', `name: web\n  ${metadata}\n`) + bounds + metrics);
+    expect(found('finalizers: [mine]')).toEqual([]);
+    expect(found('labels: { a: 5 }').map(({ code }) => code)).toEqual(['api/wrong-type']);
+    expect(found('labels: { "a b": c }').map(({ code }) => code)).toEqual(['api/invalid']);
+  });
+
   test.each([
     ['a template in the metrics', `${bounds}  metrics: {{ .Values.metrics }}\n`],
     ['a template in a watermark', `${bounds}${metrics.replace('400m', '{{ .Values.high }}')}`],

@@ -1,11 +1,16 @@
-// docs/versions.md is made here, from the model itself: which release serves which version, and where each field stands in each.
+// docs/versions.md is made here, from the model itself: which release serves which version, where each field stands in each, and which
+// release of the WatermarkPodAutoscaler has which field.
 // UPDATE_GOLDEN=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fieldAt } from '../../../core/language/fields.ts';
 import { type AdmissionRules, admissionRules, type HpaVersion } from '../../../core/model/admission/rules.ts';
 import type { GoStruct, GoType } from '../../../core/model/admission/types/go.ts';
+import type { Field, FieldType } from '../../../core/model/field.ts';
 import { writtenPath } from '../../../core/model/hpa/versions/written-path.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
+import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
+import { fieldsOfRelease, watermarkRoot } from '../../../core/model/watermark/schema.ts';
 
 const file = 'docs/versions.md';
 const releases = Array.from({ length: 22 }, (_, i) => `1.${16 + i}`);
@@ -13,12 +18,13 @@ const versions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
 const newest = admissionRules({ release: '1.37' });
 
 test('the page is what the model says', () => {
-  const page = `${[title, served(), fields(), releasesOfFields()].join('\n\n')}\n`;
+  const page = `${[title, served(), fields(), releasesOfFields(), watermarkFields()].join('\n\n')}\n`;
   if (process.env.UPDATE_GOLDEN) writeFileSync(file, page);
   expect(readFileSync(file, 'utf8')).toBe(page);
 });
 
-const title = '# Versions of HorizontalPodAutoscaler\n\nMade by a test from the model itself (`test/unit/model/versions-table.test.ts`).';
+const title =
+  '# Versions of HorizontalPodAutoscaler and WatermarkPodAutoscaler\n\nMade by a test from the model itself (`test/unit/model/versions-table.test.ts`).';
 
 function served(): string {
   const rows = releases.map((release) => {
@@ -78,6 +84,47 @@ function* leaves(type: GoType, path: Path): Generator<Path> {
   if (type.kind === 'list') yield* leaves(type.item, [...path, 0]);
   else if (type.kind !== 'struct' || type.name === 'LabelSelector') yield path;
   else for (const field of type.fields) yield* leaves(field.type, [...path, field.name]);
+}
+
+/** Their only version is `datadoghq.com/v1alpha1`; the CRD of each release has its own fields. */
+function watermarkFields(): string {
+  const columns = [...watermarkReleases].reverse();
+  const rows = [...watermarkLeaves(watermarkRoot, [])].map(({ path, needed, limits }) => {
+    const inReleases = columns.map((release) => (hasField(fieldsOfRelease(release), path) ? 'yes' : '–'));
+    return [code(path), limits, needed, ...inReleases];
+  });
+  const head = ['field', 'the schema takes', 'without it', ...columns];
+  return `## Fields of WatermarkPodAutoscaler\n\n${table(head, rows)}`;
+}
+
+interface WatermarkLeaf {
+  path: Path;
+  limits: string;
+  needed: string;
+}
+
+function* watermarkLeaves(field: Field, at: Path): Generator<WatermarkLeaf> {
+  const { name, shape } = field;
+  const path = name === '' ? at : [...at, name === '[]' ? 0 : name];
+  if (shape.type === 'list') yield* watermarkLeaves(shape.item, path);
+  else if (shape.type !== 'object' || name === 'metricSelector') yield { path, limits: limitsOf(shape), needed: neededText(field) };
+  else for (const each of shape.fields.filter(({ name: key }) => path.length > 0 || key === 'spec')) yield* watermarkLeaves(each, path);
+}
+
+function neededText({ required, texts }: Field): string {
+  return required ? `refused by the ${texts.neededBy ?? 'API server'}` : '';
+}
+
+function limitsOf(shape: FieldType): string {
+  if (shape.type === 'string') return shape.pattern === undefined ? 'a text' : `\`${shape.pattern}\``;
+  if (shape.type === 'quantity') return 'a whole number or a text: a quantity';
+  if (shape.type === 'map') return 'texts';
+  if (shape.type !== 'integer') return shape.type === 'object' ? 'a label selector' : 'true or false';
+  return shape.max === undefined ? `${shape.min} or more` : `${shape.max} or less`;
+}
+
+function hasField(root: Field, path: Path): boolean {
+  return fieldAt(root, path) !== undefined;
 }
 
 function code(path: Path): string {

@@ -4,6 +4,7 @@ import type { Value } from '../../../core/model/value.ts';
 import { buildSpec } from '../../../core/model/watermark/build.ts';
 import { isDefaulted, withDefaults } from '../../../core/model/watermark/defaults.ts';
 import { printQuantity } from '../../../core/model/watermark/print-quantity.ts';
+import { hasSince, watermarkReleaseNamed } from '../../../core/model/watermark/releases.ts';
 import { specProblem } from '../../../core/model/watermark/spec-problem.ts';
 
 const external = (difference: Record<string, Value> = {}): Value => ({
@@ -74,6 +75,50 @@ test.each([
   ],
   [{ metrics: [{ type: 'external' }] }, "incorrect metric.Type: 'external'"],
 ])('%j', (difference, message) => expect(complaint(difference as Record<string, Value>)).toBe(message));
+
+describe('an older release', () => {
+  const inOld = (difference: Record<string, Value>) =>
+    specProblem(spec(difference), { namespace: 'default', name: 'a%d' }, '0.5.2')?.message;
+
+  test.each<[Record<string, Value>, string]>([
+    [
+      { metrics: [external({ highWatermark: null, lowWatermark: null })] },
+      'Watermarks are not set correctly, removing the WPA default/a%!d(MISSING) from the Reconciler',
+    ],
+    [{ metrics: [external({ metricSelector: null, metricName: '100%' })] }, 'Missing Labels for the External metric 100%!(NOVERB)'],
+    [
+      { metrics: [external({ lowWatermark: '90', metricName: '%%' })] },
+      'Low WaterMark of External metric %{map[label:value]} has to be strictly inferior to the High Watermark',
+    ],
+    [
+      { scaleTargetRef: { kind: 'Deployment%s' } },
+      'the Spec.ScaleTargetRef should be populated, currently Kind:Deployment%!s(MISSING) and/or Name: are not set properly',
+    ],
+    [{ metrics: [{ type: '%d' }] }, "incorrect metric.Type: '%d'"],
+    [{ metrics: [{ type: 'External' }] }, "metric.External is nil while metric.Type is 'External'"],
+  ])('%j', (difference, message) => expect(inOld(difference)).toBe(message));
+
+  test('0.9 has the words of today', () => {
+    const message = specProblem(spec({ metrics: [external({ metricSelector: null })] }), { namespace: 'a', name: 'b' }, '0.9.0')?.message;
+    expect(message).toBe('missing Labels for the External metric deadbeef');
+  });
+});
+
+describe('releases', () => {
+  test.each([
+    ['0.10.0', '0.9.0', true],
+    ['0.9.0', '0.10.0', false],
+    ['0.5.2', '0.5.0', true],
+    ['0.5.2', '0.5.2', true],
+  ])('%s has what came with %s: %s', (release, since, has) => expect(hasSince(release, since)).toBe(has));
+
+  test.each([
+    ['v0.5.2', '0.5.2'],
+    ['0.11', '0.11.0'],
+    ['0.1', undefined],
+    ['x', undefined],
+  ])('%s is %s', (given, release) => expect(watermarkReleaseNamed(given)).toBe(release));
+});
 
 describe('defaults', () => {
   test('all at once, and only what counts as absent', () => {

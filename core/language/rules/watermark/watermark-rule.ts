@@ -4,7 +4,7 @@ import { typeFault } from '../../../model/check.ts';
 import type { Path } from '../../../model/path.ts';
 import { seenObject } from '../../../model/seen.ts';
 import { hasUnseen } from '../../../model/templates.ts';
-import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
+import { type ObjectValue, valueAt } from '../../../model/value.ts';
 import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { watermarkRoot } from '../../../model/watermark/schema.ts';
 import { fieldAt } from '../../fields.ts';
@@ -32,10 +32,7 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
 
 /** What has the wrong type counts as absent; the server's refusal says all there is to say of it. */
 function isRefused(object: ObjectValue, at: Path): boolean {
-  const value = at.reduce<Value | undefined>((inner, key) => {
-    if (isList(inner)) return inner[Number(key)];
-    return isObject(inner) ? inner[String(key)] : undefined;
-  }, object);
+  const value = valueAt(object, at);
   const field = fieldAt(watermarkRoot, at);
   return value !== undefined && value !== null && field !== undefined && typeFault(value, field.shape) !== undefined;
 }

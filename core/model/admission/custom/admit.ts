@@ -120,7 +120,9 @@ function checked(object: ObjectValue, resource: CustomResource, rules: Admission
 function problemsOf(object: ObjectValue, resource: CustomResource, rules: AdmissionRules, old?: ObjectValue): Problem[] {
   if (object.kind !== resource.kind) return [printedInvalid(['kind'], goQuote(textOf(object.kind)), `must be ${resource.kind}`)];
   const metadata = validateMetadata(object.metadata, rules, { old, anyFinalizer: true });
-  const rest = validateSchema(plain({ ...object, metadata: undefined }), resource.schema(rules), [], { old });
+  // Since 1.30 what an older schema let in may stay as it is.
+  const before = rules.minor >= 30 ? old : undefined;
+  const rest = validateSchema(plain({ ...object, metadata: undefined }), resource.schema(rules), [], { old: before });
   return [...metadata, ...different(rest)].toSorted((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
 }
 

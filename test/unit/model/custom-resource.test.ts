@@ -1,0 +1,226 @@
+// A custom resource against its schema, in the API server's words: any wrong value at any kind of field.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { prune } from '../../../core/model/admission/custom/prune.ts';
+import { listOf, objectOf, type Schema, scalar, text } from '../../../core/model/admission/custom/schema.ts';
+import { validateSchema } from '../../../core/model/admission/custom/validate.ts';
+import { formatPath } from '../../../core/model/path.ts';
+import type { ObjectValue, Value } from '../../../core/model/value.ts';
+import { watermarkSchema } from '../../../core/model/watermark/schema.ts';
+
+const schema = objectOf(
+  {
+    count: scalar('integer', { format: 'int32', minimum: 1, maximum: 100 }),
+    big: scalar('integer', { format: 'int64' }),
+    amount: scalar('quantity', { pattern: '^[0-9]+m?$' }),
+    flag: scalar('boolean'),
+    word: scalar('string', { pattern: '^a' }),
+    labels: scalar('object', { additional: text }),
+    parts: listOf(objectOf({ name: text, of: listOf(text) }, ['name'])),
+  },
+  ['word'],
+);
+
+const good = { word: 'a' };
+const errors = (fields: Record<string, Value>): string[] =>
+  [...validateSchema({ ...good, ...fields }, schema)].map(({ message }) => message);
+const type = (field: string, wanted: string, found: string) =>
+  `${field}: Invalid value: "${found}": ${field} in body must be of type ${wanted}: "${found}"`;
+const checked = (field: string, format: string) => `<nil>: Invalid value: "": Checked value must be of type integer ${format} in ${field}`;
+const anyOf = (field: string) => `<nil>: Invalid value: "": "${field}" must validate at least one schema (anyOf)`;
+const int32 = 'with format int32';
+
+describe('a whole number of 32 bits', () => {
+  test.each<[Value, string[]]>([
+    [1, []],
+    [100, []],
+    ['1', [type('count', 'integer', 'string')]],
+    [[1], [type('count', 'integer', 'array')]],
+    [{ a: 1 }, [type('count', 'int32', '')]],
+    [true, [type('count', 'int32', '')]],
+    [1.5, [type('count', 'int32', 'float64'), checked('count', int32)]],
+    [
+      -0.00001,
+      [
+        type('count', 'int32', 'float64'),
+        checked('count', int32),
+        'count: Invalid value: -1e-05: count in body should be greater than or equal to 1',
+      ],
+    ],
+    [0, ['count: Invalid value: 0: count in body should be greater than or equal to 1']],
+    [101, ['count: Invalid value: 101: count in body should be less than or equal to 100']],
+    [2147483648, [checked('count', int32), 'count: Invalid value: 2147483648: count in body should be less than or equal to 100']],
+    [
+      1e20,
+      [
+        type('count', 'int32', 'float64'),
+        checked('count', int32),
+        'count: Invalid value: 1e+20: count in body should be less than or equal to 100',
+      ],
+    ],
+    // So near to 2 that the type lets it pass, but not the range.
+    [2.0000000001, [checked('count', int32)]],
+  ])('%j', (value, wanted) => expect(errors({ count: value })).toEqual(wanted));
+
+  test('of 64 bits', () => {
+    expect(errors({ big: 9223372036854775807n })).toEqual([]);
+    expect(errors({ big: 9223372036854775808n })).toEqual([type('big', 'int64', 'float64'), checked('big', 'with format int64')]);
+  });
+});
+
+describe('a quantity', () => {
+  const number = [
+    type('amount', 'integer,string', 'number'),
+    anyOf('amount'),
+    type('amount', 'integer', 'number'),
+    checked('amount', '(default format)'),
+  ];
+  const other = (found: string) => [type('amount', 'integer,string', found), anyOf('amount'), type('amount', 'integer', found)];
+  test.each<[Value, string[]]>([
+    [5, []],
+    ['5m', []],
+    ['5%', [`amount: Invalid value: "5%": amount in body should match '^[0-9]+m?$'`]],
+    [0.5, number],
+    [1e20, number],
+    [true, other('boolean')],
+    [[], other('array')],
+    [{}, other('object')],
+    [2.0000000001, [anyOf('amount'), checked('amount', '(default format)')]],
+  ])('%j', (value, wanted) => expect(errors({ amount: value })).toEqual(wanted));
+});
+
+describe('other types', () => {
+  test.each<[Record<string, Value>, string[]]>([
+    [{ flag: 1 }, [type('flag', 'boolean', 'integer')]],
+    [{ flag: 'true' }, [type('flag', 'boolean', 'string')]],
+    [{ word: 0.5 }, [type('word', 'string', 'number')]],
+    [{ word: ['a'] }, [type('word', 'string', 'array')]],
+    [{ word: 'b"' }, [`word: Invalid value: "b\\"": word in body should match '^a'`]],
+    [{ labels: [] }, [type('labels', 'object', 'array')]],
+    [{ labels: { a: 1, 'b.c': false } }, [type('labels.a', 'string', 'integer'), type('labels.b.c', 'string', 'boolean')]],
+    [{ parts: {} }, [type('parts', 'array', 'object')]],
+    [
+      { parts: [null, {}, { name: 'x', of: [null] }] },
+      [type('parts[0]', 'object', 'null'), 'parts[1].name: Required value', type('parts[2].of[0]', 'string', 'null')],
+    ],
+  ])('%j', (fields, wanted) => expect(errors(fields)).toEqual(wanted));
+
+  test('what is missing', () => expect([...validateSchema({}, schema)].map(({ message }) => message)).toEqual(['word: Required value']));
+
+  test('what has not changed is not refused, and an item of a list has nothing to be compared with', () => {
+    const old = { word: 'b', count: 0, parts: [{}] };
+    const refused = (value: Value) => [...validateSchema(value, schema, [], { old })].map(({ message }) => message);
+    expect(refused({ ...old, flag: true })).toEqual([]);
+    expect(refused({ ...old, count: -1 })).toEqual(['count: Invalid value: -1: count in body should be greater than or equal to 1']);
+    expect(refused({ ...old, parts: [{}, { name: 'a' }] })).toEqual(['parts[0].name: Required value']);
+  });
+});
+
+describe('pruning', () => {
+  const pruned = (object: ObjectValue) => prune(object, schema);
+  const unknown = (object: ObjectValue) => pruned(object).unknown.map(formatPath);
+
+  test('unknown fields are found at any depth, in order of their paths', () => {
+    expect(unknown({ z: 1, parts: [{ name: 'a', x: { y: 1 } }], a: {} })).toEqual(['a', 'parts[0].x', 'z']);
+  });
+
+  test('in a value of another type every field is unknown', () => {
+    expect(unknown({ word: { a: 1 }, parts: { name: 'a' }, labels: [{ a: 1 }], count: [[{ b: 1 }]] })).toEqual([
+      'count[0][0].b',
+      'labels[0].a',
+      'parts.name',
+      'word.a',
+    ]);
+  });
+
+  test('a null is no value, but in a list it stays', () => {
+    const { value } = pruned({ word: null, labels: { a: null, b: 'c' }, parts: [null, { name: null }] });
+    expect(JSON.parse(JSON.stringify(value))).toEqual({ labels: { b: 'c' }, parts: [null, {}] });
+  });
+
+  test('of an unknown version nothing but the identity is known', () => {
+    const { value, unknown: fields } = prune({ apiVersion: 'a/b', kind: 'c', metadata: {}, spec: {}, status: {} }, undefined);
+    expect(Object.keys(value)).toEqual(['apiVersion', 'kind', 'metadata']);
+    expect(fields.map(formatPath)).toEqual(['spec', 'status']);
+  });
+});
+
+/** Only the parts that a CRD writes. */
+interface Written {
+  type?: string;
+  properties?: Record<string, Written>;
+  items?: Written;
+  additionalProperties?: Written;
+  required?: string[];
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+}
+
+const others = process.env.REPLICAST_CORPUS ? path.join(process.env.REPLICAST_CORPUS, 'manifests/other') : '';
+
+describe.skipIf(!existsSync(others))('the real CRD (skipped unless REPLICAST_CORPUS names the folder with manifests)', () => {
+  const file = existsSync(others)
+    ? readdirSync(others).find((name) => /config-crd-bases-v1-.*_watermarkpodautoscalers\.yaml$/.test(name))
+    : '';
+
+  test('has the same spec and status', () => {
+    const definition = parse(readFileSync(path.join(others, file ?? ''), 'utf8')) as {
+      spec: { versions: { schema: { openAPIV3Schema: Written } }[] };
+    };
+    const { properties = {} } = definition.spec.versions[0]?.schema.openAPIV3Schema ?? {};
+    const ours = watermarkSchema('0.11.0').properties;
+    expect(asWritten(ours.get('spec'))).toEqual(normal(properties.spec));
+    expect(namesOf(ours.get('status'))).toEqual(namesOf(fromWritten(properties.status ?? {})));
+  });
+});
+
+function asWritten(given: Schema | undefined): unknown {
+  if (!given) return undefined;
+  const { type: name, properties, required, additional, items, format, minimum, maximum, pattern } = given;
+  const fields = [...properties].map(([key, value]) => [key, asWritten(value)]);
+  return clean({
+    type: name === 'quantity' ? undefined : name,
+    properties: fields.length > 0 ? Object.fromEntries(fields) : undefined,
+    required: required.length > 0 ? required.toSorted() : undefined,
+    additionalProperties: asWritten(additional),
+    items: asWritten(items),
+    ...{ format, minimum, maximum, pattern },
+  });
+}
+
+function normal(written: Written | undefined): unknown {
+  if (!written) return undefined;
+  const { type: name, properties, required, additionalProperties, items, format, minimum, maximum, pattern } = written;
+  return clean({
+    type: name,
+    properties: properties && Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, normal(value)])),
+    required: required?.toSorted(),
+    additionalProperties: normal(additionalProperties),
+    items: normal(items),
+    ...{ format, minimum, maximum, pattern },
+  });
+}
+
+function clean(object: Record<string, unknown>): unknown {
+  return JSON.parse(JSON.stringify(object));
+}
+
+function fromWritten({ properties = {}, items, additionalProperties }: Written): Schema {
+  const fields = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, fromWritten(value)]));
+  return {
+    ...objectOf(fields),
+    ...(items && { items: fromWritten(items) }),
+    ...(additionalProperties && { additional: fromWritten(additionalProperties) }),
+  };
+}
+
+/** Every path that the schema knows. */
+function namesOf(given: Schema | undefined, at = ''): string[] {
+  if (!given) return [];
+  const own = [...given.properties].flatMap(([key, value]) => [`${at}.${key}`, ...namesOf(value, `${at}.${key}`)]);
+  return [...own, ...namesOf(given.items, `${at}[]`), ...namesOf(given.additional, `${at}{}`)].toSorted();
+}
