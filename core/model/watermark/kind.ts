@@ -1,7 +1,7 @@
 // WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`, described.
 import type { KindDescription } from '../kind.ts';
 import { readWatermarkPodAutoscaler } from './read.ts';
-import { watermarkRoot } from './schema.ts';
+import { root } from './root.ts';
 
 export const watermarkPodAutoscalerKind: KindDescription = {
   apiVersion: 'datadoghq.com/v1alpha1',
@@ -38,6 +38,6 @@ spec:
         lowWatermark: \${9:150}
 `,
   directions: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
-  root: watermarkRoot,
+  root,
   read: readWatermarkPodAutoscaler,
 };

@@ -8,7 +8,8 @@ import type { Field } from '../field.ts';
 import { formatPath, type Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { isObject, isUnseen, type ObjectValue, type Value, valueAt } from '../value.ts';
-import { fieldsOfRelease, watermarkRoot, watermarkSchema } from './schema.ts';
+import { root } from './root.ts';
+import { fieldsOfRelease, watermarkSchema } from './schema.ts';
 
 /** `seen` is the object as `readable.ts` leaves it: what may still be written elsewhere is unseen there. */
 export function schemaProblems(object: Value, seen: ObjectValue, release: string): Problem[] {
@@ -29,16 +30,16 @@ function structureProblems(object: Value, release: string): Problem[] {
 
 /** A field that came later is no misspelt one. */
 function withSince(problem: Problem): Problem {
-  const { since } = problem.code === 'api/unknown-field' ? (fieldNamed(watermarkRoot, problem.at)?.texts ?? {}) : {};
+  const { since } = problem.code === 'api/unknown-field' ? (fieldNamed(root, problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;
   return { ...problem, message: `unknown field "${formatPath(problem.at)}": it came with ${since}` };
 }
 
-function fieldNamed(root: Field, at: Path): Field | undefined {
+function fieldNamed(whole: Field, at: Path): Field | undefined {
   return at.reduce<Field | undefined>((field, key) => {
     if (field?.shape.type === 'list') return field.shape.item;
     return field?.shape.type === 'object' ? field.shape.fields.find(({ name }) => name === key) : undefined;
-  }, root);
+  }, whole);
 }
 
 function unknownInStatus(at: Path): Problem {

@@ -1,16 +1,12 @@
 // The fields of a WatermarkPodAutoscaler, and the schema of its CRD, as each release has them.
 import { objectOf, type Schema, schemaOf } from '../admission/custom/schema.ts';
-import { describeField } from '../describe.ts';
 import type { Field } from '../field.ts';
-import { watermarkPodAutoscaler } from './fields/object.ts';
 import { ofRelease } from './fields/of-release.ts';
 import { watermarkReleases } from './releases.ts';
+import { root } from './root.ts';
 import { statusSchema } from './status-schema.ts';
 
-/** With everything that any release has. */
-export const watermarkRoot: Field = describeField('', watermarkPodAutoscaler);
-
-export const fieldsOfRelease: (release: string) => Field = ofRelease(watermarkRoot, watermarkReleases);
+export const fieldsOfRelease: (release: string) => Field = ofRelease(root, watermarkReleases);
 
 const schemas = new Map<string, Schema>(watermarkReleases.map((release) => [release, schemaOfRelease(release)]));
 

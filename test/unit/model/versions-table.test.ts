@@ -10,7 +10,8 @@ import type { Field, FieldType } from '../../../core/model/field.ts';
 import { writtenPath } from '../../../core/model/hpa/versions/written-path.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
-import { fieldsOfRelease, watermarkRoot } from '../../../core/model/watermark/schema.ts';
+import { root as watermarkRoot } from '../../../core/model/watermark/root.ts';
+import { fieldsOfRelease } from '../../../core/model/watermark/schema.ts';
 
 const file = 'docs/versions.md';
 const releases = Array.from({ length: 22 }, (_, i) => `1.${16 + i}`);

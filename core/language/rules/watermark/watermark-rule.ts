@@ -6,7 +6,7 @@ import { seenObject } from '../../../model/seen.ts';
 import { hasUnseen } from '../../../model/templates.ts';
 import { type ObjectValue, valueAt } from '../../../model/value.ts';
 import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
-import { watermarkRoot } from '../../../model/watermark/schema.ts';
+import { root } from '../../../model/watermark/root.ts';
 import { fieldAt } from '../../fields.ts';
 import type { Finding, Rule } from '../../rule.ts';
 
@@ -33,6 +33,6 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
 /** What has the wrong type counts as absent; the server's refusal says all there is to say of it. */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
-  const field = fieldAt(watermarkRoot, at);
+  const field = fieldAt(root, at);
   return value !== undefined && value !== null && field !== undefined && typeFault(value, field.shape) !== undefined;
 }
