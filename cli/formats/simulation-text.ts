@@ -9,8 +9,10 @@ import { decisionTable, refusals } from './decisions.ts';
 export function simulationAsText(simulation: EnvelopeSimulation): string {
   const { file, autoscaler, envelope } = simulation;
   const { up, down } = envelope;
+  const { product, releaseNote } = controllerOf(autoscaler.kind);
+  const note = releaseNote?.(up.release);
   const parts = [
-    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${controllerOf(autoscaler.kind).product} ${up.release}`,
+    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${product} ${up.release}${note === undefined ? '' : ` (${note})`}`,
     envelopeText(envelope),
     ...refusals(simulation),
     ...(up.minReplicas === up.maxReplicas ? [] : [...section(up, simulation), ...section(down, simulation)]),

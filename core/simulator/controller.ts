@@ -13,8 +13,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   product: string;
   /** The one that is simulated: `1.37`. */
   release(profile: Profile, chosen: ChosenReleases): string;
-  /** Whether the decisions of a release were recorded, so that they are known to be the same. */
-  isRecorded?(release: string): boolean;
+  /** What is not known of a release: whose decisions stand for its own. */
+  releaseNote?(release: string): string | undefined;
   /** What a direction allows, in short; undefined where nothing is written of it. */
   rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** What a field does in this very object; undefined where there is nothing to say beyond its description. */

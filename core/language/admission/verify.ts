@@ -1,5 +1,5 @@
 // Checks one recorded answer of a real API server against ours: the first difference, or nothing.
-import { type Answer, type AnswerError, refused } from '../../model/admission/answer.ts';
+import { type Answer, type AnswerError, aggregate, refused } from '../../model/admission/answer.ts';
 import { splitVersion } from '../../model/admission/kind-and-version.ts';
 import { type Resource, resources } from '../../model/admission/resources.ts';
 import { type AdmissionRules, admissionRules } from '../../model/admission/rules.ts';
@@ -76,7 +76,7 @@ function differenceOf(answer: Answer, expected: ObjectValue, unserved: boolean):
   const errors = orderVaries(expected) ? sortedErrors(answer.errors) : answer.errors;
   return (
     compare('verdict', answer.verdict, expected.verdict) ??
-    compare('message', comparable(answer.message), comparable(expected.message)) ??
+    messageDifference(answer, expected) ??
     compare(
       'errors',
       errors as unknown as Value,
@@ -85,6 +85,15 @@ function differenceOf(answer: Answer, expected: ObjectValue, unserved: boolean):
     (unserved ? undefined : compare('warnings', answer.warnings, expected.warnings)) ??
     compare('stored', answer.stored, expected.stored)
   );
+}
+
+/** Where the order varies the recorded errors are sorted. */
+function messageDifference({ message, errors }: Answer, expected: ObjectValue): AnswerDifference | undefined {
+  const difference = compare('message', comparable(message), comparable(expected.message));
+  if (!difference || !orderVaries(expected)) return difference;
+  const [name = ''] = (message ?? '').split(' is invalid: ', 1);
+  const sorted = aggregate((sortedErrors(errors) ?? []).map((error) => error.message));
+  return compare('message', `${name} is invalid: ${sorted}`, comparable(expected.message));
 }
 
 function orderVaries(expected: ObjectValue): boolean {

@@ -72,8 +72,10 @@ function directionTitle({ reading }: AutoscalerView, direction: Direction, profi
 
 function releaseTitle({ chosen }: ChunkView, { description }: AutoscalerView, profile: Profile): string | undefined {
   if (!description || !isSimulated(description.kind)) return undefined;
-  const { product, release } = controllerOf(description.kind);
-  return `${product} ${release(profile, chosen)}`;
+  const { product, release, releaseNote } = controllerOf(description.kind);
+  const name = release(profile, chosen);
+  const note = releaseNote?.(name);
+  return note === undefined ? `${product} ${name}` : `${product} ${name}: ${note}`;
 }
 
 function shorten(message: string): string {

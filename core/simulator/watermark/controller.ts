@@ -11,7 +11,7 @@ export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> 
   envelope: watermarkEnvelope,
   product: 'WPA controller',
   release: (_, { wpa = newestWatermarkRelease }) => wpa,
-  isRecorded: (release) => release === newestWatermarkRelease,
+  releaseNote: (release) => (release === newestWatermarkRelease ? undefined : `decisions as of ${newestWatermarkRelease}, not recorded`),
   rules: watermarkRulesText,
   effect: watermarkEffect,
   pace: watermarkPace,

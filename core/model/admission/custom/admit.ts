@@ -116,17 +116,18 @@ function checked(object: ObjectValue, resource: CustomResource, rules: Admission
   return { verdict: 'accepted', stored, ...warned, ...(controller && { controller }) };
 }
 
-/** The server walks the fields in random order; here the errors stand in the order of their texts. */
+/** First those of the metadata. The server walks the other fields in random order; here they stand in the order of their texts. */
 function problemsOf(object: ObjectValue, resource: CustomResource, rules: AdmissionRules, old?: ObjectValue): Problem[] {
   if (object.kind !== resource.kind) return [printedInvalid(['kind'], goQuote(textOf(object.kind)), `must be ${resource.kind}`)];
   const metadata = validateMetadata(object.metadata, rules, { old, anyFinalizer: true });
   // Since 1.30 what an older schema let in may stay as it is.
   const before = rules.minor >= 30 ? old : undefined;
   const rest = validateSchema(plain({ ...object, metadata: undefined }), resource.schema(rules), [], { old: before });
-  return [...metadata, ...different(rest)].toSorted((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
+  return [...metadata, ...different(rest)];
 }
 
 /** What the parts of a schema say alike is said once. */
 function different(problems: Iterable<Problem>): Problem[] {
-  return [...new Map([...problems].map((problem) => [problem.message, problem])).values()];
+  const byMessage = new Map([...problems].map((problem) => [problem.message, problem]));
+  return [...byMessage.values()].toSorted((a, b) => (a.message < b.message ? -1 : 1));
 }
