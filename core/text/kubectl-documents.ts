@@ -54,7 +54,8 @@ function readYamlStream(text: string): KubectlDocuments {
   for (const document of splitDocuments(text)) {
     if ('problem' in document) return { values, problem: document.problem };
     const read = readServerYaml(document.text);
-    if (!read.ok) return { values, problem: `error converting YAML to JSON: ${read.problem}` };
+    if (!read.ok) return { values, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
+    if (read.notJson !== undefined) return { values, problem: `error converting YAML to JSON: ${read.notJson}` };
     if (read.value !== null) values.push(asKubectlSends(read.value));
   }
   return { values };

@@ -2,12 +2,13 @@
 // server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
 // Templates are no business of the server's, so none are known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
+import { sortedKeys } from '../model/admission/decode.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { limits } from './limits.ts';
 import { countLineBreaks } from './lines.ts';
 import { parseYaml } from './parse.ts';
-import { keyText, resolvePlain, resolveTagged, type ScalarValue } from './resolve.ts';
+import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
 import { syntaxProblems } from './syntax.ts';
 
 export type ServerYaml =
@@ -16,25 +17,27 @@ export type ServerYaml =
       value: Value;
       /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
       duplicates?: string;
+      /** JSON has no such number: the server, which makes JSON of everything first, stops there. */
+      notJson?: string;
     }
-  /** `yaml: …`, or `json: …` for what is YAML but cannot become JSON. */
   | { ok: false; problem: string };
 
 export function readServerYaml(text: string): ServerYaml {
   const body = withReadableDashes(text.replace(/^\uFEFF/, ''));
-  if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'yaml: control characters are not allowed' };
+  if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
   const parsed = parseYaml(body);
-  if (parsed === 'too deep') return { ok: false, problem: 'yaml: exceeded max depth of 10000' };
+  if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
   const errors = parsed.errors.filter((error) => !isBehindRoot(error, parsed.contents, body));
-  if (errors.length > 0) return { ok: false, problem: `yaml: ${syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML'}` };
+  if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
   const loader = new Loader(body);
   try {
     const value = loader.value(parsed.contents);
-    if (loader.beyondJson !== undefined) return { ok: false, problem: `json: unsupported value: ${loader.beyondJson}` };
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
+    const notJson = loader.isEndless ? endlessNumber(value) : undefined;
+    if (notJson !== undefined) return { ok: true, value, notJson: `json: unsupported value: ${notJson}` };
     return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, problem: `yaml: ${error.message}` };
+    if (error instanceof Unreadable) return { ok: false, problem: error.message };
     throw error;
   }
 }
@@ -67,8 +70,8 @@ class Unreadable extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
-  /** The first number that JSON has no words for. */
-  beyondJson: string | undefined;
+  /** An infinite number was read, or one that is none. */
+  isEndless = false;
   readonly #text: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   #values = 0;
@@ -105,14 +108,10 @@ class Loader {
 
   #scalar(node: Scalar.Parsed): Value {
     const text = String(node.value ?? '').replaceAll(dash, '-');
-    if (!node.tag) return node.type === 'PLAIN' ? this.#forJson(resolvePlain(text)) : text;
-    const tagged = resolveTagged(text, node.tag);
-    if (!tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
-    return this.#forJson(tagged.value);
-  }
-
-  #forJson(value: ScalarValue): ScalarValue {
-    if (typeof value === 'number' && !Number.isFinite(value)) this.beyondJson ??= keyText(value);
+    const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
+    if (tagged && !tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
+    const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
+    if (typeof value === 'number' && !Number.isFinite(value)) this.isEndless = true;
     return value;
   }
 
@@ -127,10 +126,7 @@ class Loader {
   }
 
   #entry(pair: Pair, key: ParsedNode | null, object: ObjectValue): void {
-    const { beyondJson } = this;
     const keyValue = this.value(key);
-    // Keys become texts before anything else.
-    this.beyondJson = beyondJson;
     if (isList(keyValue) || isObject(keyValue)) throw new Unreadable('invalid map key');
     const name = keyText(keyValue as Parameters<typeof keyText>[0]) + this.#swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));
@@ -166,6 +162,17 @@ class Loader {
     const at = nodeOf(value)?.range[0] ?? nodeOf(key)?.range[1] ?? 0;
     return countLineBreaks(this.#text.slice(0, at)) + 1;
   }
+}
+
+/** The first one in the order in which JSON is written: by key. */
+function endlessNumber(value: Value): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
+  const inner = isList(value) ? value : isObject(value) ? sortedKeys(value).map((key) => value[key] ?? null) : [];
+  for (const item of inner) {
+    const found = endlessNumber(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function printKey(key: Value): string {

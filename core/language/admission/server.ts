@@ -16,12 +16,9 @@ export interface TextRequest {
 
 export function admitAsServer(text: string, { rules, old, resource }: TextRequest): Answer {
   const read = readServerYaml(text);
-  if (!read.ok) {
-    const warnings = deprecationWarnings(rules.shown, rules);
-    const message = unrecognized(read.problem, { text, resource: resource ?? resourceMentioned(text) });
-    return { ...refused('undecodable', message), ...(warnings.length > 0 && { warnings }) };
-  }
+  if (!read.ok) return unrecognizedText(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentioned(text) }, rules);
   const meant = resource ?? resourceOf(read.value);
+  if (read.notJson !== undefined) return unrecognizedText(read.notJson, { text, resource: meant }, rules);
   const before = old === undefined ? undefined : readServerYaml(old);
   const request: AdmissionRequest = {
     rules,
@@ -33,7 +30,17 @@ export function admitAsServer(text: string, { rules, old, resource }: TextReques
   return undetermined === undefined ? answer : { ...answer, message: unrecognized(undetermined, { text, resource: meant }) };
 }
 
-function unrecognized(problem: string, { text, resource }: { text: string; resource: Resource }): string {
+interface Sent {
+  text: string;
+  resource: Resource;
+}
+
+function unrecognizedText(problem: string, sent: Sent, rules: AdmissionRules): Answer {
+  const warnings = sent.resource.group === 'autoscaling' ? deprecationWarnings(rules.shown, rules) : [];
+  return { ...refused('undecodable', unrecognized(problem, sent)), ...(warnings.length > 0 && { warnings }) };
+}
+
+function unrecognized(problem: string, { text, resource }: Sent): string {
   return `the object provided is unrecognized (must be of type ${resource.kind}): ${problem} (${firstBytes(text)})`;
 }
 

@@ -11,6 +11,7 @@ import type { Range } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
 import { convertEdits } from '../convert/convert.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
+import { addRequired } from '../fixes/required.ts';
 import { rangeOfProblem } from '../locate.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 
@@ -53,6 +54,7 @@ export function fixesOf(view: ChunkView): Fix[] {
 const repairs: Readonly<Record<string, Repairing>> = {
   'api/unknown-field': renamed,
   'api/dropped-field': renamed,
+  'api/required': added,
   'api/wrong-type': quoted,
   'api/not-served': converted,
   'api/deprecated': converted,
@@ -98,6 +100,12 @@ const unquoted: Readonly<Record<string, RegExp>> = { integer: /^\d{1,9}$/, boole
 
 function isQuantity(text: string): boolean {
   return parseQuantity(text).ok;
+}
+
+/** A start only: what it names may be another thing here. */
+function added({ at }: Problem, view: AutoscalerView, text: string): Repair[] {
+  const edits = addRequired(at, view, text);
+  return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
 }
 
 function converted(_: Problem, view: AutoscalerView, text: string): Repair[] {

@@ -38,6 +38,29 @@ describe('quotes', () => {
   });
 });
 
+describe('a required field', () => {
+  test('is added behind the others, with an example', () => {
+    const text = head() + spec('  minReplicas: 2 # at night\n');
+    expect(fixed(text)).toEqual({ 'Add maxReplicas': `${text}  maxReplicas: 10\n` });
+  });
+  test('in a line of its own form', () => {
+    const text = head() + spec('  maxReplicas: 2\n').replace(/scaleTargetRef:[\s\S]*name: web\n/, 'scaleTargetRef: { kind: Deployment }\n');
+    expect(fixed(text)['Add name']).toMatch(/scaleTargetRef: \{ kind: Deployment ?, name: web ?\}\n/);
+  });
+  test('as a whole structure', () => {
+    const text = `${head()}spec:\n  maxReplicas: 3\n`
+      .replace('autoscaling/v2', 'datadoghq.com/v1alpha1')
+      .replace('Horizontal', 'Watermark');
+    expect(fixed(text)['Add scaleTargetRef']).toBe(
+      `${text}  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n`,
+    );
+  });
+  test('not where it is there already, or what is around it comes from a template', () => {
+    expect(fixed(head() + spec('  maxReplicas: 0\n'))).toEqual({});
+    expect(fixed(head() + spec('  minReplicas: {{ .Values.min }}\n'))).toEqual({});
+  });
+});
+
 describe('a WatermarkPodAutoscaler', () => {
   const wpa = (rest: string) => head().replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark') + spec(rest);
 
