@@ -1,0 +1,80 @@
+// What an editor says of the recorded WatermarkPodAutoscalers: an error where the real server or controller refused, in their words,
+// and silence where they did not.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { findProblems } from '../../../core/language/features/diagnostics.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { openSource } from '../../../core/text/source.ts';
+
+interface Recording {
+  id: string;
+  release: string;
+  /** Absent where it is no text. */
+  apiVersion?: string;
+  document: string;
+  verdict: string;
+  errors?: { message: string }[];
+  controllerError?: string;
+}
+
+const corpus = process.env.REPLICAST_CORPUS;
+const whole = corpus ? path.join(corpus, 'admission/wpa.jsonl.gz') : '';
+const file = existsSync(whole) ? whole : path.resolve(import.meta.dirname, '../../golden/admission/wpa.jsonl.gz');
+
+const recordings = gunzipSync(readFileSync(file))
+  .toString()
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recording);
+
+/** Refusals, and what stands for them; rules have opinions of their own. */
+function refusalsOf({ document, release }: Recording): { seen: boolean; messages: string[] } {
+  const text = openSource(document).chunks.find((chunk) => /\S/.test(chunk.text))?.text ?? '';
+  const view = viewChunk(text, { json: false, wpa: release });
+  const found = findProblems(view, { levels: {} }).filter(({ code, level }) => level === 'error' && isRefusal(code));
+  return { seen: view.autoscalers.length > 0, messages: found.map(({ message }) => message) };
+}
+
+function isRefusal(code: string): boolean {
+  return (
+    /^(?:api\/|yaml-|limit)/.test(code) || ['wpa/controller-refuses', 'wpa/unquoted-decimal', 'wpa/readiness-delay-name'].includes(code)
+  );
+}
+
+const judged = recordings.map((recording) => ({ recording, ...refusalsOf(recording) })).filter(({ seen }) => seen);
+
+test('what was accepted has no error', () => {
+  const fine = judged.filter(({ recording: { verdict, controllerError, release } }) => {
+    return verdict === 'accepted' && controllerError === undefined && release === '0.5.2';
+  });
+  expect(fine.length).toBeGreaterThan(20);
+  expect(fine.filter(({ messages }) => messages.length > 0).map(({ recording, messages }) => [recording.id, messages])).toEqual([]);
+});
+
+test('what was refused has one, unless nobody could tell yet which version is meant', () => {
+  const refused = judged.filter(({ recording: { verdict, controllerError, apiVersion } }) => {
+    return apiVersion !== undefined && (verdict !== 'accepted' || controllerError !== undefined);
+  });
+  expect(refused.length).toBeGreaterThan(100);
+  expect(refused.filter(({ messages }) => messages.length === 0).map(({ recording }) => recording.id)).toEqual([]);
+});
+
+test('the controller’s complaint is the only one, word for word', () => {
+  const complained = judged.filter(({ recording }) => recording.controllerError !== undefined);
+  expect(complained.map(({ messages }) => messages)).toEqual(complained.map(({ recording }) => [recording.controllerError]));
+});
+
+test('what the schema refuses is said in the server’s words', () => {
+  const invalid = judged.filter(({ recording: { errors } }) => errors !== undefined);
+  const strange = invalid.flatMap(({ recording, messages }) => {
+    // A kind that nobody has is refused by kubectl already.
+    if (messages[0]?.startsWith('no matches for kind')) return [];
+    const known = recording.errors?.map(({ message }) => message) ?? [];
+    return messages
+      .filter((message) => !known.includes(message.replace(/ \(put .* in quotes\)$/, '')))
+      .map((message) => [recording.id, message]);
+  });
+  expect(strange).toEqual([]);
+});
