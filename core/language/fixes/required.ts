@@ -8,9 +8,10 @@ import { find, toValue } from '../../text/value.ts';
 import { fieldAt } from '../fields.ts';
 import type { AutoscalerView } from '../view.ts';
 
-/** Undefined where there is no parent to add it to, or nothing is known to add. */
-export function addRequired(at: Path, { root, description }: AutoscalerView, text: string): TextEdit[] | undefined {
+/** Undefined where there is no parent to add it to, nothing is known to add, or the field stands at another level. */
+export function addRequired(at: Path, { root, description, reading }: AutoscalerView, text: string): TextEdit[] | undefined {
   const name = at.at(-1);
+  if (reading?.problems.some((other) => other.code === 'api/unknown-field' && other.at.at(-1) === name)) return undefined;
   const field = description && fieldAt(description.root, at);
   const parent = at.length === 1 ? root : find(root, at.slice(0, -1))?.node;
   if (typeof name !== 'string' || field?.texts.snippet === undefined || parent?.kind !== 'map' || find(root, at)) return undefined;

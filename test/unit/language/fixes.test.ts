@@ -55,6 +55,9 @@ describe('a required field', () => {
       `${text}  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n`,
     );
   });
+  test('not where it stands at another level', () => {
+    expect(fixed(`${head()}maxReplicas: 3\n${spec('')}`)).not.toHaveProperty('Add maxReplicas');
+  });
   test('not where it is there already, or what is around it comes from a template', () => {
     expect(fixed(head() + spec('  maxReplicas: 0\n'))).toEqual({});
     expect(fixed(head() + spec('  minReplicas: {{ .Values.min }}\n'))).toEqual({});
