@@ -331,7 +331,7 @@ describe('settings', () => {
     expect((await session.diagnostics(version(1))).map(({ message }) => message)).toContain(
       'unknown field "spec.tolerateZero": it came with 0.7.0',
     );
-    expect(await lenses()).toContain('WPA controller 0.5.2: decisions as of 0.11.0, not recorded');
+    expect(await lenses()).toContain('WPA controller 0.5.2 (not recorded)');
   });
 
   test('that cannot be used fall back, with one line', async () => {

@@ -74,8 +74,7 @@ function releaseTitle({ chosen }: ChunkView, { description }: AutoscalerView, pr
   if (!description || !isSimulated(description.kind)) return undefined;
   const { product, release, releaseNote } = controllerOf(description.kind);
   const name = release(profile, chosen);
-  const note = releaseNote?.(name);
-  return note === undefined ? `${product} ${name}` : `${product} ${name}: ${note}`;
+  return releaseNote?.(name) === undefined ? `${product} ${name}` : `${product} ${name} (not recorded)`;
 }
 
 function shorten(message: string): string {
