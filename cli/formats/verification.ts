@@ -1,5 +1,5 @@
 // What `verify` found: each failed case as soon as it is known, a summary by tag, the total.
-import type { AnswerDifference } from '../../core/language/admission/verify.ts';
+import type { AnswerDifference } from '../../core/language/admission/compare.ts';
 import type { Difference } from '../../core/simulator/difference.ts';
 import { alignTable } from './table.ts';
 

@@ -1,6 +1,7 @@
 // One line of a file of cases, of whichever kind it is: a trace of a controller, or an answer of the API server.
 import { type Verdict as TraceVerdict, verifyLine as verifyTrace } from '../../simulator/verify.ts';
-import { type AnswerDifference, isAdmissionCase, verifyAdmissionCase } from './verify.ts';
+import type { AnswerDifference } from './compare.ts';
+import { isAdmissionCase, verifyAdmissionCase } from './verify.ts';
 
 export type LineVerdict =
   | TraceVerdict

@@ -5,15 +5,9 @@ import { type Resource, resources } from '../../model/admission/resources.ts';
 import { type AdmissionRules, admissionRules } from '../../model/admission/rules.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
+import { type AnswerDifference, comparable, compare } from './compare.ts';
 import { applyAsKubectl } from './kubectl.ts';
 import { admitAsServer } from './server.ts';
-
-export interface AnswerDifference {
-  /** `message`, `stored` … */
-  field: string;
-  expected: string;
-  got: string;
-}
 
 /** Told from a trace by its fields. */
 export function isAdmissionCase(record: unknown): boolean {
@@ -152,31 +146,5 @@ function objectDifference(
     compare(`${name}.message`, comparable(got.message), comparable(message)) ??
     (errors === undefined ? undefined : compare(`${name}.errors`, got.errors as unknown as Value, errors)) ??
     (got.verdict === 'accepted' ? compare(`${name}.stored`, got.stored, kept ?? stored) : undefined)
-  );
-}
-
-/** Texts from inside parsers count only up to where they begin. */
-function comparable(message: unknown): string | undefined {
-  if (typeof message !== 'string') return undefined;
-  return message
-    .replace(/(: yaml: )(?!unmarshal errors)[\s\S]*$/, '$1')
-    .replace(/(: json: offset )[\s\S]*$/, '$1')
-    .replace(/(error found in #)[\s\S]*$/, '$1')
-    .replace(/^(the object provided is unrecognized[\s\S]*) \([^()]*\)$/, '$1');
-}
-
-function compare(field: string, got: Value | readonly Value[] | undefined, expected: Value | undefined): AnswerDifference | undefined {
-  const [ours, theirs] = [stable(got), stable(expected)];
-  return ours === theirs ? undefined : { field, expected: theirs, got: ours };
-}
-
-/** Keys in one order, so that equal values are equal texts. */
-function stable(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, item: unknown) => {
-      if (typeof item === 'bigint') return Number(item);
-      if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-      return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
-    }) ?? 'nothing'
   );
 }
