@@ -1,0 +1,41 @@
+// The metrics with their watermarks, and the band that the tolerance makes of them, in units of the metric.
+import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import { formatMilli, readMilli } from '../milli.ts';
+import type { Meter, MeterLine } from '../world/meter.ts';
+import { bandOf } from './band.ts';
+import type { PreparedMetric, Settings } from './settings.ts';
+
+/** One for each metric. A recommender has none: it compares counts of replicas. */
+export function metersOf({ metrics, average, toleranceMilli }: Settings): Meter[] {
+  return metrics.map((metric) => {
+    const { adjustedLow, adjustedHigh } = bandOf(metric, toleranceMilli);
+    return {
+      name: metric.name,
+      per: average ? 'ready pod' : null,
+      path: metric.path,
+      lines: linesOf(metric),
+      band: { low: unitsOf(adjustedLow), high: unitsOf(adjustedHigh) },
+    };
+  });
+}
+
+function linesOf({ highMilli, lowMilli, name }: PreparedMetric): MeterLine[] {
+  const line = (words: string, milli: PreparedMetric['highMilli']) => ({
+    name: words,
+    value: unitsOf(milli),
+    text: formatMilli(milli, name === 'memory'),
+  });
+  return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
+}
+
+/** What was compared; null where it is no number that can be drawn. */
+export function readingOf(usageMilli: number): number | null {
+  return Number.isFinite(usageMilli) ? usageMilli / 1000 : null;
+}
+
+const unitsOf = (milli: PreparedMetric['highMilli']) => Number(milli) / 1000;
+
+/** No template stands for a watermark, or for the tolerance. */
+export function areMarksKnown({ spec }: Pick<WatermarkPodAutoscaler, 'spec'>, { metrics }: Settings): boolean {
+  return readMilli(spec.tolerance ?? '') !== undefined && metrics.every(({ isKnown }) => isKnown);
+}
