@@ -1,5 +1,6 @@
 // The metrics with their watermarks, and the band that the tolerance makes of them, in units of the metric.
-import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import { watermarkDefaults } from '../../model/watermark/defaults.ts';
 import { formatMilli, readMilli } from '../milli.ts';
 import type { Meter, MeterLine } from '../world/meter.ts';
 import { bandOf } from './band.ts';
@@ -36,6 +37,17 @@ export function readingOf(usageMilli: number): number | null {
 const unitsOf = (milli: PreparedMetric['highMilli']) => Number(milli) / 1000;
 
 /** No template stands for a watermark, or for the tolerance. */
-export function areMarksKnown({ spec }: Pick<WatermarkPodAutoscaler, 'spec'>, { metrics }: Settings): boolean {
-  return readMilli(spec.tolerance ?? '') !== undefined && metrics.every(({ isKnown }) => isKnown);
+export function areMarksKnown({ spec: { tolerance = '' }, metrics }: Settings): boolean {
+  return readMilli(tolerance) !== undefined && metrics.every(({ isKnown }) => isKnown);
+}
+
+/** With any number where a template stands, so that the controller's check of the spec looks at the rest. */
+export function withAnyMarks(spec: WatermarkSpec): WatermarkSpec {
+  const marks = { highWatermark: '1', lowWatermark: '1' };
+  const metrics = spec.metrics.map(({ type, external, resource }) => ({
+    type,
+    ...(external && { external: { ...external, ...marks } }),
+    ...(resource && { resource: { ...resource, ...marks } }),
+  }));
+  return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
 }

@@ -5,7 +5,7 @@ import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts
 import type { Seeing } from '../world/observe.ts';
 import type { Reads, Resident } from '../world/resident.ts';
 import { hasMonitor } from './lifecycle.ts';
-import { areMarksKnown, metersOf } from './meters.ts';
+import { areMarksKnown, metersOf, withAnyMarks } from './meters.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { tickMs, type WatermarkOutcome, type WatermarkProfile } from './pass.ts';
 import { watermarkRelease } from './profile.ts';
@@ -26,8 +26,9 @@ const profile: WatermarkProfile = { release: watermarkRelease, skipNotScalingEve
 
 export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: Scenario): Resident<WatermarkLook> {
   const { minReplicas, maxReplicas, annotations, name, namespace = 'default', spec } = autoscaler;
-  const settings = prepareSettings(spec);
-  const isKnown = areMarksKnown(autoscaler, settings);
+  const written = prepareSettings(spec);
+  const isKnown = areMarksKnown(written);
+  const settings = isKnown ? written : prepareSettings(withAnyMarks(spec));
   const memoryMs = longestWindowMs(settings) + tickMs;
   const object: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
   let state: WatermarkState = { object, status: emptyStatus };
