@@ -11,8 +11,9 @@ export function metersOf({ metrics, average, toleranceMilli }: Settings): Meter[
   return metrics.map((metric) => {
     const { adjustedLow, adjustedHigh } = bandOf(metric, toleranceMilli);
     return {
-      name: metric.name,
+      name: metric.label,
       per: average ? 'ready pod' : null,
+      isBytes: isBytes(metric),
       path: metric.path,
       lines: linesOf(metric),
       band: { low: unitsOf(adjustedLow), high: unitsOf(adjustedHigh) },
@@ -20,11 +21,15 @@ export function metersOf({ metrics, average, toleranceMilli }: Settings): Meter[
   });
 }
 
-function linesOf({ highMilli, lowMilli, name }: PreparedMetric): MeterLine[] {
+const isBytes = ({ type, name }: PreparedMetric) => type === 'Resource' && name === 'memory';
+
+function linesOf(metric: PreparedMetric): MeterLine[] {
+  const { highMilli, lowMilli } = metric;
+  const bytes = isBytes(metric);
   const line = (words: string, milli: PreparedMetric['highMilli']) => ({
     name: words,
     value: unitsOf(milli),
-    text: formatMilli(milli, name === 'memory'),
+    text: formatMilli(milli, bytes),
   });
   return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
 }

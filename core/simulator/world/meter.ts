@@ -6,6 +6,8 @@ export interface Meter {
   name: string;
   /** What its value is divided by: `ready pod`; null: by nothing. */
   per: string | null;
+  /** Said in Ki, Mi, Gi. */
+  isBytes: boolean;
   /** Of its block in the object. */
   path: Path;
   /** What it is compared with, the highest first. */

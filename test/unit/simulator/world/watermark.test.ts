@@ -5,8 +5,6 @@ import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
 import type { ObjectValue } from '../../../../core/model/value.ts';
 import type { WatermarkPodAutoscaler } from '../../../../core/model/watermark/autoscaler.ts';
-import { buildSpec } from '../../../../core/model/watermark/build.ts';
-import { withDefaults } from '../../../../core/model/watermark/defaults.ts';
 import { writeCase } from '../../../../core/simulator/recording/write-case.ts';
 import { verifyLine } from '../../../../core/simulator/verify.ts';
 import { watermarkResident } from '../../../../core/simulator/watermark/resident.ts';
@@ -15,21 +13,9 @@ import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { assumptionText } from '../../../../core/simulator/world/words.ts';
 import { release, scenario } from '../../../support/scenario.ts';
+import { wpa, wpaCpu, wpaExternal, wpaMemory } from '../../../support/wpa.ts';
 
 const newest = release('1.37');
-const bounds = { highWatermark: '400', lowWatermark: '150' };
-const external = { type: 'External', external: { metricName: 'work', metricSelector: { matchLabels: { app: 'web' } }, ...bounds } };
-const cpu = { type: 'Resource', resource: { name: 'cpu', metricSelector: {}, highWatermark: '80m', lowWatermark: '40m' } };
-const memory = { type: 'Resource', resource: { name: 'memory', metricSelector: {}, highWatermark: '120Mi', lowWatermark: '80Mi' } };
-
-function wpa(difference: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkPodAutoscaler {
-  const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
-  const given = { scaleTargetRef: target, minReplicas: 2, maxReplicas: 20, algorithm: 'average', metrics: [external], ...difference };
-  const spec = withDefaults(buildSpec(given as ObjectValue));
-  const { minReplicas = 0, maxReplicas, scaleTargetRef } = spec;
-  return { kind: 'WatermarkPodAutoscaler', name: 'web', annotations, target: scaleTargetRef, minReplicas, maxReplicas, spec };
-}
-
 const fault = (...faults: Fault[]): Scenario => scenario({ faults });
 const ticksOf = (autoscaler: WatermarkPodAutoscaler, world = scenario()) => simulate(autoscaler, world, newest).ticks;
 const at = (ticks: ReturnType<typeof ticksOf>, seconds: number) => {
@@ -70,9 +56,9 @@ describe('what is not said is taken for granted, and said', () => {
   });
 
   test('resource metrics are what the pods use', () => {
-    expect(assumed({ metrics: [cpu, memory] })).toEqual([]);
+    expect(assumed({ metrics: [wpaCpu, wpaMemory] })).toEqual([]);
     const world = scenario({ load: { shape: 'constant', to: 100 }, start: { replicas: 2 } });
-    expect(ticksOf(wpa({ metrics: [cpu, memory] }), world)[0]?.readings).toEqual(
+    expect(ticksOf(wpa({ metrics: [wpaCpu, wpaMemory] }), world)[0]?.readings).toEqual(
       [50, 96 * 1024 * 1024].map((n, i) => (i === 0 ? n / 1000 : n)),
     );
   });
@@ -108,7 +94,7 @@ describe('the load of the standard scenario', () => {
   });
 
   test('what a template fills in is not made up', () => {
-    const unseen = { ...external, external: { ...external.external, highWatermark: '{{ .Values.high }}' } };
+    const unseen = { ...wpaExternal, external: { ...wpaExternal.external, highWatermark: '{{ .Values.high }}' } };
     const { ticks, sequence, meters } = simulate(wpa({ metrics: [unseen] }), scenario(), newest);
     expect(sequence).toEqual([2]);
     expect(meters).toEqual([]);
@@ -119,7 +105,7 @@ describe('the load of the standard scenario', () => {
 describe('faults', () => {
   test('one metric that is down stops everything', () => {
     const world = fault({ what: 'metricsDown', metric: 'work', fromSeconds: 60, toSeconds: 300 });
-    const ticks = ticksOf(wpa({ metrics: [external, cpu] }), world);
+    const ticks = ticksOf(wpa({ metrics: [wpaExternal, wpaCpu] }), world);
     expect(at(ticks, 150)).toMatch(/^no metric could be read: unable to get external metric default\/work/);
     expect(ticks.filter(({ atMs }) => atMs < 300_000).every(({ current, desired }) => current === desired)).toBe(true);
     expect(ticks.find(({ atMs }) => atMs === 150_000)?.readings).toEqual([null, null]);
@@ -149,7 +135,7 @@ describe('faults', () => {
   });
 });
 
-const metric = fc.constantFrom(external, cpu, memory, {
+const metric = fc.constantFrom(wpaExternal, wpaCpu, wpaMemory, {
   type: 'External',
   external: {
     metricName: 'rest',
