@@ -31,7 +31,7 @@ function askMonitor(pass: Pass): Ended | undefined {
     return blocked(pass, 'FailedGetDatadogMonitor', say.monitor.notFound(monitor), 120_000);
   }
   const { state } = observed;
-  if (state === undefined || state === '') return blocked(pass, 'DatadogMonitorNotOK', say.monitor.noState(monitor), 60_000);
+  if (state === undefined) return blocked(pass, 'DatadogMonitorNotOK', say.monitor.noState(monitor), 60_000);
   if (state !== 'OK') return blocked(pass, 'DatadogMonitorNotOK', say.monitor.notOk(monitor, state), 60_000);
   pass.set('ScalingBlocked', 'False', 'DatadogMonitorOK', say.monitor.ok(monitor));
   return undefined;

@@ -93,13 +93,6 @@ describe('texts', () => {
       /^unable to get the number .* for a in \(x,y\),b=1: among the 4 pods/,
     );
   });
-
-  test('a monitor whose state is empty has none', () => {
-    const { status } = passOf({}, { [lifecycle]: 'true' }, observed({ monitor: { found: true, state: '' } }));
-    expect(status?.conditions.find(({ type }) => type === 'ScalingBlocked')?.message).toBe(
-      'monitor default/web state not found, blocking the WPA from proceeding',
-    );
-  });
 });
 
 test('kinds of groups that are not built in are taken to be there', () => {
