@@ -3,6 +3,7 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
+import { residentOf } from '../residents.ts';
 import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import { type LoadPoint, loadLine } from './load.ts';
@@ -26,14 +27,13 @@ export interface WorldTrace extends Trace {
 }
 
 export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): WorldTrace {
-  const controller = controllerOf(autoscaler.kind);
-  const resident = controller.resident(autoscaler, scenario, profile);
+  const resident = residentOf(autoscaler, scenario, profile);
   const ticks: Tick[] = [];
   const done = run(resident, scenario, { merges: true, listen: ({ tick }, isWarmUp) => isWarmUp || ticks.push(tick) });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
   return {
-    ...{ kind, name, release: controller.release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...{ kind, name, release: controllerOf(kind).release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
     horizonMs: done.horizonMs,
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
