@@ -5,6 +5,7 @@ import type { Path } from '../../model/path.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { printLabels } from '../../model/watermark/spec-problem.ts';
 import type { Int64 } from '../int64.ts';
+import { selectorFault } from '../labels/fault.ts';
 import { printSelector, queryOf } from '../labels/format.ts';
 import { readMilli } from '../milli.ts';
 
@@ -74,13 +75,18 @@ function prepareMetric({ type, external, resource }: WatermarkMetric, index: num
     path: ['spec', 'metrics', index, type.toLowerCase()],
     name,
     selector,
-    query: queryOf(selector, 'label'),
+    query: queryFor(selector),
     printed: printSelector(selector, true),
     described: `${name}{${printLabels(selector.matchLabels)}}`,
     label: name,
     ...watermarks(source),
     isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
   };
+}
+
+function queryFor(selector: LabelSelector): PreparedMetric['query'] {
+  const problem = selectorFault(selector);
+  return problem === undefined ? queryOf(selector, 'label') : { ok: false, problem };
 }
 
 function labelled(metrics: readonly PreparedMetric[]): PreparedMetric[] {
