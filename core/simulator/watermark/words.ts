@@ -33,7 +33,7 @@ export type WatermarkReason = Extract<
 export function watermarkReasonText(reason: WatermarkReason): string {
   switch (reason.kind) {
     case 'inBand':
-      return `in band (${amountText(reason.lowMilli)} … ${amountText(reason.highMilli)}) of ${reason.by}`;
+      return `in band (${amountText(reason.lowMilli, reason.isBytes)} … ${amountText(reason.highMilli, reason.isBytes)}) of ${reason.by}`;
     case 'zeroIgnored':
       return `${reason.by} is exactly 0, which is not tolerated: the ready pods are asked for (${reason.count})`;
     case 'converging':
@@ -77,8 +77,10 @@ export function watermarkReasonText(reason: WatermarkReason): string {
   }
 }
 
-/** `440m`, `142.5`, `400`. */
-function amountText(milli: number): string {
+/** `440m`, `142.5`, `400`; `49.5Mi` of bytes. */
+function amountText(milli: number, isBytes = false): string {
+  const mebi = milli / 1000 / 1024 ** 2;
+  if (isBytes && mebi >= 1) return `${Math.round(mebi * 10) / 10}Mi`;
   return Math.abs(milli) > 1000 && milli % 1000 !== 0 && Math.abs(milli) < 1e9 ? String(milli / 1000) : formatMilli(milli);
 }
 
