@@ -26,6 +26,8 @@ export interface PreparedMetric extends Watermarks {
   /** The watermarks are quantities: no template stands for one. */
   isKnown: boolean;
   type: 'External' | 'Resource';
+  /** Said in Ki, Mi, Gi. */
+  isBytes: boolean;
   /** `spec.metrics[0].external` */
   path: Path;
   name: string;
@@ -72,6 +74,7 @@ function prepareMetric({ type, external, resource }: WatermarkMetric, index: num
   const selector = source.metricSelector ?? {};
   return {
     type,
+    isBytes: type === 'Resource' && name === 'memory',
     path: ['spec', 'metrics', index, type.toLowerCase()],
     name,
     selector,

@@ -1,6 +1,6 @@
 // The words for what only a WatermarkPodAutoscaler decides (spec/wpa.md §5.5).
-import { formatMilli } from '../milli.ts';
 import type { Reason } from '../trace.ts';
+import { amountText } from './amount-text.ts';
 
 export type WatermarkReason = Extract<
   Reason,
@@ -75,13 +75,6 @@ export function watermarkReasonText(reason: WatermarkReason): string {
     case 'gone':
       return 'the object is gone';
   }
-}
-
-/** `440m`, `142.5`, `400`; `49.5Mi` of bytes. */
-function amountText(milli: number, isBytes = false): string {
-  const mebi = milli / 1000 / 1024 ** 2;
-  if (isBytes && mebi >= 1) return `${Math.round(mebi * 10) / 10}Mi`;
-  return Math.abs(milli) > 1000 && milli % 1000 !== 0 && Math.abs(milli) < 1e9 ? String(milli / 1000) : formatMilli(milli);
 }
 
 type Direction = Extract<WatermarkReason, { kind: 'factor' }>['direction'];
