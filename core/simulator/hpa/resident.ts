@@ -29,7 +29,6 @@ export function horizontalResident(hpa: HorizontalPodAutoscaler, scenario: Scena
   const youthMs = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
   const process = new Process(controller, periodMs);
   return {
-    release: profile.release,
     ...{ minReplicas, maxReplicas, reads: readsOf(controller), youthMs, memoryMs, assumptions: [], meters: [] },
     begin: (seeing, replicas) => warmUp(process, seeing, replicas, Math.ceil(memoryMs / periodMs + 2) * periodMs),
     look: ({ scale, pods, metrics, cohorts }, atMs) => process.sync({ atMs, scale, others: [], pods, metrics }, { cohorts }),

@@ -3,6 +3,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { WatermarkObservation } from '../watermark/observation.ts';
 import type { WatermarkOutcome } from '../watermark/pass.ts';
+import { watermarkRelease } from '../watermark/profile.ts';
 import { recordedStatus } from '../watermark/recorded-status.ts';
 import { statusAtStart, type WatermarkLook, watermarkResident } from '../watermark/resident.ts';
 import { writtenSpec } from '../watermark/written-spec.ts';
@@ -21,7 +22,7 @@ export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scen
     id,
     tags: ['simulated'],
     controller: wpa.kind,
-    release: resident.release,
+    release: watermarkRelease,
     flags: { syncPeriodSeconds: 15, skipNotScalingEvents: false },
     object: objectOf(wpa),
     target: { kind, name },

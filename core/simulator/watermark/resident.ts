@@ -33,7 +33,6 @@ export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: 
   const object: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
   let state: WatermarkState = { object, status: emptyStatus };
   return {
-    release: profile.release,
     ...{ minReplicas, maxReplicas, reads: readsOf(autoscaler, settings), youthMs: 0, memoryMs },
     assumptions: hasMonitor(annotations) ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }] : [],
     meters: isKnown ? metersOf(settings) : [],

@@ -8,8 +8,6 @@ import type { Seeing } from './observe.ts';
 
 /** `Seen`: what one look is remembered as, by those who write cases. */
 export interface Resident<Seen = unknown> {
-  /** Of what is simulated: `1.37`. */
-  readonly release: string;
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly reads: Reads;

@@ -1,6 +1,7 @@
 // simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (spec/world.md).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import { controllerOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
 import { residentOf } from '../residents.ts';
 import type { Tick, Trace } from '../trace.ts';
@@ -32,7 +33,7 @@ export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Pr
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
   return {
-    ...{ kind, name, release: resident.release, minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...{ kind, name, release: controllerOf(kind).release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
     horizonMs: done.horizonMs,
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
