@@ -12,7 +12,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   /** What has the releases: `Kubernetes`. */
   product: string;
   /** The one that is simulated: `1.37`. */
-  release(profile: Profile, chosen: ChosenReleases): string;
+  release(profile: Profile, of: ReleaseOf<Kind>): string;
   /** What is not known of a release: whose decisions stand for its own. */
   releaseNote?(release: string): string | undefined;
   /** What a direction allows, in short; undefined where nothing is written of it. */
@@ -25,6 +25,12 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   filledIn(autoscaler: Kind, profile: Profile): Iterable<FilledIn>;
   /** A constant load under which the count never settles; undefined where none is proven. */
   flapping?(autoscaler: Kind): Flapping | undefined;
+}
+
+/** What tells a release: the object where it could be read, and what somebody chose. */
+export interface ReleaseOf<Kind extends Autoscaler> {
+  autoscaler?: Kind | undefined;
+  chosen?: ChosenReleases;
 }
 
 export interface Flapping {

@@ -70,10 +70,10 @@ function directionTitle({ reading }: AutoscalerView, direction: Direction, profi
   return `${name}: ${rules ?? 'not simulated'}`;
 }
 
-function releaseTitle({ chosen }: ChunkView, { description }: AutoscalerView, profile: Profile): string | undefined {
+function releaseTitle({ chosen }: ChunkView, { description, reading }: AutoscalerView, profile: Profile): string | undefined {
   if (!description || !isSimulated(description.kind)) return undefined;
   const { product, release, releaseNote } = controllerOf(description.kind);
-  const name = release(profile, chosen);
+  const name = release(profile, { autoscaler: reading?.autoscaler, chosen });
   return releaseNote?.(name) === undefined ? `${product} ${name}` : `${product} ${name} (not recorded)`;
 }
 

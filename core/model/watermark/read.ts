@@ -31,7 +31,9 @@ export function readWatermarkPodAutoscaler(
   const autoscaler = build(understood, release);
   const complaint = isAccepted(refusals) ? (unreadableQuantity(object, root) ?? complaintAbout(autoscaler, seen.spec)) : undefined;
   const problems = complaint ? [...refusals, complaint] : refusals;
-  return { problems, ...(!complaint && isUsable(autoscaler) && { autoscaler }) };
+  // What the server refuses is no object yet: it is understood as far as it goes, whatever a controller would say.
+  const isStopped = complaint !== undefined && refusals.length === 0;
+  return { problems, ...(!isStopped && isUsable(autoscaler) && { autoscaler }) };
 }
 
 /** Metadata is that of the server, whichever release of the controller runs. */

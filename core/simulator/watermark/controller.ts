@@ -10,7 +10,7 @@ import { watermarkRulesText } from './rules-text.ts';
 export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> = {
   envelope: watermarkEnvelope,
   product: 'WPA controller',
-  release: (_, { wpa = newestWatermarkRelease }) => wpa,
+  release: (_, { autoscaler, chosen }) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
   releaseNote: (release) => (release === newestWatermarkRelease ? undefined : `decisions as of ${newestWatermarkRelease}, not recorded`),
   rules: watermarkRulesText,
   effect: watermarkEffect,
