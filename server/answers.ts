@@ -50,6 +50,7 @@ export async function complete(
   if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
   const items = features.completionsAt(placed.chunk.text, position, {
     json: document.source.json,
+    path: document.uri,
     abilities,
     surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
   });
