@@ -25,4 +25,10 @@ const ownCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.codes);
 /** Of what a file of its own kind reads from other files. */
 const attachedCodes = ['scenario/series', 'scenario/target'];
 
-export const codes: readonly string[] = [...apiCodes, ...ownCodes, ...attachedCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();
+export const codes: readonly string[] = [
+  ...apiCodes,
+  ...ownCodes,
+  ...attachedCodes,
+  ...Object.keys(textCodes),
+  ...rules.map((rule) => rule.code),
+].toSorted();

@@ -1,8 +1,8 @@
 // What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
 import type { ReleaseAndGates } from '../model/admission/rules.ts';
-import { fileKindOf } from '../model/file-kinds.ts';
 import type { FileKind } from '../model/file-kind.ts';
+import { fileKindOf } from '../model/file-kinds.ts';
 import type { KindDescription, Reading } from '../model/kind.ts';
 import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -71,7 +71,9 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   );
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs ? { lines, autoscalers, objects: autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
+  return isOurs
+    ? { lines, autoscalers, objects: autoscalers, textProblems: problems, switches: readSwitches(text), templated }
+    : { ...empty, lines };
 }
 
 function viewFile(text: string, description: FileKind, options: ViewOptions): ChunkView {

@@ -63,8 +63,8 @@ export interface Field {
 }
 
 /** Whether a field may stand beside these siblings. Nothing is said where the sibling that decides is open. */
-export function belongsBeside({ texts: { only } }: Field, siblings: readonly Field[], valueOf: (key: string) => unknown): boolean {
+export function belongsBeside({ texts: { only } }: Field, siblings: readonly Field[], textOf: (key: string) => unknown): boolean {
   if (!only) return true;
-  const chosen = valueOf(only.key) ?? siblings.find(({ name }) => name === only.key)?.texts.default;
+  const chosen = textOf(only.key) ?? siblings.find(({ name }) => name === only.key)?.texts.default;
   return typeof chosen !== 'string' || only.is.includes(chosen);
 }

@@ -44,7 +44,10 @@ function metrics(root: Node, { index, uri }: Surroundings): OfferedValue[] {
   const files = manifestsOf(uri, named?.kind === 'scalar' && typeof named.value === 'string' ? named.value : undefined);
   const objects = files.flatMap((file) => [...index.inFile(file)]);
   return objects.flatMap(({ object, uri: file }) =>
-    (object.metrics ?? []).map(({ type, name }) => ({ value: name, effect: `${type} metric of ${object.name.text} in ${shortName(file)}` })),
+    (object.metrics ?? []).map(({ type, name }) => ({
+      value: name,
+      effect: `${type} metric of ${object.name.text} in ${shortName(file)}`,
+    })),
   );
 }
 

@@ -3,7 +3,7 @@ import type { HpaVersion } from '../../model/admission/rules.ts';
 import { convertObject } from '../../model/hpa/versions/convert.ts';
 import { kindOf } from '../../model/kinds.ts';
 import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
-import type { ObjectView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 
 export const convertible: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
 

@@ -166,7 +166,11 @@ function valuesAt({ description, marked, object }: Place, insertion: Insertion, 
   });
 }
 
-function offeredAt({ texts: { names } }: Field, { marked, object }: Omit<Place, 'description'>, surroundings?: Surroundings): OfferedValue[] {
+function offeredAt(
+  { texts: { names } }: Field,
+  { marked, object }: Omit<Place, 'description'>,
+  surroundings?: Surroundings,
+): OfferedValue[] {
   if (names) return namesFrom(names, object, surroundings);
   return surroundings ? offeredNames(marked, object, surroundings) : [];
 }

@@ -63,12 +63,7 @@ function cardOf(view: ChunkView, found: ObjectView, path: Path, options: HoverOp
   });
 }
 
-function requestAt(
-  view: ChunkView,
-  found: ObjectView,
-  [, , index = 0]: Path,
-  { surroundings }: HoverOptions,
-): KnownRequest | undefined {
+function requestAt(view: ChunkView, found: ObjectView, [, , index = 0]: Path, { surroundings }: HoverOptions): KnownRequest | undefined {
   return typeof index === 'number' ? knownRequest(view, found, index, surroundings) : undefined;
 }
 

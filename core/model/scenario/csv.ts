@@ -31,8 +31,11 @@ export function readSeries(text: string, { time, value }: SeriesColumns = {}): S
   const [head] = rows;
   if (head === undefined) return problem('the file is empty');
   const names = head.cells.map((cell) => cell.text);
-  const named = head.cells.some((cell) => isWritten(cell) && numberOf(cell.text, separator) === undefined && timeOf(cell.text) === undefined);
-  if (!named && (time ?? value) !== undefined) return problem(`line ${head.line} has no names of columns`, time === undefined ? 'value' : 'time');
+  const named = head.cells.some(
+    (cell) => isWritten(cell) && numberOf(cell.text, separator) === undefined && timeOf(cell.text) === undefined,
+  );
+  if (!named && (time ?? value) !== undefined)
+    return problem(`line ${head.line} has no names of columns`, time === undefined ? 'value' : 'time');
   const [timeAt, valueAt] = [columnOf(names, time, 0), columnOf(names, value, 1)];
   if (timeAt < 0) return problem(`there is no column ${time}: there are ${names.join(', ')}`, 'time');
   if (valueAt < 0) return problem(`there is no column ${value}: there are ${names.join(', ')}`, 'value');
@@ -41,13 +44,18 @@ export function readSeries(text: string, { time, value }: SeriesColumns = {}): S
 
 type Row = ReturnType<typeof cellsOf> & { line: number };
 
-function pointsOf(rows: readonly Row[], { timeAt, valueAt, separator }: { timeAt: number; valueAt: number; separator: string }): SeriesResult {
+function pointsOf(
+  rows: readonly Row[],
+  { timeAt, valueAt, separator }: { timeAt: number; valueAt: number; separator: string },
+): SeriesResult {
   const points: [number, number][] = [];
   for (const row of rows) {
     const seconds = timeOf(textIn(row, timeAt), separator);
     const value = numberOf(textIn(row, valueAt), separator);
     if (seconds === undefined)
-      return problem(`${placeOf(row, timeAt)}: ${quoted(textIn(row, timeAt))} is no time: it is seconds, or a date as 2026-01-31T12:00:00Z`);
+      return problem(
+        `${placeOf(row, timeAt)}: ${quoted(textIn(row, timeAt))} is no time: it is seconds, or a date as 2026-01-31T12:00:00Z`,
+      );
     if (value === undefined || value < 0)
       return problem(`${placeOf(row, valueAt)}: ${quoted(textIn(row, valueAt))} is no number from 0 on`);
     const last = points.at(-1);

@@ -62,7 +62,12 @@ const load = z
           { value: 'csv', effect: 'two columns of a file' },
         ],
       }),
-      from: number('The load at the beginning.', { unit: perSecond, default: '50', snippet: '${1:50}', ...ofShape('step', 'ramp', 'spike') }),
+      from: number('The load at the beginning.', {
+        unit: perSecond,
+        default: '50',
+        snippet: '${1:50}',
+        ...ofShape('step', 'ramp', 'spike'),
+      }),
       to: number('The load that it goes to.', {
         ...{ unit: perSecond, default: '900', snippet: '${1:900}' },
         ...ofShape('constant', 'step', 'ramp', 'spike'),
@@ -90,7 +95,11 @@ const load = z
               .register(texts, { text: 'A point: seconds and load.' }),
           ),
         )
-        .register(texts, { text: 'Points in order of time; two of the same time are a jump.', snippet: '\n  - [${1:0}, ${2:50}]', ...ofShape('points') }),
+        .register(texts, {
+          text: 'Points in order of time; two of the same time are a jump.',
+          snippet: '\n  - [${1:0}, ${2:50}]',
+          ...ofShape('points'),
+        }),
       file: word('The CSV file, from the folder of this file.', { snippet: '${1:load.csv}', ...ofShape('csv') }),
       time: word('The name of the column with the time, in seconds or as dates.', {
         ...{ default: 'the first column', snippet: '${1:time}' },

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../core/language/codes.ts';
+import type { Attached } from '../../../core/language/scenario/attached.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -25,9 +26,16 @@ test('every code that is written in core stands in the list', () => {
   expect([...new Set(written)].filter((code) => !codes.includes(code))).toEqual([]);
 });
 
+/** What stands beside the examples that are files of their own kind. */
+const attached: Attached = {
+  manifest: { name: 'deploy/hpa.yaml', text: undefined },
+  series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
+};
+
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
-  const options = { kubernetes: /^Release: (\S+)/m.exec(page)?.[1] };
+  const file = /^File: (\S+)/m.exec(page)?.[1];
+  const options = { kubernetes: /^Release: (\S+)/m.exec(page)?.[1], ...(file !== undefined && { path: file, diagnostics: { attached } }) };
 
   test('is reported for the bad example', () => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);

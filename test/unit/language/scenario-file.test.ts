@@ -24,7 +24,21 @@ const offers = (marked: string, labels: readonly string[], more: MarkedOptions =
 
 describe('completion', () => {
   test('offers every key in an empty file', () => {
-    offers('<|>', ['for', 'document', 'item', 'release', 'controller', 'horizonSeconds', 'seed', 'start', 'load', 'workload', 'metrics', 'faults', 'expect']);
+    offers('<|>', [
+      'for',
+      'document',
+      'item',
+      'release',
+      'controller',
+      'horizonSeconds',
+      'seed',
+      'start',
+      'load',
+      'workload',
+      'metrics',
+      'faults',
+      'expect',
+    ]);
   });
 
   test('offers what the default shape takes', () => {
