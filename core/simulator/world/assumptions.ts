@@ -1,0 +1,18 @@
+// What a run takes for granted, since nobody said it. Shown beside the chart, so that nobody takes it for a measurement.
+import type { Followed } from '../../model/scenario/scenario.ts';
+
+export type Assumption = FollowAssumption | MonitorAssumption;
+
+/** A custom metric of which nobody said what it follows. */
+export interface FollowAssumption {
+  metric: string;
+  follows: Followed | 'points';
+  /** Times this. */
+  times: number;
+}
+
+/** An object of the cluster that the controller asks before it does anything. */
+export interface MonitorAssumption {
+  monitor: string;
+  state: 'OK';
+}
