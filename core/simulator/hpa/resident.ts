@@ -25,12 +25,13 @@ export function horizontalResident(hpa: HorizontalPodAutoscaler, scenario: Scena
   const controller = prepare(hpa, profile);
   const { minReplicas, maxReplicas } = hpa;
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
-  const memoryMs = longestMemoryMs(controller);
+  // The first sync before time 0 is at a whole second, too: stored times have no others.
+  const memoryMs = Math.ceil((Math.ceil(longestMemoryMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
   const youthMs = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
   const process = new Process(controller, periodMs);
   return {
     ...{ minReplicas, maxReplicas, reads: readsOf(controller), youthMs, memoryMs, assumptions: [], meters: [] },
-    begin: (seeing, replicas) => warmUp(process, seeing, replicas, Math.ceil(memoryMs / periodMs + 2) * periodMs),
+    begin: (seeing, replicas) => warmUp(process, seeing, replicas, memoryMs),
     look: ({ scale, pods, metrics, cohorts }, atMs) => process.sync({ atMs, scale, others: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {
       process.restart();
@@ -81,14 +82,21 @@ function longestMemoryMs({ hpa: { behavior }, profile }: Controller): number {
  */
 function warmUp(process: Process, seeing: Seeing, replicas: number, lookBackMs: number): Looked<HorizontalSync>[] {
   const { controller } = process;
-  const before = (atMs: number, spec: number, atRest: boolean) => {
-    const metrics = atRest ? restingMetrics(controller) : { pods: [], object: [], external: [] };
-    const scale = { ...seeing.scale, spec, status: spec };
-    return process.sync({ atMs, scale, others: [], pods: [], metrics }, { cohorts: [] });
-  };
+  const noMetrics = { pods: [], object: [], external: [] };
   const slept = replicas === 0 && controller.hpa.minReplicas === 0;
-  return slept ? [before(-2 * lookBackMs, 1, true), before(-lookBackMs, 1, true)] : [before(-lookBackMs, replicas, false)];
+  if (!slept) {
+    const { scale, pods, cohorts } = seeing;
+    return [process.sync({ atMs: -lookBackMs, scale, others: [], pods, metrics: noMetrics }, { cohorts })];
+  }
+  // Where a window holds the first one, the second one puts it to sleep.
+  const { pod, cohort } = seeing.settledPod(-3 * lookBackMs - dayMs);
+  const scale = { ...seeing.scale, spec: 1, status: 1 };
+  const asleep = { scale, others: [], pods: [pod], metrics: restingMetrics(controller) };
+  const first = process.sync({ ...asleep, atMs: -2 * lookBackMs }, { cohorts: [cohort] });
+  return first.scaleTo === 0 ? [first] : [first, process.sync({ ...asleep, atMs: -lookBackMs }, { cohorts: [cohort] })];
 }
+
+const dayMs = 86_400_000;
 
 /** Nothing to do: what puts a workload to sleep. */
 function restingMetrics({ metrics }: Controller): Observation['metrics'] {

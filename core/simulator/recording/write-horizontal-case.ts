@@ -44,13 +44,13 @@ function changedGates({ featureGates, release }: Profile): Record<string, boolea
   return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => usual[name] !== value));
 }
 
-function tickOf({ observation, outcome, restart }: HorizontalSync, startMs: number, names: Names): object {
+function tickOf({ observation, outcome, restart, seen }: HorizontalSync, startMs: number, names: Names): object {
   const seconds = (ms: number) => (ms - startMs) / 1000;
   return {
     t: seconds(observation.atMs),
     ...(restart && { restart: true }),
     scale: observation.scale,
-    pods: podsOf(observation.pods, names, observation.atMs, seconds),
+    pods: podsOf(observation.pods, names, seen, seconds),
     metrics: metricsOf(observation.metrics, names, seconds),
     expect: expectOf(outcome, seconds),
   };

@@ -38,12 +38,12 @@ function objectOf({ kind, name, annotations, spec }: WatermarkPodAutoscaler): ob
 
 const seconds = (ms: number) => ms / 1000;
 
-function tickOf({ observation, outcome }: WatermarkLook, names: Names): object {
+function tickOf({ observation, outcome, seen }: WatermarkLook, names: Names): object {
   const { atMs, pods, metrics, monitor } = observation;
   return {
     t: seconds(atMs),
     scale: observation.scale,
-    pods: podsOf(pods, names, atMs, seconds),
+    pods: podsOf(pods, names, seen, seconds),
     metrics: metricsOf(metrics, names, seconds),
     ...recommenderOf(observation),
     ...(monitor && { monitor }),

@@ -1,0 +1,99 @@
+// What no real API would deliver: a case that has it cannot be recorded from a real controller.
+
+interface WrittenPod {
+  name: string;
+  phase: string;
+  startedAt: number | null;
+  ready: { status: string; at: number } | null;
+  deletedAt: number | null;
+  requests: Record<string, Record<string, string>>;
+}
+
+interface Measured {
+  at: number;
+  window: number;
+  containers?: Record<string, Record<string, string>>;
+  value?: string;
+}
+
+interface WrittenTick {
+  t: number;
+  scale: { spec: number; status: number; selector: string };
+  pods: WrittenPod[];
+  metrics: {
+    resource?: Record<string, Measured> | { error: string };
+    pods: ({ name: string; values: Record<string, Measured> } | { name: string; error: string })[];
+  };
+  expect: { scaleTo: number | null; status: { currentReplicas: number; lastScaleAt: number | null } };
+}
+
+export interface CaseToCheck {
+  controller: string;
+  ticks: WrittenTick[];
+}
+
+/** One sentence for each fault, with its tick. */
+export function caseFaults({ controller, ticks }: CaseToCheck): string[] {
+  const faults: string[] = [];
+  if (controller === 'HorizontalPodAutoscaler' && ticks[0]?.t !== 0) faults.push('the first tick is not at 0');
+  ticks.forEach((tick, i) => {
+    const before = ticks[i - 1];
+    const say = (sentence: string) => faults.push(`tick ${i} (${tick.t} s): ${sentence}`);
+    if (before && tick.t <= before.t) say('time does not go on');
+    podFaults(tick).forEach(say);
+    measureFaults(tick).forEach(say);
+    if (before) changeFaults(before, tick).forEach(say);
+    const { lastScaleAt } = tick.expect.status;
+    if (lastScaleAt !== null && !Number.isInteger(lastScaleAt)) say('the last scale time has no whole seconds');
+  });
+  return faults;
+}
+
+function podFaults({ t, pods, scale }: WrittenTick): string[] {
+  const faults: string[] = [];
+  if (new Set(pods.map(({ name }) => name)).size < pods.length) faults.push('two pods have one name');
+  const alive = pods.filter(({ deletedAt }) => deletedAt === null).length;
+  if (alive !== scale.status) faults.push(`${alive} pods, and a status of ${scale.status}`);
+  for (const { name, startedAt, ready, deletedAt, requests, phase } of pods) {
+    const times = [startedAt, ready?.at, deletedAt].filter((at) => at !== null && at !== undefined);
+    if (startedAt === null || ready === null) faults.push(`${name} has no times`);
+    if (times.some((at) => !Number.isInteger(at) || at > t)) faults.push(`${name} has times ${times.join(', ')}`);
+    if (startedAt !== null && ready !== null && ready.at < startedAt) faults.push(`${name} is ready before it starts`);
+    if (ready?.status === 'True' && phase !== 'Running') faults.push(`${name} is ready and ${phase}`);
+    if (Object.keys(requests).length === 0) faults.push(`${name} has no containers`);
+  }
+  return faults;
+}
+
+function measureFaults({ t, pods, metrics }: WrittenTick): string[] {
+  const containers = new Map(pods.map(({ name, requests }) => [name, Object.keys(requests).join()]));
+  const faults: string[] = [];
+  const look = (name: string, measured: Measured) => {
+    if (!containers.has(name)) faults.push(`${name} is measured and not there`);
+    if (!Number.isInteger(measured.at) || measured.at > t || !(measured.window > 0))
+      faults.push(`${name} is measured at ${measured.at} over ${measured.window}`);
+    const own = measured.containers && Object.keys(measured.containers).join();
+    if (own !== undefined && own !== containers.get(name)) faults.push(`${name} is measured with the containers ${own}`);
+  };
+  const { resource = {} } = metrics;
+  if (!isError(resource)) for (const [name, measured] of Object.entries(resource)) look(name, measured);
+  for (const series of metrics.pods)
+    if ('values' in series) for (const [name, measured] of Object.entries(series.values)) look(name, measured);
+  return faults;
+}
+
+/** A pod does not get younger, nor alive again. */
+function changeFaults(before: WrittenTick, { pods }: WrittenTick): string[] {
+  const old = new Map(before.pods.map((pod) => [pod.name, pod]));
+  return pods.flatMap(({ name, startedAt, deletedAt }) => {
+    const known = old.get(name);
+    if (!known || known.startedAt !== startedAt) return [];
+    return known.deletedAt === null || known.deletedAt === deletedAt
+      ? []
+      : [`${name} was deleted at ${known.deletedAt}, and now ${deletedAt}`];
+  });
+}
+
+function isError(resource: object): resource is { error: string } {
+  return 'error' in resource && typeof resource.error === 'string';
+}
