@@ -1,16 +1,7 @@
 // A scenario file as the server tells the client of it, and as the client asks to have it written.
-import type { GivenScenario } from '../core/model/scenario/given.ts';
+import type { SaidScenario } from '../core/model/scenario/said.ts';
 import type { SeriesPoint } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
-
-/** What a scenario says, wherever it was said: in a file, or in a form. */
-export interface SaidScenario {
-  given: GivenScenario;
-  release?: string;
-  /** Of the controller. */
-  flags: Readonly<Record<string, number>>;
-  featureGates: Readonly<Record<string, boolean>>;
-}
 
 /** The file that a simulation uses. */
 export interface ScenarioInUse extends SaidScenario {

@@ -27,14 +27,19 @@ interface WrittenTick {
   expect: { scaleTo: number | null; status: { currentReplicas: number; lastScaleAt: number | null } };
 }
 
+/** What is the same as in the tick before may be left out. */
+type SparseTick = Omit<WrittenTick, 'pods' | 'metrics'> & Partial<Pick<WrittenTick, 'pods' | 'metrics'>>;
+
 export interface CaseToCheck {
   controller: string;
-  ticks: WrittenTick[];
+  ticks: SparseTick[];
 }
 
 /** One sentence for each fault, with its tick. */
-export function caseFaults({ controller, ticks }: CaseToCheck): string[] {
+export function caseFaults({ controller, ticks: sparse }: CaseToCheck): string[] {
   const faults: string[] = [];
+  const ticks: WrittenTick[] = [];
+  for (const tick of sparse) ticks.push({ pods: [], metrics: { pods: [] }, ...ticks.at(-1), ...tick });
   if (controller === 'HorizontalPodAutoscaler' && ticks[0]?.t !== 0) faults.push('the first tick is not at 0');
   ticks.forEach((tick, i) => {
     const before = ticks[i - 1];
@@ -54,15 +59,20 @@ function podFaults({ t, pods, scale }: WrittenTick): string[] {
   if (new Set(pods.map(({ name }) => name)).size < pods.length) faults.push('two pods have one name');
   const alive = pods.filter(({ deletedAt }) => deletedAt === null).length;
   if (alive !== scale.status) faults.push(`${alive} pods, and a status of ${scale.status}`);
-  for (const { name, startedAt, ready, deletedAt, requests, phase } of pods) {
-    const times = [startedAt, ready?.at, deletedAt].filter((at) => at !== null && at !== undefined);
-    if (startedAt === null || ready === null) faults.push(`${name} has no times`);
-    if (times.some((at) => !Number.isInteger(at) || at > t)) faults.push(`${name} has times ${times.join(', ')}`);
-    if (startedAt !== null && ready !== null && ready.at < startedAt) faults.push(`${name} is ready before it starts`);
+  for (const pod of pods) {
+    const { name, ready, requests, phase } = pod;
+    faults.push(...timeFaults(pod, t));
     if (ready?.status === 'True' && phase !== 'Running') faults.push(`${name} is ready and ${phase}`);
     if (Object.keys(requests).length === 0) faults.push(`${name} has no containers`);
   }
   return faults;
+}
+
+function timeFaults({ name, startedAt, ready, deletedAt }: WrittenPod, t: number): string[] {
+  if (startedAt === null || ready === null) return [`${name} has no times`];
+  const times = [startedAt, ready.at, ...(deletedAt === null ? [] : [deletedAt])];
+  if (times.some((at) => !Number.isInteger(at) || at > t)) return [`${name} has times ${times.join(', ')}`];
+  return ready.at < startedAt ? [`${name} is ready before it starts`] : [];
 }
 
 function measureFaults({ t, pods, metrics }: WrittenTick): string[] {

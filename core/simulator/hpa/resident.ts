@@ -4,7 +4,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 import type { Seeing } from '../world/observe.ts';
 import type { AskedSeries, Looked, Reads, Resident } from '../world/resident.ts';
-import type { Observation } from './observation.ts';
+import type { Observation, PodGroup } from './observation.ts';
 import { type Controller, type PreparedExternal, type PreparedMetric, type PreparedObject, type PreparedPods, prepare } from './prepare.ts';
 import { initialState, reconcile, restarted } from './reconcile.ts';
 import type { Outcome, State } from './sync.ts';
@@ -91,28 +91,31 @@ function warmUp(process: Process, seeing: Seeing, replicas: number, lookBackMs: 
   // Where a window holds the first one, the second one puts it to sleep.
   const { pod, cohort } = seeing.settledPod(-3 * lookBackMs - dayMs);
   const scale = { ...seeing.scale, spec: 1, status: 1 };
-  const asleep = { scale, others: [], pods: [pod], metrics: restingMetrics(controller) };
-  const first = process.sync({ ...asleep, atMs: -2 * lookBackMs }, { cohorts: [cohort] });
-  return first.scaleTo === 0 ? [first] : [first, process.sync({ ...asleep, atMs: -lookBackMs }, { cohorts: [cohort] })];
+  const rest = (atMs: number) =>
+    process.sync({ atMs, scale, others: [], pods: [pod], metrics: restingMetrics(controller, pod, atMs) }, { cohorts: [cohort] });
+  const first = rest(-2 * lookBackMs);
+  return first.scaleTo === 0 ? [first] : [first, rest(-lookBackMs)];
 }
 
 const dayMs = 86_400_000;
 
-/** Nothing to do: what puts a workload to sleep. */
-function restingMetrics({ metrics }: Controller): Observation['metrics'] {
-  const series = metrics.flatMap((metric) =>
-    isSeries(metric) ? [{ metric, name: metric.metric.name, selector: selectorOf(metric) }] : [],
-  );
+/** Nothing to do: what puts a workload to sleep. The one pod uses nothing, and serves nothing. */
+function restingMetrics({ metrics }: Controller, { containers }: PodGroup, atMs: number): Observation['metrics'] {
+  const measured = { atMs, windowMs: restWindowMs };
+  const usage = { cpu: 0, memory: 0 };
+  const ofPod = { ...measured, containers: containers.map(({ name }) => ({ name, usage })) };
+  const series = metrics.filter(isSeries).map((metric) => ({ metric, asked: { name: metric.metric.name, selector: selectorOf(metric) } }));
   return {
-    pods: [],
-    object: series.flatMap(({ metric, name, selector }) =>
-      metric.type === 'Object' ? [{ name, selector, on: metric.on, answer: { value: 0 } }] : [],
+    ...(metrics.some((metric) => 'resource' in metric) && { resource: { samples: [ofPod], strays: [] } }),
+    pods: series.flatMap(({ metric, asked }) =>
+      metric.type === 'Pods' ? [{ ...asked, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
     ),
-    external: series.flatMap(({ metric, name, selector }) =>
-      metric.type === 'External' ? [{ name, selector, answer: { values: [0] } }] : [],
-    ),
+    object: series.flatMap(({ metric, asked }) => (metric.type === 'Object' ? [{ ...asked, on: metric.on, answer: { value: 0 } }] : [])),
+    external: series.flatMap(({ metric, asked }) => (metric.type === 'External' ? [{ ...asked, answer: { values: [0] } }] : [])),
   };
 }
+
+const restWindowMs = 15_000;
 
 function readsOf({ hpa, metrics }: Controller): Reads {
   return {

@@ -7,7 +7,7 @@ import type { Outcome } from '../hpa/sync.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 import { run } from '../world/run.ts';
 import { metricsOf, type Names, namesOf, podsOf, type Seconds } from './write-observed.ts';
-import type { WrittenCase } from './written-case.ts';
+import { type WrittenCase, withoutRepeats } from './written-case.ts';
 
 /** Recordings live in one namespace. */
 export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, id: string): WrittenCase {
@@ -25,7 +25,7 @@ export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Sc
     featureGates: changedGates(profile),
     object: objectOf(hpa, profile),
     target: { kind, name },
-    ticks: syncs.map((sync) => tickOf(sync, startMs, namesOf(sync.seen, name, scenario.workload.controller.kind))),
+    ticks: withoutRepeats(syncs.map((sync) => tickOf(sync, startMs, namesOf(sync.seen, name, scenario.workload.controller.kind)))),
   };
 }
 
