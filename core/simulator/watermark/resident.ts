@@ -34,7 +34,7 @@ export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: 
   let state: WatermarkState = { object, status: emptyStatus };
   return {
     ...{ minReplicas, maxReplicas, reads: readsOf(autoscaler, settings), youthMs: 0, memoryMs },
-    assumptions: hasMonitor(annotations) ? [{ monitor: `${namespace}/${name}`, state: 'OK' }] : [],
+    assumptions: hasMonitor(annotations) ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }] : [],
     meters: isKnown ? metersOf(settings) : [],
     begin: (_, replicas) => {
       state = { object, status: statusAtStart(replicas, memoryMs) };

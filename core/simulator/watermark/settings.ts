@@ -62,12 +62,12 @@ function convergence(text: string): Settings['converge'] {
   return text === 'lowwatermark' ? 'low' : 'off';
 }
 
-/** None for what the controller's check refuses. */
+/** None for what has no source. One without a selector is refused by the controller's check, and still says how fast replicas move. */
 function prepareMetric({ type, external, resource }: WatermarkMetric, index: number): PreparedMetric | undefined {
   const source = type === 'External' ? external : type === 'Resource' ? resource : undefined;
-  if (!source?.metricSelector || (type !== 'External' && type !== 'Resource')) return undefined;
+  if (!source || (type !== 'External' && type !== 'Resource')) return undefined;
   const name = 'metricName' in source ? source.metricName : source.name;
-  const selector = source.metricSelector;
+  const selector = source.metricSelector ?? {};
   return {
     type,
     path: ['spec', 'metrics', index, type.toLowerCase()],

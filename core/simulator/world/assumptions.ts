@@ -1,7 +1,7 @@
 // What a run takes for granted, since nobody said it. Shown beside the chart, so that nobody takes it for a measurement.
 import type { Followed } from '../../model/scenario/scenario.ts';
 
-export type Assumption = FollowAssumption | MonitorAssumption;
+export type Assumption = FollowAssumption | OtherAssumption;
 
 /** A custom metric of which nobody said what it follows. */
 export interface FollowAssumption {
@@ -11,8 +11,7 @@ export interface FollowAssumption {
   times: number;
 }
 
-/** An object of the cluster that the controller asks before it does anything. */
-export interface MonitorAssumption {
-  monitor: string;
-  state: 'OK';
+/** A sentence: `the DatadogMonitor default/web is OK`. */
+export interface OtherAssumption {
+  taken: string;
 }

@@ -35,7 +35,7 @@ const followed: Record<FollowAssumption['follows'], string> = {
 
 /** Shown beside the chart, so that nobody takes it for a measurement. */
 export function assumptionText(assumption: Assumption): string {
-  if ('monitor' in assumption) return `the DatadogMonitor ${assumption.monitor} is taken to be ${assumption.state}`;
+  if ('taken' in assumption) return `it is taken for granted that ${assumption.taken}`;
   const { metric, follows, times } = assumption;
   return `${metric} is taken to follow ${followed[follows]}${times === 1 ? '' : ` × ${factorText(times)}`}`;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../core/language/codes.ts';
 import type { Attached } from '../../../core/language/scenario/attached.ts';
+import { rules } from '../../../core/language/rules/all.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -34,15 +35,23 @@ const attached: Attached = {
 
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
+  const level = /^Level: (\w+)/m.exec(page)?.[1];
+  const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
   const file = /^File: (\S+)/m.exec(page)?.[1];
-  const options = { kubernetes: /^Release: (\S+)/m.exec(page)?.[1], ...(file !== undefined && { path: file, diagnostics: { attached } }) };
+  // A rule that is off by default is switched on to be seen.
+  const levels = level === 'off' ? { [code]: 'information' as const } : {};
+  const options = { kubernetes, diagnostics: { levels, attached }, ...(file !== undefined && { path: file }) };
 
   test('is reported for the bad example', () => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
-  test('says its level', () => {
-    const level = /^Level: (\w+)/m.exec(page)?.[1];
+  test.runIf(level === 'off')('is off by default', () => {
+    expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(code);
+    expect(rules.find((rule) => rule.code === code)?.level).toBe('off');
+  });
+
+  test.runIf(level !== 'off')('says its level', () => {
     const severity = diagnosticsOf(example(page, 'Bad'), options).find((diagnostic) => diagnostic.code === code)?.severity;
     expect(['error', 'warning', 'information', 'hint'][(severity ?? 0) - 1]).toBe(level);
   });

@@ -65,7 +65,7 @@ describe('what is not said is taken for granted, and said', () => {
 
   test('the monitor of lifecycle control is OK', () => {
     const annotations = { 'wpa.datadoghq.com/lifecycle-control.enabled': 'true' };
-    expect(assumed({}, annotations)[1]).toBe('the DatadogMonitor default/web is taken to be OK');
+    expect(assumed({}, annotations)[1]).toBe('it is taken for granted that the DatadogMonitor default/web is OK');
     expect(simulate(wpa({}, annotations), scenario(), newest).sequence.at(-1)).toBeGreaterThan(2);
   });
 });
