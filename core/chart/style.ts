@@ -104,6 +104,9 @@ function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
     [' .capacity', `fill:none;stroke:${capacity};stroke-width:2`],
     [' .capacityarea', `fill:${capacity};opacity:.12`],
     [' .unmet', `fill:${unmet};opacity:.35`],
+    [' .queue', `fill:none;stroke:${unmet};stroke-width:1.5;stroke-dasharray:4 2`],
+    [' .queuearea', `fill:${unmet};opacity:.12`],
+    [' .lack', `fill:${unmet}`],
     [' .pointed', `stroke:${set};stroke-width:4`],
     [' .loaddot', `fill:${asked}`],
     [' .capacitydot', `fill:${capacity}`],
@@ -112,6 +115,7 @@ function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
 
 function selectionRules({ background, set, strong, cross }: Palette): Rule[] {
   return [
+    [' .ring', `fill:${background === 'none' ? 'none' : background};stroke:${set};stroke-width:2`],
     [' .dot', `fill:${set};stroke:${background};stroke-width:1.5`],
     [' .cross', `stroke:${cross};opacity:.75`],
     [' .pill', `fill:${strong}`],

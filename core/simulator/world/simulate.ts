@@ -2,8 +2,10 @@
 import type { Autoscaler, AutoscalerKind } from '../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Followed, Scenario } from '../../model/scenario/scenario.ts';
+import { metricNames } from '../hpa/metric-names.ts';
 import type { Profile } from '../profile.ts';
 import type { Tick, Trace } from '../trace.ts';
+import { faultEvents } from './faults.ts';
 import { type LoadPoint, loadLine } from './load.ts';
 import { type Report, reportOf } from './report.ts';
 import { run } from './run.ts';
@@ -16,8 +18,15 @@ export interface WorldTrace extends Trace {
   /** How things stood from each of these times on. */
   points: WorldPoint[];
   report: Report;
+  /** Counts that a person set, between two syncs. */
+  byHand: ByHand[];
   /** What was taken for granted, since nobody said it. */
   assumptions: Assumption[];
+}
+
+export interface ByHand {
+  atMs: number;
+  count: number;
 }
 
 /** A custom metric of which nobody said what it follows. */
@@ -47,7 +56,9 @@ export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario
   const assumed = done.world.series.filter(({ assumed }) => assumed);
   return {
     ...{ kind, name, release: profile.release, minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...(autoscaler.metrics.length > 1 && { metrics: metricNames(autoscaler, profile) }),
     horizonMs: done.horizonMs,
+    byHand: byHandOf(scenario, done.horizonMs),
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
     report: reportOf(done, ticks, scenario, maxReplicas),
@@ -57,4 +68,10 @@ export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario
       times,
     })),
   };
+}
+
+function byHandOf({ faults }: Scenario, horizonMs: number): ByHand[] {
+  return faultEvents(faults).flatMap((event) =>
+    event.what === 'scaledByHand' && event.atMs <= horizonMs ? [{ atMs: event.atMs, count: event.to }] : [],
+  );
 }
