@@ -15,7 +15,9 @@ import type { Form } from './form.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
-import { markedBy } from './marked.ts';
+import { longRunBar } from './long-run/progress.ts';
+import { startJob } from './long-run/start.ts';
+import { Marks } from './marked.ts';
 import { blankPage, type Page, receive, type Simulated } from './page.ts';
 import { Part } from './part.ts';
 import { question } from './question.ts';
@@ -34,7 +36,8 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
-  private readonly runs = new Runs();
+  private readonly marks = new Marks();
+  private readonly runs = new Runs(startJob, () => this.requestUpdate());
 
   connect(host: Host): void {
     this.host = host;
@@ -73,9 +76,10 @@ export class Panel extends Part {
     const world = this.worldOf(simulated);
     const asks = world ? 'load' : this.directionOf();
     const tick = selectedTick(run, this.choice);
-    const isMarked = markedBy(this.page.cursorLine, lines);
+    const isMarked = this.marks.by(this.page.cursorLine, lines);
     const line = tick && lineOf(tick.deciding, lines);
     return html`${world ? worldAnswer(world, envelope) : answer(envelope, envelopeRun(simulated, this.directionOf()))}
+      ${world ? longRunBar(this.runs.long, this.longRun) : ''}
       <replicast-chart
         .run=${run}
         .tick=${tick}
@@ -150,6 +154,8 @@ export class Panel extends Part {
   private readonly change = (form: Form) => {
     this.choice = { ...this.choice, form };
   };
+
+  private readonly longRun = { cancel: () => this.runs.cancel(), resume: () => this.runs.resume() };
 
   private readonly focusChart = (focused: boolean) => {
     this.chartFocused = focused;

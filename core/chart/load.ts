@@ -44,25 +44,31 @@ export interface LaneOptions {
   selectedMs: number | undefined;
 }
 
-export function drawLane(trace: WorldTrace, view: View, layout: Layout, lane: Lane, options: LaneOptions): string {
+/** All but a label waits for no selection; that is asked for again with each. */
+export function drawLane(
+  trace: WorldTrace,
+  view: View,
+  layout: Layout,
+  lane: Lane,
+  measure: Measure,
+): (selectedMs: number | undefined) => string {
   const { left, right } = layout;
   const capacity = capacityLine(trace, view, layout, lane);
   const load = loadPoints(trace, view, layout, lane);
-  const places = new Places({ left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 }, options.measure);
+  const places = new Places({ left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 }, measure);
   takeSteps(places, thin(capacity));
   takeLine(places, thin(load));
   // What a queue holds is not lost: it has a line of its own instead of the area.
   const beyond = isQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
-  return [
+  const before = [
     loadAxis(trace, view, layout, lane),
     element('path', { class: 'capacityarea', d: stepArea(capacity, lane.bottom) }),
     beyond.area,
     element('path', { class: 'capacity', d: stepLine(capacity) }),
     element('path', { class: 'load', d: linePath(load) }),
-    beyond.label(places, options),
-    endLabels(trace, view, right, lane),
-    path('base', `M${left} ${lane.bottom}H${right}`),
   ].join('');
+  const after = endLabels(trace, view, right, lane) + path('base', `M${left} ${lane.bottom}H${right}`);
+  return (selectedMs) => before + beyond.label(places.copy(), { measure, selectedMs }) + after;
 }
 
 /** Dots where a sync meets both lines. */

@@ -22,13 +22,19 @@ const descent = 3;
 const air = 3;
 
 export class Places {
-  private readonly taken: Box[] = [];
+  private readonly taken: Box[];
   private readonly within: Box;
   private readonly measure: Measure;
 
-  constructor(within: Box, measure: Measure) {
+  constructor(within: Box, measure: Measure, taken: readonly Box[] = []) {
     this.within = within;
     this.measure = measure;
+    this.taken = [...taken];
+  }
+
+  /** For labels that are placed anew with every selection. */
+  copy(): Places {
+    return new Places(this.within, this.measure, this.taken);
   }
 
   take(box: Box): void {

@@ -1,5 +1,5 @@
 // The chart of replicas over time as SVG text: for the page, for hovers and for files. Pure; knows no theme, no document and no font.
-import { bisectCenter } from 'd3-array';
+import { bisector } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { durationText, sequenceText } from '../simulator/words.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
@@ -54,26 +54,34 @@ export interface Drawing {
 const smallest = 240;
 
 export function drawReplicas(trace: Trace | WorldTrace, options: ReplicasOptions): Drawing {
+  return prepareReplicas(trace, options)(options.selectedMs);
+}
+
+/** Everything that waits for no selection is drawn once: pointer and keys move over a long run as over a short one. */
+export function prepareReplicas(
+  trace: Trace | WorldTrace,
+  options: Omit<ReplicasOptions, 'selectedMs'>,
+): (selectedMs: number | undefined) => Drawing {
   const { measure = estimateWidth, narrow = options.width < 420, whole = false } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
   const view = viewOf(trace.ticks, whole, isWorld(trace) ? lastEvent(trace) : 0);
   const layout = layOut(trace, view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
   const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;
   const height = lane ? heightWithLane(lane) : size.height;
-  const content = drawContent(trace, view, layout, lane, { ...options, measure });
-  return {
-    svg: wrap(trace, { width: size.width, height }, content, options.style ?? 'standalone'),
+  const contentWith = drawContent(trace, view, layout, lane, { ...options, measure });
+  return (selectedMs) => ({
+    svg: wrap(trace, { width: size.width, height }, contentWith(selectedMs), options.style ?? 'standalone'),
     ...{ width: size.width, height, endMs: view.endMs },
     ...(view.note !== undefined && { more: { text: view.note, x: noteX(layout, measure) } }),
     timeAt: (px) => nearest(trace.ticks, layout.msAt(px)),
-  };
+  });
 }
 
 function noteX({ left }: Layout, measure: (text: string) => number): number {
   return left + measure('replicas') + 14;
 }
 
-type Drawn = ReplicasOptions & { measure: (text: string) => number };
+type Drawn = Omit<ReplicasOptions, 'selectedMs'> & { measure: (text: string) => number };
 
 /** A change of the load, or what a person did. The line of the load ends at the horizon, which is no change. */
 function lastEvent({ load, byHand, horizonMs }: WorldTrace): number {
@@ -91,20 +99,19 @@ function drawContent(
   view: View,
   layout: Layout,
   lane: Lane | undefined,
-  { ids, measure, selectedMs, isMarked }: Drawn,
-): string {
+  { ids, measure, isMarked }: Drawn,
+): (selectedMs: number | undefined) => string {
   // Times stand under the last lane, and the crosshair goes through all of them.
   const whole = lane ? { ...layout, bottom: lane.bottom, height: heightWithLane(lane), timesY: heightWithLane(lane) - 5 } : layout;
   const shown = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
   const bands = placeBands(bandsOf(shown, view.periodMs), layout, view.endMs);
   const askedEndMs = Math.min(view.endMs, view.knownMs);
   const asked = askedParts(askedLines(trace, shown, askedEndMs), layout);
-  const selected = shown.find((tick) => tick.atMs === selectedMs);
   const set = setLine(trace, shown, view, layout);
   const ready = isWorld(trace) ? readyLine(trace, view, layout) : set;
   const hands = isWorld(trace) ? trace.byHand.filter(({ atMs }) => atMs <= view.endMs) : [];
   const places = placesOf(trace, [set, ...asked], layout, noteX(layout, measure) + measure(view.note ?? ''), measure);
-  return [
+  const behind = [
     hatches(ids),
     countAxis(layout),
     drawBands(bands, layout, ids),
@@ -121,11 +128,19 @@ function drawContent(
     gutterLabels(trace, layout, shown.at(-1)?.desired),
     syncMarks(shown, view, layout),
     isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
-    isWorld(trace) && lane ? drawLane(trace, view, layout, lane, { measure, selectedMs: selected?.atMs }) : '',
-    timeAxis(view, whole, measure, selected?.atMs),
-    selected === undefined ? '' : crosshair(selected, whole, measure),
-    selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '',
   ].join('');
+  const laneWith = isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : () => '';
+  return (selectedMs) => {
+    const selected = tickAt(shown, selectedMs);
+    const dots = selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '';
+    const axis = timeAxis(view, whole, measure, selected?.atMs);
+    return behind + laneWith(selected?.atMs) + axis + (selected ? crosshair(selected, whole, measure) : '') + dots;
+  };
+}
+
+function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefined {
+  const tick = atMs === undefined ? undefined : ticks[byTime.left(ticks, atMs)];
+  return tick?.atMs === atMs ? tick : undefined;
 }
 
 /** Where labels of the first lane may stand: not on its lines, and not on the words above it. */
@@ -160,9 +175,10 @@ function readyLine({ points }: WorldTrace, view: View, { x, y, left }: Layout): 
 }
 
 function nearest(ticks: readonly Tick[], ms: number): number {
-  const times = ticks.map((tick) => tick.atMs);
-  return times[bisectCenter(times, ms)] ?? 0;
+  return ticks[byTime.center(ticks, ms)]?.atMs ?? 0;
 }
+
+const byTime = bisector(({ atMs }: Tick) => atMs);
 
 function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, style: 'page' | 'standalone'): string {
   const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };

@@ -46,11 +46,19 @@ export function isInWorld(autoscaler: Autoscaler): autoscaler is HorizontalPodAu
   return hasWorld(autoscaler.kind);
 }
 
-export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile): WorldTrace {
+/** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
+export type Watch = (atMs: number) => void;
+
+const syncsBetweenNews = 5000;
+
+export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
   const ticks: Tick[] = [];
+  const keep = (tick: Tick) => {
+    if (ticks.push(tick) % syncsBetweenNews === 0) watch?.(tick.atMs);
+  };
   const done = run(autoscaler, scenario, profile, {
     merges: true,
-    listen: ({ outcome, isWarmUp }) => isWarmUp || ticks.push(outcome.tick),
+    listen: ({ outcome, isWarmUp }) => isWarmUp || keep(outcome.tick),
   });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter(({ assumed }) => assumed);
