@@ -16,6 +16,8 @@ export interface Subject {
 export interface PanelProblem {
   message: string;
   line: number;
+  /** Nothing is wrong, something is only not known here. `expression`: what a person could give a value, kept under `scope`. */
+  incomplete?: { scope: string; expression?: string };
 }
 
 /** Line (from 1) of each path that stands in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
@@ -55,4 +57,6 @@ export type ToHost =
   | { type: 'select'; line?: number; note?: string }
   /** The answer to `export`: a name for the file, without its ending, and what stands in it. */
   | { type: 'exported'; format: ExportFormat; name: string; text: string }
-  | { type: 'insert' };
+  | { type: 'insert' }
+  /** Ask the person for the value of a template's expression. */
+  | { type: 'setValue'; scope: string; expression: string };

@@ -7,7 +7,11 @@ type Variant<Message extends { type: string }, Type extends Message['type']> = R
 type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
 
 const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
-const isProblem = shape<PanelProblem>({ message: isText, line: isWhole });
+const isProblem = shape<Required<PanelProblem>>({
+  message: isText,
+  line: isWhole,
+  incomplete: optional(shape<Required<NonNullable<PanelProblem['incomplete']>>>({ scope: isText, expression: optional(isText) })),
+});
 
 const isFormat = is('svg', 'csv', 'json', 'markdown');
 
@@ -35,6 +39,7 @@ const toHost: Checks<ToHost> = {
   select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
   exported: shape<Variant<ToHost, 'exported'>>({ type: is('exported'), format: isFormat, name: isText, text: isText }),
   insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
+  setValue: shape<Variant<ToHost, 'setValue'>>({ type: is('setValue'), scope: isText, expression: isText }),
 };
 
 export function parseToPage(value: unknown): ToPage | undefined {

@@ -145,7 +145,7 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
-  const answer = features.simulationAt(view, inside, { profile, startLine: nearby.startLine });
+  const answer = features.simulationAt(view, inside, { profile, startLine: nearby.startLine, scope: previewScope(document.uri) });
   if (answer?.type !== 'simulation') return answer ?? { type: 'empty' };
   const texts = Array.from(placedChunks(document.source), ({ chunk }) => chunk.text);
   return { ...answer, workload: workloadIn(texts, answer.autoscaler.target) };

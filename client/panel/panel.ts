@@ -65,7 +65,7 @@ export class Panel extends Part {
     if (subject === undefined) return html`<main>${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
     const line = firstLine(simulated?.lines ?? {});
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, Number.isFinite(line) ? line : 1, this.reveal)} ${problem ? problemBar(problem, this.reveal) : ''}
+      ${header(subject, Number.isFinite(line) ? line : 1, this.reveal)} ${problem ? problemBar(problem, this.problemActions) : ''}
       ${simulated ? this.result(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
@@ -153,6 +153,11 @@ export class Panel extends Part {
 
   private readonly change = (form: Form) => {
     this.choice = { ...this.choice, form };
+  };
+
+  private readonly problemActions = {
+    reveal: this.reveal,
+    setValue: (scope: string, expression: string) => this.host?.send({ type: 'setValue', scope, expression }),
   };
 
   private readonly longRun = { cancel: () => this.runs.cancel(), resume: () => this.runs.resume() };

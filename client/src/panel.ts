@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { ExportFormat, Snapshot, ToHost, ToPage } from '../../protocol/panel.ts';
 import { parseToHost } from '../../protocol/parse-panel.ts';
+import { setPreviewValueCommand } from '../../protocol/preview.ts';
 import { keep } from './exporting.ts';
 import { countAutoscalers } from './languages.ts';
 import { Marking } from './marking.ts';
@@ -141,6 +142,9 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
+        return;
+      case 'setValue':
+        void vscode.commands.executeCommand(setPreviewValueCommand, message.scope, message.expression);
         return;
       case undefined:
         return;

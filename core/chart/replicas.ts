@@ -124,7 +124,7 @@ function drawContent(
     bandLabels(bands, layout, places, measure),
     handLabels(hands, layout, places, measure),
     askedLabels(trace, shown, askedEndMs, layout, places, measure),
-    isWorld(trace) ? readyLabel(ready, layout, places, measure) : '',
+    isWorld(trace) ? readyLabel(ready, bands, layout, places, measure) : '',
     gutterLabels(trace, layout, shown.at(-1)?.desired),
     syncMarks(shown, view, layout),
     isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
