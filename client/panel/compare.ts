@@ -77,7 +77,7 @@ function pinRow(pin: Pin, pins: readonly Pin[], change: Change): TemplateResult 
   return html`<li data-testid="pin">
     ${checkbox({ label: `Show ${name}`, testId: `show-${id}`, checked: shown }, (next) => change({ pins: showPin(pins, id, next) }))}
     <input type="text" class="pin-name" aria-label="Name of the pinned run" maxlength="60" .value=${name} @change=${rename} />
-    <span class="dim small">${pin.autoscaler.name}</span>
+    <span class="dim small">${pin.run.autoscaler.name}</span>
     <button type="button" class="icon codicon codicon-close" title="Remove this pin" aria-label=${`Remove the pinned run ${name}`} @click=${remove}></button>
   </li>`;
 }

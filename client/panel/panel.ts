@@ -5,28 +5,32 @@ import { controllerOf } from '../../core/simulator/controllers.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
 import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
+import { AllRuns } from './all-runs.ts';
 import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
 import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick } from './choice.ts';
 import { compareRow } from './compare.ts';
-import { type ComparedRun, comparedRuns } from './compared.ts';
+import { type ComparedRun, ComparedRuns } from './compared.ts';
 import { Decisions } from './decisions.ts';
 import { exported } from './exports.ts';
 import { releaseChoice } from './form/controller-group.ts';
 import { type Form, shapeName } from './form/form.ts';
+import { profileOfForm } from './form/scenario.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
-import { markedBy } from './marked.ts';
+import { longRunBar } from './long-run/progress.ts';
+import { startJob } from './long-run/start.ts';
+import { Marks } from './marked.ts';
 import { blankPage, type Page, receive, type Simulated } from './page.ts';
 import { Part } from './part.ts';
 import { addPin } from './pins.ts';
 import { question } from './question.ts';
 import { readout } from './readout.ts';
-import { Runs, type Setting } from './runs.ts';
 import type { FormParts } from './scenario-form.ts';
 import './scenario-form.ts';
 import { seriesOf } from './series.ts';
+import { type Setting, Settings } from './setting.ts';
 import { emptyPage, problemBar } from './states.ts';
 
 @customElement('replicast-panel')
@@ -39,7 +43,10 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
-  private readonly runs = new Runs();
+  private readonly marks = new Marks();
+  private readonly settings = new Settings();
+  private readonly runs = new AllRuns(startJob, () => this.requestUpdate());
+  private readonly comparedRuns = new ComparedRuns();
 
   connect(host: Host): void {
     this.host = host;
@@ -81,7 +88,7 @@ export class Panel extends Part {
     const { form, series } = this.setting;
     const alone = series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
     const { autoscaler, workload, profile } = simulated;
-    this.adjust({ pins: addPin(this.choice.pins, { autoscaler, workload, profile, form: alone }), compare: 'pins' });
+    this.adjust({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
   };
 
   /** The file that the person chose, or the one that was asked for. */
@@ -100,7 +107,7 @@ export class Panel extends Part {
 
   private get setting(): Setting {
     const { form } = this.choice;
-    return this.runs.settingOf(form, seriesOf(form, this.page.series));
+    return this.settings.shown(form, seriesOf(form, this.page.series));
   }
 
   protected override render(): TemplateResult {
@@ -122,14 +129,14 @@ export class Panel extends Part {
 
   private result(simulated: Simulated, run: Trace): TemplateResult {
     const { lines } = simulated;
-    const { setting, runs, choice } = this;
-    const compared = comparedRuns(simulated, choice, runs, setting);
+    const { setting, settings, runs, choice } = this;
+    const compared = this.comparedRuns.of(simulated, choice, { runs, settings, setting });
     const tick = selectedTick(run, choice);
-    const isMarked = markedBy(this.page.cursorLine, lines);
+    const isMarked = this.marks.by(this.page.cursorLine, lines);
     const line = tick && lineOf(tick.deciding, lines);
     const isWorld = 'report' in run;
     const parts = this.formParts(simulated, run);
-    return html`${this.answer(simulated, run, compared)}
+    return html`${this.answer(simulated, run, compared)} ${isWorld ? longRunBar(runs.main.long, this.longRun) : ''}
       <replicast-chart
         .run=${run}
         .compared=${compared}
@@ -149,7 +156,7 @@ export class Panel extends Part {
   private answer(simulated: Simulated, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
     const { runs, setting } = this;
     const envelope = runs.envelope(simulated, setting);
-    const world = this.choice.asks === 'load' ? runs.world(simulated, setting) : undefined;
+    const world = this.choice.asks === 'load' ? runs.main.world(simulated, setting) : undefined;
     return world ? worldAnswer(world, envelope, compared) : answer(envelope, run as EnvelopeRun, compared);
   }
 
@@ -158,7 +165,7 @@ export class Panel extends Part {
     const { autoscaler, workload, workloadFile, profile, notes } = simulated;
     return {
       ...{ form, notes, known: workload, knownFrom: workloadFile, base: profile },
-      profile: this.runs.profile(simulated, this.setting),
+      profile: profileOfForm(this.setting.form, profile),
       controller: controllerOf(autoscaler.kind),
       assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
       series: seriesOf(form, this.page.series),
@@ -197,7 +204,7 @@ export class Panel extends Part {
   }
 
   private runOf(simulated: Simulated): Trace {
-    return this.runs.run(simulated, this.setting, this.choice.asks);
+    return this.runs.shown(simulated, this.setting, this.choice.asks);
   }
 
   /** Where there is no world, the way up is shown. */
@@ -230,6 +237,8 @@ export class Panel extends Part {
     this.choice = { ...this.choice, ...difference };
     if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
   };
+
+  private readonly longRun = { cancel: () => this.runs.main.cancel(), resume: () => this.runs.main.resume() };
 
   private readonly focusChart = (focused: boolean) => {
     this.chartFocused = focused;

@@ -4,12 +4,13 @@ import type { Form } from './form/form.ts';
 import { isRecord, readForm } from './form/stored.ts';
 import type { Runnable } from './page.ts';
 
-export interface Pin extends Runnable {
+export interface Pin {
   /** Its own among the pins of a panel; names may be the same. */
   id: number;
   name: string;
   /** Drawn, while pins are compared. */
   shown: boolean;
+  run: Runnable;
   form: Form;
 }
 
@@ -19,7 +20,7 @@ const longestName = 60;
 /** The newest is shown. Where there are too many, the oldest goes. */
 export function addPin(pins: readonly Pin[], pin: Omit<Pin, 'id' | 'name' | 'shown'>): Pin[] {
   const id = Math.max(0, ...pins.map((one) => one.id)) + 1;
-  return [...pins, { ...pin, id, name: freeName(pin.autoscaler.name, pins), shown: true }].slice(-mostPins);
+  return [...pins, { ...pin, id, name: freeName(pin.run.autoscaler.name, pins), shown: true }].slice(-mostPins);
 }
 
 function freeName(name: string, pins: readonly Pin[]): string {
@@ -51,8 +52,9 @@ export function readPins(stored: unknown): Pin[] {
 
 function readPin(stored: unknown): Pin[] {
   if (!isRecord(stored)) return [];
-  const { id, name, shown, autoscaler, profile, workload, form } = stored;
+  const { id, name, shown, run, form } = stored;
+  const { autoscaler, profile, workload } = isRecord(run) ? run : {};
   if (typeof id !== 'number' || typeof name !== 'string' || !isAutoscaler(autoscaler) || !isProfile(profile) || !isWorkload(workload))
     return [];
-  return [{ id, name: name.slice(0, longestName), shown: shown !== false, autoscaler, profile, workload, form: readForm(form) }];
+  return [{ id, name: name.slice(0, longestName), shown: shown !== false, run: { autoscaler, profile, workload }, form: readForm(form) }];
 }

@@ -38,7 +38,7 @@ export class ScenarioForm extends Part {
   /** A native disclosure would stand in a row of its own. */
   private more(): TemplateResult {
     const { open } = this;
-    return html`<button type="button" class="tool more-fields" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${() => this.unfold(!open)}
+    return html`<button type="button" class="tool unfold-more" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${() => this.unfold(!open)}
       ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.changedText()}</button>`;
   }
 

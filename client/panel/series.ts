@@ -6,6 +6,7 @@ import { type Form, shapeName } from './form/form.ts';
 
 export type SeriesState =
   | { state: 'none' }
+  | { state: 'unchosen' }
   /** Asked for. */
   | { state: 'waiting' }
   | { state: 'problem'; problem: string }
@@ -15,7 +16,8 @@ export type SeriesFile = Pick<Extract<ToPage, { type: 'series' }>, 'file' | 'tex
 
 export function seriesOf(form: Form, file: SeriesFile | undefined): SeriesState {
   const { csv } = form;
-  if (shapeName(form) !== 'csv' || csv === undefined) return { state: 'none' };
+  if (shapeName(form) !== 'csv') return { state: 'none' };
+  if (csv === undefined) return { state: 'unchosen' };
   if (file?.file !== csv.file) return { state: 'waiting' };
   if (file.text === undefined) return { state: 'problem', problem: `${file.file}: ${file.problem ?? 'it cannot be read'}` };
   const series = readSeries(file.text, csv);

@@ -77,6 +77,8 @@ export interface Tick {
   reason: Reason;
   /** The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the file. */
   deciding: Path;
+  /** What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where there is one. */
+  askedBy?: readonly (number | null)[];
 }
 
 export interface Trace {
@@ -85,6 +87,8 @@ export interface Trace {
   release: string;
   minReplicas: number;
   maxReplicas: number;
+  /** Short names of the metrics, where ticks tell them apart. */
+  metrics?: readonly string[];
   /** Each sync, in order of time; never empty. */
   ticks: Tick[];
   /** The count after each sync that changed it, the first count in front: `[1, 5, 10, 20]`. */

@@ -1,11 +1,10 @@
 // What a person should know of each field of a scenario, for a form: the texts of its one description, by the field's path in a file.
-import { describeField } from '../../model/describe.ts';
 import type { Field } from '../../model/field.ts';
-import { scenarioFile } from '../../model/scenario/fields.ts';
 import type { FieldNote } from '../../model/scenario/note.ts';
+import { root } from '../../model/scenario/root.ts';
 
 /** `workload.capacityPerPod` → its note. Fields of a list's items stand under the list: `faults.pods`. */
-export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(describeField('', scenarioFile), ''));
+export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(root, ''));
 
 function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {
   const { shape, texts } = field;

@@ -2,8 +2,10 @@
 import type { Autoscaler, AutoscalerKind } from '../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Followed, Scenario } from '../../model/scenario/scenario.ts';
+import { metricNames } from '../hpa/metric-names.ts';
 import type { Profile } from '../profile.ts';
 import type { Tick, Trace } from '../trace.ts';
+import { faultEvents } from './faults.ts';
 import { type LoadPoint, loadLine } from './load.ts';
 import { type Report, reportOf } from './report.ts';
 import { run } from './run.ts';
@@ -16,8 +18,15 @@ export interface WorldTrace extends Trace {
   /** How things stood from each of these times on. */
   points: WorldPoint[];
   report: Report;
+  /** Counts that a person set, between two syncs. */
+  byHand: ByHand[];
   /** What was taken for granted, since nobody said it. */
   assumptions: Assumption[];
+}
+
+export interface ByHand {
+  atMs: number;
+  count: number;
 }
 
 /** A custom metric of which nobody said what it follows. */
@@ -37,17 +46,27 @@ export function isInWorld(autoscaler: Autoscaler): autoscaler is HorizontalPodAu
   return hasWorld(autoscaler.kind);
 }
 
-export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile): WorldTrace {
+/** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
+export type Watch = (atMs: number) => void;
+
+const syncsBetweenNews = 5000;
+
+export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
   const ticks: Tick[] = [];
+  const keep = (tick: Tick) => {
+    if (ticks.push(tick) % syncsBetweenNews === 0) watch?.(tick.atMs);
+  };
   const done = run(autoscaler, scenario, profile, {
     merges: true,
-    listen: ({ outcome, isWarmUp }) => isWarmUp || ticks.push(outcome.tick),
+    listen: ({ outcome, isWarmUp }) => isWarmUp || keep(outcome.tick),
   });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter(({ assumed }) => assumed);
   return {
     ...{ kind, name, release: profile.release, minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...(autoscaler.metrics.length > 1 && { metrics: metricNames(autoscaler, profile) }),
     horizonMs: done.horizonMs,
+    byHand: byHandOf(scenario, done.horizonMs),
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
     report: reportOf(done, ticks, scenario, maxReplicas),
@@ -57,4 +76,10 @@ export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario
       times,
     })),
   };
+}
+
+function byHandOf({ faults }: Scenario, horizonMs: number): ByHand[] {
+  return faultEvents(faults).flatMap((event) =>
+    event.what === 'scaledByHand' && event.atMs <= horizonMs ? [{ atMs: event.atMs, count: event.to }] : [],
+  );
 }
