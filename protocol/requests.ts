@@ -1,7 +1,9 @@
 // What a client may ask the server beyond the language server protocol: names, parameters, answers.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { FieldNote } from '../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import { isText, shape } from './check.ts';
 import type { Lines, PanelProblem } from './panel.ts';
 
 /** Request: what a panel shows of the autoscaler at a place of a document. */
@@ -13,6 +15,16 @@ export interface SimulationParams {
   position: { line: number; character: number };
 }
 
+/** Request: the same autoscaler in another text of its file, as it is saved or was committed. Nothing of it is opened. */
+export const versionRequest = 'replicast/version';
+
+export interface VersionParams {
+  textDocument: { uri: string };
+  text: string;
+  kind: string;
+  name: string;
+}
+
 /** The same words as `ToPage`; revision and the file's name for people are the client's. */
 export type SimulationAnswer =
   | {
@@ -22,6 +34,9 @@ export type SimulationAnswer =
       autoscaler: Autoscaler;
       profile: Profile;
       workload: WorkloadFacts;
+      /** The file that says so, where there is one. */
+      workloadUri?: string;
+      notes: Readonly<Record<string, FieldNote>>;
       lines: Lines;
       problem?: PanelProblem;
     }
@@ -64,6 +79,8 @@ export function parseSimulationParams(params: unknown): SimulationParams | undef
   if (typeof uri !== 'string' || !isCount(line) || !isCount(character)) return undefined;
   return { textDocument: { uri }, position: { line, character } };
 }
+
+export const isVersionParams = shape<VersionParams>({ textDocument: shape({ uri: isText }), text: isText, kind: isText, name: isText });
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;

@@ -6,10 +6,9 @@ import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
 import type { PreviewLens } from '../core/language/features/preview.ts';
 import { type Previewed, previewScope } from '../core/language/preview.ts';
-import { workloadIn } from '../core/language/workload.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
-import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
+import { openSimulationCommand } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -136,30 +135,15 @@ function valueCommand({ title, isBehind, expression }: PreviewLens, sequence: st
   return { title: words, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
 }
 
-export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
-  const { features, memory, configuration, preview } = parts;
-  const profile = profileFor(await configuration.of(document.uri));
-  const { placed, position } = placeIn(document, params.position);
-  const nearby = withAutoscaler(parts, document, placed);
-  if (!nearby) return { type: 'empty' };
-  const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
-  const { line } = params.position;
-  const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
-  const answer = features.simulationAt(view, inside, { profile, startLine: nearby.startLine, scope: previewScope(document.uri) });
-  if (answer?.type !== 'simulation') return answer ?? { type: 'empty' };
-  const texts = Array.from(placedChunks(document.source), ({ chunk }) => chunk.text);
-  return { ...answer, workload: workloadIn(texts, answer.autoscaler.target) };
-}
-
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
-function withAutoscaler({ memory }: AnswerParts, { source, readAs }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
+export function withAutoscaler({ memory }: AnswerParts, { source, readAs }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
   const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs).length > 0;
   if (shows(wanted)) return wanted;
   const all = [...placedChunks(source)];
   return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);
 }
 
-function placeIn({ source }: OpenDocument, { line, character }: Position): { placed: PlacedChunk; position: Position } {
+export function placeIn({ source }: OpenDocument, { line, character }: Position): { placed: PlacedChunk; position: Position } {
   const placed = chunkAt(source, line);
   return { placed, position: { line: line - placed.startLine, character } };
 }

@@ -21,13 +21,16 @@ import { features as allFeatures, type Features } from '../core/language/feature
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
 import { manifestPattern } from '../protocol/files.ts';
 import {
+  isVersionParams,
   parseSimulationParams,
   readInitializationOptions,
   type SimulationAnswer,
   type SimulationParams,
   simulationRequest,
+  type VersionParams,
+  versionRequest,
 } from '../protocol/requests.ts';
-import { type AnswerParts, complete, hover, lenses, resolveLens, simulate } from './answers.ts';
+import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
 import { createConfiguration } from './configuration.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
@@ -38,6 +41,7 @@ import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createPreview } from './preview.ts';
+import { simulate, simulateVersion } from './simulations.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
 import { definition, prepareRename, references, rename } from './workspace.ts';
 
@@ -154,14 +158,25 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
+  listenToPanels(parts);
+}
+
+function listenToPanels(parts: Parts): void {
+  const { connection, door } = parts;
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
+  const version = door.answer('version', empty, (question: Question<VersionParams>) => simulateVersion(parts, question));
   connection.onRequest<SimulationAnswer, void>(
     simulationRequest,
     async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> => {
       const parsed = parseSimulationParams(params);
       return parsed ? simulation(parsed, token) : empty;
     },
+  );
+  connection.onRequest<SimulationAnswer, void>(
+    versionRequest,
+    async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> =>
+      isVersionParams(params) ? version(params, token) : empty,
   );
 }
 

@@ -2,6 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+import type { ComparedTrace } from '../../core/chart/compared.ts';
 import { type Drawing, prepareReplicas } from '../../core/chart/replicas.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { stepTo } from './choice.ts';
@@ -16,6 +17,7 @@ const padding = 4;
 @customElement('replicast-chart')
 export class Chart extends Part {
   @property({ attribute: false }) accessor run: Trace | undefined;
+  @property({ attribute: false }) accessor compared: readonly ComparedTrace[] = [];
   @property({ attribute: false }) accessor tick: Tick | undefined;
   @property({ attribute: false }) accessor isMarked: IsMarked = () => false;
   @property({ type: Boolean }) accessor whole = false;
@@ -48,9 +50,9 @@ export class Chart extends Part {
   }
 
   private prepare(run: Trace): (selectedMs: number | undefined) => Drawing {
-    const { whole, width, isMarked } = this;
+    const { whole, width, isMarked, compared } = this;
     this.measure.readFont();
-    return prepareReplicas(run, { width, whole, isMarked, style: 'page', measure: this.measure.width, ids: 'replicas' });
+    return prepareReplicas(run, { width, whole, isMarked, compared, style: 'page', measure: this.measure.width, ids: 'replicas' });
   }
 
   protected override render(): TemplateResult {

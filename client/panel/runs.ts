@@ -1,12 +1,14 @@
 // The run of the load, computed once for each text and each scenario, however often it is asked for. A short run is there at once,
 // so that a number can be dragged; of a long one the beginning is, while a worker computes the whole.
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
+import type { Profile } from '../../core/simulator/profile.ts';
 import { horizonOf } from '../../core/simulator/world/run.ts';
 import { isInWorld, simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
 import { beginningOf, isLong, withinReach, workOf } from '../../core/simulator/world/work.ts';
-import { type Form, scenarioOf } from './form.ts';
+import { profileOfForm, scenarioOf } from './form/scenario.ts';
 import type { StartJob } from './long-run/job.ts';
-import type { Simulated } from './page.ts';
+import type { Runnable } from './page.ts';
+import type { Setting } from './setting.ts';
 
 /** How it stands with a long run. Times are milliseconds of the run. */
 export interface LongRun {
@@ -21,8 +23,9 @@ export interface LongRun {
 }
 
 interface Kept {
-  simulated: Simulated;
-  form: Form;
+  runnable: Runnable;
+  setting: Setting;
+  profile: Profile;
   trace: WorldTrace;
   scenario: Scenario;
   long?: LongRun;
@@ -41,15 +44,16 @@ export class Runs {
   }
 
   /** Undefined for an autoscaler that does not live in this world. */
-  world(simulated: Simulated, form: Form): WorldTrace | undefined {
-    const { autoscaler, profile } = simulated;
+  world(runnable: Runnable, setting: Setting): WorldTrace | undefined {
+    const { autoscaler, workload } = runnable;
     if (!isInWorld(autoscaler)) return undefined;
-    if (this.last?.simulated === simulated && this.last.form === form) return this.last.trace;
+    if (this.last?.runnable === runnable && this.last.setting === setting) return this.last.trace;
     this.endJob();
-    const scenario = scenarioOf(form, simulated.workload);
+    const profile = profileOfForm(setting.form, runnable.profile);
+    const scenario = scenarioOf(setting.form, workload, setting.series);
     const work = workOf(autoscaler, scenario, profile);
     const trace = simulate(autoscaler, beginningOf(scenario, work), profile);
-    this.last = { simulated, form, trace, scenario: withinReach(scenario, work) };
+    this.last = { runnable, setting, profile, trace, scenario: withinReach(scenario, work) };
     if (isLong(work)) this.beginJob(this.last, horizonOf(scenario));
     return trace;
   }
@@ -71,8 +75,8 @@ export class Runs {
   }
 
   private beginJob(kept: Kept, askedMs: number): void {
-    const { simulated, scenario, trace } = kept;
-    const { autoscaler, profile } = simulated;
+    const { runnable, profile, scenario, trace } = kept;
+    const { autoscaler } = runnable;
     kept.long = { state: 'running', atMs: 0, wholeMs: horizonOf(scenario), askedMs, shownMs: trace.horizonMs };
     this.job = this.start(
       { autoscaler, scenario, profile },
@@ -85,6 +89,12 @@ export class Runs {
         failed: (problem) => this.tell(kept, { state: 'failed', problem }),
       },
     );
+  }
+
+  /** Nobody wants to see it any more. */
+  end(): void {
+    this.endJob();
+    this.last = undefined;
   }
 
   private endJob(): void {

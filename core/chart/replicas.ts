@@ -6,6 +6,7 @@ import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { askedLabels, askedLines, askedParts, drawAsked, pointsOf } from './asked.ts';
 import { boundLines, countAxis, timeAxis } from './axis.ts';
 import { drawBands, hatches, placeBands } from './bands.ts';
+import { type ComparedTrace, comparedLabels, drawCompared, lastChangeOf, withCountsOf } from './compared.ts';
 import { handLabels, handMarks } from './hand.ts';
 import { bandLabels, gutterLabels, readyLabel } from './labels.ts';
 import { type Layout, layOut } from './layout.ts';
@@ -35,6 +36,8 @@ export interface ReplicasOptions {
   measure?: (text: string) => number;
   /** Syncs to point out, under the time axis of the replicas. */
   isMarked?: (tick: Tick) => boolean;
+  /** Other runs, drawn dashed. */
+  compared?: readonly ComparedTrace[];
   /** Begins the names of patterns: a name per chart of a page. */
   ids: string;
 }
@@ -62,15 +65,15 @@ export function prepareReplicas(
   trace: Trace | WorldTrace,
   options: Omit<ReplicasOptions, 'selectedMs'>,
 ): (selectedMs: number | undefined) => Drawing {
-  const { measure = estimateWidth, narrow = options.width < 420, whole = false } = options;
+  const { measure = estimateWidth, narrow = options.width < 420, whole = false, compared = [] } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
-  const view = viewOf(trace.ticks, whole, isWorld(trace) ? lastEvent(trace) : 0);
-  const layout = layOut(trace, view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
+  const view = viewOf(trace.ticks, whole, Math.max(isWorld(trace) ? lastEvent(trace) : 0, lastChangeOf(compared)));
+  const layout = layOut(withCountsOf(trace, compared), view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
   const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;
   const height = lane ? heightWithLane(lane) : size.height;
   const contentWith = drawContent(trace, view, layout, lane, { ...options, measure });
   return (selectedMs) => ({
-    svg: wrap(trace, { width: size.width, height }, contentWith(selectedMs), options.style ?? 'standalone'),
+    svg: wrap(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared }),
     ...{ width: size.width, height, endMs: view.endMs },
     ...(view.note !== undefined && { more: { text: view.note, x: noteX(layout, measure) } }),
     timeAt: (px) => nearest(trace.ticks, layout.msAt(px)),
@@ -99,7 +102,7 @@ function drawContent(
   view: View,
   layout: Layout,
   lane: Lane | undefined,
-  { ids, measure, isMarked }: Drawn,
+  { ids, measure, isMarked, compared = [] }: Drawn,
 ): (selectedMs: number | undefined) => string {
   // Times stand under the last lane, and the crosshair goes through all of them.
   const whole = lane ? { ...layout, bottom: lane.bottom, height: heightWithLane(lane), timesY: heightWithLane(lane) - 5 } : layout;
@@ -110,7 +113,15 @@ function drawContent(
   const set = setLine(trace, shown, view, layout);
   const ready = isWorld(trace) ? readyLine(trace, view, layout) : set;
   const hands = isWorld(trace) ? trace.byHand.filter(({ atMs }) => atMs <= view.endMs) : [];
-  const places = placesOf(trace, [set, ...asked], layout, noteX(layout, measure) + measure(view.note ?? ''), measure);
+  const others = compared.map((one) =>
+    setLine(
+      one.trace,
+      one.trace.ticks.filter((tick) => tick.atMs <= view.endMs),
+      view,
+      layout,
+    ),
+  );
+  const places = placesOf(trace, [set, ...asked, ...others], layout, noteX(layout, measure) + measure(view.note ?? ''), measure);
   const behind = [
     hatches(ids),
     countAxis(layout),
@@ -118,10 +129,12 @@ function drawContent(
     set.length > 0 ? element('path', { class: 'ready', d: stepArea(ready, layout.bottom) }) : '',
     boundLines(trace, layout),
     drawAsked(asked),
+    drawCompared(others),
     set.length > 0 ? element('path', { class: 'set', d: stepLine(set) }) : '',
     changeMarks(shown, layout),
     handMarks(hands, layout),
     bandLabels(bands, layout, places, measure),
+    comparedLabels(compared, { shown: setSteps(shown), endMs: view.endMs, layout, places, measure }),
     handLabels(hands, layout, places, measure),
     askedLabels(trace, shown, askedEndMs, layout, places, measure),
     isWorld(trace) ? readyLabel(ready, bands, layout, places, measure) : '',
@@ -180,10 +193,18 @@ function nearest(ticks: readonly Tick[], ms: number): number {
 
 const byTime = bisector(({ atMs }: Tick) => atMs);
 
-function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, style: 'page' | 'standalone'): string {
+interface Wrapping extends Pick<ReplicasOptions, 'style'> {
+  compared: readonly ComparedTrace[];
+}
+
+function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, { style, compared }: Wrapping): string {
   const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
-  const rules = element('style', {}, chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace) }));
+  const rules = element(
+    'style',
+    {},
+    chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace), compared: compared.length > 0 }),
+  );
   const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
   return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
 }

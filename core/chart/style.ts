@@ -45,9 +45,13 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** `lane`: also those of load and capacity. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
-export function chartRules(palette: Palette, scope: string, { lane = true }: { lane?: boolean } = {}): string {
-  return [...rules(palette), ...(lane ? laneRules(palette) : [])]
+/** `lane`: also those of load and capacity; `compared`: those of other runs. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+export function chartRules(
+  palette: Palette,
+  scope: string,
+  { lane = true, compared = true }: { lane?: boolean; compared?: boolean } = {},
+): string {
+  return [...rules(palette), ...(lane ? laneRules(palette) : []), ...(compared ? comparedRules(palette) : [])]
     .map(
       ([selectors, declarations]) =>
         `${selectors
@@ -111,6 +115,10 @@ function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
     [' .loaddot', `fill:${asked}`],
     [' .capacitydot', `fill:${capacity}`],
   ];
+}
+
+function comparedRules({ asked }: Palette): Rule[] {
+  return [[' .compared', `fill:none;stroke:${asked};stroke-width:1.5;stroke-dasharray:5 3;opacity:.75`]];
 }
 
 function selectionRules({ background, set, strong, cross }: Palette): Rule[] {

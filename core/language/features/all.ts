@@ -11,8 +11,9 @@ import { lensTitle, placeLenses } from './lens.ts';
 import { linksOf } from './links.ts';
 import { previewLensAt } from './preview.ts';
 import { renameAt, renameableAt } from './rename.ts';
+import { scenarioNotes } from './scenario-notes.ts';
 import { selectionAt } from './selection.ts';
-import { simulationAt } from './simulation.ts';
+import { simulationAt, simulationNamed } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
@@ -25,8 +26,10 @@ export const features = {
     renameableAt,
     renameAt,
     resolveCompletion,
+    scenarioNotes,
     selectionAt,
     simulationAt,
+    simulationNamed,
     symbolsOf,
     workloadHoverAt,
   },

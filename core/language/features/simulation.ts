@@ -43,6 +43,17 @@ export function simulationAt(view: ChunkView, position: Position, options: Simul
   return chosen && simulationOf(view, chosen, options);
 }
 
+/** The autoscaler of that kind and name: the same one in another version of its file. */
+export function simulationNamed(view: ChunkView, { kind, name }: Named, options: SimulationOptions): Simulation | undefined {
+  const chosen = view.autoscalers.find((one) => one.reading && one.description?.kind === kind && nameOf(one) === name);
+  return chosen && simulationOf(view, chosen, options);
+}
+
+export interface Named {
+  kind: string;
+  name: string;
+}
+
 function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startLine, scope }: SimulationOptions): Simulation {
   const subject = { name: nameOf(chosen), kind: chosen.description?.kind ?? '' };
   const lineAt = lineCounter(view, startLine);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSeries, type SeriesColumns } from '../../../core/text/csv.ts';
+import { readSeries, type SeriesColumns } from '../../../core/model/scenario/csv.ts';
 
 test.each<[string, string, SeriesColumns, [number, number][]]>([
   [
