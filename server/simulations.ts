@@ -1,5 +1,6 @@
 // What a panel shows: the autoscaler at a place of a document, the same one in another text of its file, and its workload.
 import type { Simulation } from '../core/language/features/simulation.ts';
+import { previewScope } from '../core/language/preview.ts';
 import { workloadIn } from '../core/language/workload.ts';
 import { provenWorkload } from '../core/language/workspace/links.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
@@ -22,7 +23,8 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
-  const found = features.simulationAt(view, inside, { profile, startLine: nearby.startLine });
+  const options = { profile, startLine: nearby.startLine, scope: previewScope(document.uri) };
+  const found = features.simulationAt(view, inside, options);
   const answer = await withWorkload(parts, document, document.source, found);
   if (answer.type !== 'simulation') return answer;
   const target = { document: documentOf(document.source, nearby.index), ...(answer.item !== undefined && { item: answer.item }) };
@@ -37,7 +39,7 @@ export async function simulateVersion(parts: AnswerParts, { document, params }: 
   const source = openSource(params.text, { json: document.source.json });
   for (const { chunk, startLine } of placedChunks(source)) {
     const { view } = await preview.of(memory.view(chunk, document.readAs), document.uri);
-    const found = features.simulationNamed(view, params, { profile, startLine });
+    const found = features.simulationNamed(view, params, { profile, startLine, scope: previewScope(document.uri) });
     if (found) return withWorkload(parts, document, source, found);
   }
   return { type: 'empty' };

@@ -5,6 +5,18 @@ import { durationText, runText } from '../../core/simulator/words.ts';
 export interface Fact {
   value: string;
   label: string;
+  /** The same figure of the run that is compared, where it differs. */
+  was?: string;
+}
+
+/** Figures are in the same order; one of another count names it: `to 7 45 s`. */
+export function compareFacts(facts: readonly Fact[], before: readonly Fact[]): Fact[] {
+  return facts.map((fact, i) => {
+    const old = before[i];
+    if (old === undefined || (old.value === fact.value && old.label === fact.label)) return fact;
+    const comparable = old.label === fact.label || /^flaps?$/.test(fact.label);
+    return { ...fact, was: comparable ? old.value : `${old.value} ${old.label}` };
+  });
 }
 
 export function factsOf(run: EnvelopeRun, other: EnvelopeRun): Fact[] {

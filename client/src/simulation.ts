@@ -15,6 +15,8 @@ interface StoredPlace {
   uri: string;
   line: number;
   character: number;
+  /** Absent: true. */
+  follows?: boolean;
 }
 
 export class Simulation implements vscode.Disposable {
@@ -30,14 +32,20 @@ export class Simulation implements vscode.Disposable {
       vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown) => this.open(placeOf(uri, position))),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
+      vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
       vscode.window.registerWebviewPanelSerializer(panelType, {
-        deserializeWebviewPanel: async (panel) => this.adopt(panel, this.storedPlace()),
+        deserializeWebviewPanel: async (panel) => this.adopt(panel, this.storedPlace(), this.stored()?.follows),
       }),
     );
   }
 
   get state(): PanelState | undefined {
     return this.current?.state;
+  }
+
+  /** Something that no document tells of is different. */
+  refresh(): void {
+    this.current?.refresh();
   }
 
   dispose(): void {
@@ -59,16 +67,17 @@ export class Simulation implements vscode.Disposable {
     if (format) this.current?.export(format);
   }
 
-  private adopt(panel: vscode.WebviewPanel, place: Place | undefined): void {
+  private adopt(panel: vscode.WebviewPanel, place: Place | undefined, follows = true): void {
     void this.server.start();
     const simulation = new SimulationPanel({
       panel,
       extension: this.context.extensionUri,
       server: this.server,
       place,
-      remember: (next) => this.store(next),
+      follows,
+      remember: (next, follow) => this.store(next, follow),
     });
-    if (place) this.store(place);
+    if (place) this.store(place, follows);
     this.current = simulation;
     panel.onDidDispose(() => {
       simulation.dispose();
@@ -76,12 +85,16 @@ export class Simulation implements vscode.Disposable {
     });
   }
 
-  private store({ uri, position: { line, character } }: Place): void {
-    void this.context.workspaceState.update(placeKey, { uri: uri.toString(), line, character } satisfies StoredPlace);
+  private store({ uri, position: { line, character } }: Place, follows: boolean): void {
+    void this.context.workspaceState.update(placeKey, { uri: uri.toString(), line, character, follows } satisfies StoredPlace);
+  }
+
+  private stored(): StoredPlace | undefined {
+    return this.context.workspaceState.get<StoredPlace>(placeKey);
   }
 
   private storedPlace(): Place | undefined {
-    const stored = this.context.workspaceState.get<StoredPlace>(placeKey);
+    const stored = this.stored();
     return stored && { uri: vscode.Uri.parse(stored.uri), position: new vscode.Position(stored.line, stored.character) };
   }
 }

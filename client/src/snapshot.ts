@@ -1,6 +1,6 @@
 // From a place in a document to what the page is told of it.
 import * as vscode from 'vscode';
-import type { Snapshot } from '../../protocol/panel.ts';
+import type { Compared, Lacking, Snapshot } from '../../protocol/panel.ts';
 import { type SimulationAnswer, type SimulationParams, simulationRequest } from '../../protocol/requests.ts';
 import type { Server } from './server.ts';
 
@@ -29,10 +29,30 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | unde
   }
 }
 
-export function snapshot(answer: SimulationAnswer, place: Place | undefined, revision: number): Snapshot {
+/** What the host adds to an answer of the server. */
+export interface Surroundings {
+  revision: number;
+  follows: boolean;
+  lacking: Lacking;
+  compared?: Compared | undefined;
+}
+
+export function snapshot(
+  answer: SimulationAnswer,
+  place: Place | undefined,
+  { revision, follows, lacking, compared }: Surroundings,
+): Snapshot {
   if (answer.type === 'empty' || !place) return { type: 'empty', revision };
-  const { name, kind, ...rest } = answer;
-  return { ...rest, revision, subject: { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name, kind } };
+  const subject = { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name: answer.name, kind: answer.kind };
+  if (answer.type === 'unreadable') return { type: 'unreadable', revision, subject, problem: answer.problem, follows };
+  const { name: _, kind: __, workloadUri, ...rest } = answer;
+  const workloadFile = workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
+  return {
+    ...rest,
+    ...{ revision, subject, follows, lacking },
+    ...(workloadFile !== undefined && { workloadFile }),
+    ...(compared && { compared }),
+  };
 }
 
 export function isSamePlace(one: Place | undefined, other: Place): boolean {

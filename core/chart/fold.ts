@@ -32,6 +32,7 @@ function repeats(tick: Tick, earlier: Tick): boolean {
 
 // How long ago something was asked for moves on with every sync; that alone is nothing new.
 function sameReason(a: Reason, b: Reason): boolean {
+  if (a === b) return true;
   if (a.kind !== b.kind) return false;
   const before = new Map<string, unknown>(Object.entries(b));
   return Object.entries(a).every(([key, value]) => key === 'agoMs' || key === 'leftMs' || isSame(value, before.get(key)));

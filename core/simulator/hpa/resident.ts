@@ -4,6 +4,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 import type { Seeing } from '../world/observe.ts';
 import type { AskedSeries, Looked, Reads, Resident } from '../world/resident.ts';
+import { metricNames } from './metric-names.ts';
 import type { Observation, PodGroup } from './observation.ts';
 import { type Controller, type PreparedExternal, type PreparedMetric, type PreparedObject, type PreparedPods, prepare } from './prepare.ts';
 import { initialState, reconcile, restarted } from './reconcile.ts';
@@ -31,6 +32,7 @@ export function horizontalResident(hpa: HorizontalPodAutoscaler, scenario: Scena
   const process = new Process(controller, periodMs);
   return {
     ...{ minReplicas, maxReplicas, reads: readsOf(controller), youthMs, memoryMs, assumptions: [], meters: [] },
+    metrics: metricNames(hpa, profile),
     begin: (seeing, replicas) => warmUp(process, seeing, replicas, memoryMs),
     look: ({ scale, pods, metrics, cohorts }, atMs) => process.sync({ atMs, scale, others: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {

@@ -1,0 +1,49 @@
+// The first rows: the scenario in sentences with numbers in them.
+import { html, type TemplateResult } from 'lit';
+import type { FormContext } from './context.ts';
+import type { NumberField } from './field.ts';
+import { capacityPerPod, lagSeconds, readySeconds, sentenceOf } from './fields.ts';
+import { shapeName, shapes, withValue } from './form.ts';
+import { numberInput, problemLine } from './inputs.ts';
+import { askButton, openNote } from './notes.ts';
+import { usualOf } from './usual.ts';
+
+type Word = string | NumberField;
+
+export function loadSentence(context: FormContext): TemplateResult {
+  const { form } = context;
+  const shape = shapeName(form);
+  const choose = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement)
+      context.change(withValue(form, 'load.shape', target.value === 'step' ? undefined : target.value));
+  };
+  const select = html`<select data-testid="shape" aria-label="Shape of the load" .value=${shape} @change=${choose}>
+    ${shapes.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`)}
+  </select>`;
+  return phrase(context, 'load.shape', 'Load', sentenceOf(form), html`<span>Load</span>${select}`);
+}
+
+export function workloadSentences(context: FormContext): TemplateResult[] {
+  const { known } = usualOf(readySeconds, context.known, context.base);
+  const ready = known && context.form.values[readySeconds.path] === undefined ? `s (${context.knownFrom ?? 'the workload'})` : 's';
+  return [
+    phrase(context, capacityPerPod.path, 'Pod', ['A pod handles', capacityPerPod, 'units/s,']),
+    phrase(context, readySeconds.path, 'Ready', ['is ready after', readySeconds, ready]),
+    phrase(context, lagSeconds.path, 'Metrics', ['Metrics are', lagSeconds, 's late']),
+  ];
+}
+
+function phrase(
+  context: FormContext,
+  path: string,
+  label: string,
+  words: readonly Word[],
+  before: TemplateResult = html``,
+): TemplateResult {
+  const fields = words.filter((word) => typeof word !== 'string');
+  const paths = [path, ...fields.map((field) => field.path).filter((other) => other !== path)];
+  return html`<span class="phrase">${before}${words.map((word) =>
+    typeof word === 'string' ? html`<span>${word}</span>` : numberInput(word, context),
+  )}${askButton(context, path, label)}</span>
+    ${fields.map((field) => problemLine(context, field.path))}${openNote(context, path, paths)}`;
+}
