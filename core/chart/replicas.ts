@@ -200,7 +200,11 @@ interface Wrapping extends Pick<ReplicasOptions, 'style'> {
 function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, { style, compared }: Wrapping): string {
   const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
-  const rules = element('style', {}, chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace), compared: compared.length > 0 }));
+  const rules = element(
+    'style',
+    {},
+    chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace), compared: compared.length > 0 }),
+  );
   const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
   return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
 }

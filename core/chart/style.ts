@@ -46,7 +46,11 @@ export const standalonePalette: Palette = {
 };
 
 /** `lane`: also those of load and capacity; `compared`: those of other runs. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
-export function chartRules(palette: Palette, scope: string, { lane = true, compared = true }: { lane?: boolean; compared?: boolean } = {}): string {
+export function chartRules(
+  palette: Palette,
+  scope: string,
+  { lane = true, compared = true }: { lane?: boolean; compared?: boolean } = {},
+): string {
   return [...rules(palette), ...(lane ? laneRules(palette) : []), ...(compared ? comparedRules(palette) : [])]
     .map(
       ([selectors, declarations]) =>

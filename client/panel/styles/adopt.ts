@@ -12,6 +12,8 @@ import { stateStyles } from './states.ts';
 export function adoptStyles(): void {
   const sheet = new CSSStyleSheet();
   const chart = chartRules(pagePalette, '.replicast-chart');
-  sheet.replaceSync([pageStyles, resultStyles, formStyles, chart, chartStyles, decisionStyles, stateStyles, longRunStyles, narrowStyles].join('\n'));
+  sheet.replaceSync(
+    [pageStyles, resultStyles, formStyles, chart, chartStyles, decisionStyles, stateStyles, longRunStyles, narrowStyles].join('\n'),
+  );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
