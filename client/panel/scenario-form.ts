@@ -13,7 +13,9 @@ import { loadSentence, workloadSentences } from './form/sentence.ts';
 import { Part } from './part.ts';
 
 /** What the page tells the form; the rest is the form's own. */
-export type FormParts = Omit<FormContext, 'problems' | 'asked' | 'report' | 'ask'>;
+export type FormParts = Omit<FormContext, 'problems' | 'asked' | 'report' | 'ask'> & {
+  /** Where it comes from, and goes to. */ file: TemplateResult;
+};
 
 @customElement('replicast-scenario')
 export class ScenarioForm extends Part {
@@ -27,7 +29,8 @@ export class ScenarioForm extends Part {
     const { parts, open } = this;
     if (parts === undefined) return html``;
     const context: FormContext = { ...parts, problems: this.problems, asked: this.asked, report: this.report, ask: this.ask };
-    return html`<form class="scenario" data-testid="scenario" aria-label="Scenario" @submit=${(event: Event) => event.preventDefault()}>
+    return html`${parts.file}
+      <form class="scenario" data-testid="scenario" aria-label="Scenario" @submit=${(event: Event) => event.preventDefault()}>
         ${loadSentence(context)}${this.more()}
       </form>
       ${loadDetails(context)}
