@@ -17,6 +17,8 @@ export interface Subject {
 export interface PanelProblem {
   message: string;
   line: number;
+  /** Nothing is wrong, something is only not known here. `expression`: what a person could give a value, kept under `scope`. */
+  incomplete?: { scope: string; expression?: string };
 }
 
 /** Line (from 1) of each path that stands in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
@@ -83,6 +85,8 @@ export type ToHost =
   /** The answer to `export`: a name for the file, without its ending, and what stands in it. */
   | { type: 'exported'; format: ExportFormat; name: string; text: string }
   | { type: 'insert' }
+  /** Ask the person for the value of a template's expression. */
+  | { type: 'setValue'; scope: string; expression: string }
   | { type: 'compare'; with: CompareWith }
   | { type: 'follow'; follows: boolean }
   /** Ask the person for a CSV file. */

@@ -8,7 +8,11 @@ type Variant<Message extends { type: string }, Type extends Message['type']> = R
 type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
 
 const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
-const isProblem = shape<PanelProblem>({ message: isText, line: isWhole });
+const isProblem = shape<Required<PanelProblem>>({
+  message: isText,
+  line: isWhole,
+  incomplete: optional(shape<Required<NonNullable<PanelProblem['incomplete']>>>({ scope: isText, expression: optional(isText) })),
+});
 
 const isNote = shape<Required<FieldNote>>({ text: isText, unit: optional(isText), default: optional(isText), misread: optional(isText) });
 const isVersion = is('saved', 'head');
@@ -63,6 +67,7 @@ const toHost: Checks<ToHost> = {
   select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
   exported: shape<Variant<ToHost, 'exported'>>({ type: is('exported'), format: isFormat, name: isText, text: isText }),
   insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
+  setValue: shape<Variant<ToHost, 'setValue'>>({ type: is('setValue'), scope: isText, expression: isText }),
   compare: shape<Variant<ToHost, 'compare'>>({ type: is('compare'), with: is('nothing', 'saved', 'head', 'pins') }),
   follow: shape<Variant<ToHost, 'follow'>>({ type: is('follow'), follows: isFlag }),
   chooseSeries: shape<Variant<ToHost, 'chooseSeries'>>({ type: is('chooseSeries') }),

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { ExportFormat, Snapshot, ToHost, ToPage } from '../../protocol/panel.ts';
 import { parseToHost } from '../../protocol/parse-panel.ts';
+import { setPreviewValueCommand } from '../../protocol/preview.ts';
 import type { SimulationAnswer } from '../../protocol/requests.ts';
 import { Comparison } from './comparison.ts';
 import { keep } from './exporting.ts';
@@ -92,6 +93,10 @@ export class SimulationPanel implements vscode.Disposable {
   show(place: Place | undefined): void {
     if (place) this.move(place);
     this.options.panel.reveal(undefined, true);
+  }
+
+  refresh(): void {
+    this.askSoon();
   }
 
   dispose(): void {
@@ -205,6 +210,9 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
+        return;
+      case 'setValue':
+        void vscode.commands.executeCommand(setPreviewValueCommand, message.scope, message.expression);
         return;
       case undefined:
         return;

@@ -43,6 +43,11 @@ export class Simulation implements vscode.Disposable {
     return this.current?.state;
   }
 
+  /** Something that no document tells of is different. */
+  refresh(): void {
+    this.current?.refresh();
+  }
+
   dispose(): void {
     this.current?.dispose();
   }

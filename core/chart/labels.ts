@@ -66,7 +66,13 @@ const mostTried = 6;
 const readyRoom = 18;
 
 /** `ready` in its widest stretch that has room for it: the area is that of the pods that serve. */
-export function readyLabel(line: readonly Point[], { bottom }: Layout, places: Places, measure: Measure): string {
+export function readyLabel(
+  line: readonly Point[],
+  bands: readonly DrawnBand[],
+  { bottom }: Layout,
+  places: Places,
+  measure: Measure,
+): string {
   const label = 'ready';
   const width = measure(label);
   const stretches = line
@@ -78,7 +84,9 @@ export function readyLabel(line: readonly Point[], { bottom }: Layout, places: P
       label,
       [(y + bottom) / 2 + 4, y + 14, bottom - 5].map((at) => ({ x: (from + to - width) / 2, y: at })),
     );
-    if (spot) return text(spot.x, spot.y, label, { className: 'halo' });
+    // A halo would be a stain on the plain area; over hatches a text needs it.
+    const hatched = spot && bands.some((band) => band.from < spot.x + width && spot.x < band.to);
+    if (spot) return text(spot.x, spot.y, label, { className: hatched ? 'halo' : undefined });
   }
   return '';
 }

@@ -41,24 +41,29 @@ export function stepArea(points: readonly Point[], baseY: number): string {
 export function thin(points: readonly Point[]): Point[] {
   const thinned: Point[] = [];
   for (let from = 0; from < points.length; ) {
-    const column = Math.floor(points[from]?.x ?? 0);
-    let [to, highest, lowest] = [from, from, from];
-    for (; to < points.length && Math.floor(points[to]?.x ?? 0) === column; to++) {
-      if (yOf(points, to) < yOf(points, highest)) highest = to;
-      if (yOf(points, to) >= yOf(points, lowest)) lowest = to;
-    }
-    const kept = to - from <= 4 ? points.slice(from, to) : outline(points, [from, highest, lowest, to - 1]);
+    const to = columnEnd(points, from);
+    const kept = to - from <= 4 ? points.slice(from, to) : outline(points, from, to);
     for (const point of kept) thinned.push(point);
     from = to;
   }
   return thinned;
 }
 
-function yOf(points: readonly Point[], index: number): number {
-  return points[index]?.y ?? 0;
+function columnEnd(points: readonly Point[], from: number): number {
+  const column = Math.floor(points[from]?.x ?? 0);
+  let to = from + 1;
+  while (to < points.length && Math.floor(points[to]?.x ?? 0) === column) to++;
+  return to;
 }
 
 /** In order of time, each once. */
-function outline(points: readonly Point[], indices: readonly number[]): Point[] {
-  return [...new Set(indices)].sort((a, b) => a - b).flatMap((index) => points[index] ?? []);
+function outline(points: readonly Point[], from: number, to: number): Point[] {
+  const yOf = (index: number) => points[index]?.y ?? 0;
+  let [highest, lowest] = [from, from];
+  for (let i = from; i < to; i++) {
+    if (yOf(i) < yOf(highest)) highest = i;
+    if (yOf(i) >= yOf(lowest)) lowest = i;
+  }
+  const kept = [...new Set([from, highest, lowest, to - 1])].sort((a, b) => a - b);
+  return kept.flatMap((index) => points[index] ?? []);
 }

@@ -6,6 +6,7 @@ export const resultStyles = `
 .sequence i { font-style: normal; color: var(--dim); padding: 0 .18em; font-size: 18px; white-space: pre; }
 .sequence .step { white-space: nowrap; }
 .other { font-size: 11px; line-height: 16px; color: var(--dim); font-variant-numeric: tabular-nums; }
+.answer > div { flex: 1 1 200px; min-width: 0; }
 .facts { display: flex; gap: 24px; margin: 3px 0 0 auto; }
 .facts div { display: flex; flex-direction: column; text-align: right; }
 .facts dt { order: 2; font-size: 11px; line-height: 16px; color: var(--dim); white-space: nowrap; }

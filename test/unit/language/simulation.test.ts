@@ -9,7 +9,7 @@ const profile = newestProfile();
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
 function ask(text: string, line = 0, startLine = 0) {
-  return simulationAt(viewChunk(text, { json: false }), { line, character: 0 }, { profile, startLine });
+  return simulationAt(viewChunk(text, { json: false }), { line, character: 0 }, { profile, startLine, scope: 'file:///chart' });
 }
 
 test('the object, its release, and the line of each path from the start of the file', () => {
