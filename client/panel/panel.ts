@@ -44,6 +44,8 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
+  /** The person has been asked for a CSV file. */
+  private choosing = false;
   private readonly marks = new Marks();
   private readonly settings = new Settings();
   private readonly runs = new AllRuns(startJob, () => this.requestUpdate());
@@ -92,10 +94,12 @@ export class Panel extends Part {
     this.adjust({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
   };
 
-  /** The file that the person chose, or the one that was asked for. */
+  /** A file that the person chose goes into the form; one that was only read is in the page already. */
   private takeSeries(file: string): void {
     const { form } = this.choice;
-    if (form.csv?.file === file) return;
+    const { choosing } = this;
+    this.choosing = false;
+    if (!choosing || form.csv?.file === file) return;
     this.choice = { ...this.choice, form: { ...form, values: { ...form.values, 'load.shape': 'csv' }, csv: { file } } };
   }
 
@@ -171,7 +175,7 @@ export class Panel extends Part {
       assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
       series: seriesOf(form, this.page.series),
       change: this.change,
-      chooseSeries: () => this.host?.send({ type: 'chooseSeries' }),
+      chooseSeries: this.chooseSeries,
     };
   }
 
@@ -242,6 +246,11 @@ export class Panel extends Part {
     const { compare } = this.choice;
     this.choice = { ...this.choice, ...difference };
     if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
+  };
+
+  private readonly chooseSeries = () => {
+    this.choosing = true;
+    this.host?.send({ type: 'chooseSeries' });
   };
 
   private readonly longRun = { cancel: () => this.runs.main.cancel(), resume: () => this.runs.main.resume() };
