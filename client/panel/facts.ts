@@ -9,13 +9,13 @@ export interface Fact {
   was?: string;
 }
 
-/** Figures are in the same order; one of another count names it: `to 7 45 s`. */
+/** Figures are in the same order. */
 export function compareFacts(facts: readonly Fact[], before: readonly Fact[]): Fact[] {
   return facts.map((fact, i) => {
     const old = before[i];
-    if (old === undefined || (old.value === fact.value && old.label === fact.label)) return fact;
-    const comparable = old.label === fact.label || /^flaps?$/.test(fact.label);
-    return { ...fact, was: comparable ? old.value : `${old.value} ${old.label}` };
+    // The time to another count is no time to compare; the sequence says that count.
+    const comparable = old && (old.label === fact.label || /^flaps?$/.test(fact.label));
+    return comparable && old.value !== fact.value ? { ...fact, was: old.value } : fact;
   });
 }
 

@@ -1,9 +1,9 @@
 // Runs that the shown one is compared with: dashed lines, each named on its longest stretch that differs.
-import { ascending, least, max } from 'd3-array';
+import { ascending, max } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import type { Layout } from './layout.ts';
 import { type Point, stepLine } from './lines.ts';
-import { cutText, type Measure, type Places } from './places.ts';
+import { cutText, type Measure, type Places, type Spot } from './places.ts';
 import { type Step, setSteps } from './series.ts';
 import { path, text } from './svg.ts';
 import { isChange } from './view.ts';
@@ -39,16 +39,19 @@ export interface ComparedLabels {
 export function comparedLabels(compared: readonly ComparedTrace[], { shown, endMs, layout, places, measure }: ComparedLabels): string {
   return compared
     .map(({ name, trace }) => {
-      const stretch = longestDifference(setSteps(trace.ticks), shown, endMs);
-      if (stretch === undefined) return '';
-      const [from, to, y] = [layout.x(stretch.fromMs), layout.x(stretch.toMs), layout.y(stretch.count)];
       const content = cutText(name, 140, measure);
-      const width = measure(content);
-      const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
-      const spot = places.placeText(content, [...starts.map((x) => ({ x, y: y - 6 })), ...starts.map((x) => ({ x, y: y + 14 }))]);
+      const spots = differences(setSteps(trace.ticks), shown, endMs).flatMap((stretch) => spotsAlong(stretch, layout, measure(content)));
+      const spot = places.placeText(content, spots);
       return spot ? text(spot.x, spot.y, content, { className: 'halo strong' }) : '';
     })
     .join('');
+}
+
+/** In its middle or at its ends, above the line, else below it. */
+function spotsAlong({ fromMs, toMs, count }: Stretch, { x, y }: Layout, width: number): Spot[] {
+  const [from, to, base] = [x(fromMs), x(toMs), y(count)];
+  const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
+  return [...starts.map((start) => ({ x: start, y: base - 6 })), ...starts.map((start) => ({ x: start, y: base + 14 }))];
 }
 
 export interface Stretch {
@@ -57,8 +60,8 @@ export interface Stretch {
   count: number;
 }
 
-/** Where one run stands at the same count for longest, and the other does not. */
-export function longestDifference(steps: readonly Step[], others: readonly Step[], endMs: number): Stretch | undefined {
+/** Where one run stands at a count and the other does not, the longest first. */
+export function differences(steps: readonly Step[], others: readonly Step[], endMs: number): Stretch[] {
   const times = [...new Set([...steps, ...others].map(({ atMs }) => atMs))].filter((atMs) => atMs < endMs).sort(ascending);
   const stretches: Stretch[] = [];
   times.forEach((fromMs, i) => {
@@ -69,7 +72,7 @@ export function longestDifference(steps: readonly Step[], others: readonly Step[
     if (last?.toMs === fromMs && last.count === count) last.toMs = toMs;
     else stretches.push({ fromMs, toMs, count });
   });
-  return least(stretches, (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs));
+  return stretches.sort((a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs));
 }
 
 function countAt(steps: readonly Step[], atMs: number): number {

@@ -1,9 +1,9 @@
 // The arithmetic of the day's bars: values for keys, for the pointer and for a typed list.
 
-/** The top of the scale: a round number with some room above the highest bar. */
+/** The top of the scale: a round number a little above the highest bar. */
 export function barScale(hours: readonly number[]): number {
   const highest = Math.max(...hours, 1) * 1.15;
-  const step = 10 ** Math.floor(Math.log10(highest)) / 2;
+  const step = 10 ** Math.floor(Math.log10(highest)) / 10;
   return Math.ceil(highest / step) * step;
 }
 

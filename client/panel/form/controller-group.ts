@@ -24,7 +24,7 @@ function gateRow(gate: string, isFirst: boolean, context: FormContext): Template
   };
   const checked = profile.featureGates[gate] === true;
   return html`<div class="row">
-    <span class="name">${gate}<small>${form.gates?.[gate] === undefined ? 'default' : 'not the default'}</small></span>
+    <span class="name">${gate}${form.gates?.[gate] === undefined ? '' : html`<small>not the default</small>`}</span>
     <span class="value">${checkbox({ label: gate, testId: gate, checked }, toggle)}<span class="unit"></span>${isFirst ? askButton(context, gatesPath, 'Feature gates') : html`<span class="ask-room"></span>`}</span>
   </div>`;
 }

@@ -81,7 +81,7 @@ export function faultText(fault: Fault, { name }: FaultField): string {
 export function faultOf(stored: unknown): Fault[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const given = stored as Record<string, unknown>;
-  const what = faultNames.find((name) => name === given['what']);
+  const what = faultNames.find((name) => name === given.what);
   if (what === undefined) return [];
   const { fields, fresh } = faultKinds[what];
   const texts = fields.filter(({ name }) => Object.hasOwn(given, name)).map((field) => [field, String(given[field.name] ?? '')] as const);

@@ -1,5 +1,5 @@
 // One field under "More": its name, where its value comes from, the input with its unit, and the way back to the default.
-import { html, type nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FormContext } from './context.ts';
 import type { FieldGroup, FormField } from './field.ts';
 import { withValue } from './form.ts';
@@ -23,7 +23,8 @@ export function fieldRow(field: FormField, context: FormContext): TemplateResult
   const { path, label } = field;
   const usual = usualOf(field, context.known, context.base);
   const unit = field.type === 'number' ? field.unit : '';
-  return html`<div class="row" data-field=${path}>
+  const state = context.form.values[path] === undefined ? 'usual' : 'changed';
+  return html`<div class="row" data-field=${path} data-state=${state}>
     <span class="name">${label}${origin(field, usual, context)}</span>
     <span class="value">${inputOf(field, context)}<span class="unit dim">${unit}</span>${askButton(context, path, label)}</span>
     ${problemLine(context, path)}${openNote(context, path)}
@@ -41,8 +42,8 @@ function inputOf(field: FormField, context: FormContext): TemplateResult {
   }
 }
 
-/** `from deploy/web.yaml`, `default`, or the default with the way back to it. */
-function origin(field: FormField, usual: Usual, context: FormContext): TemplateResult {
+/** `from deploy/web.yaml`, or the default with the way back to it. A value that nobody changed is the default, and is drawn quietly. */
+function origin(field: FormField, usual: Usual, context: FormContext): TemplateResult | typeof nothing {
   const value = usualText(field, usual);
   if (context.form.values[field.path] !== undefined) {
     const back = () => {
@@ -53,7 +54,7 @@ function origin(field: FormField, usual: Usual, context: FormContext): TemplateR
     return html`<small>${words} <button type="button" class="back codicon codicon-discard" title="Take it back" aria-label=${`${field.label}: back to ${value}`} @click=${back}></button></small>`;
   }
   if (usual.known) return html`<small>from ${context.knownFrom ?? 'the workload'}</small>`;
-  return html`<small>${usual.value === null ? value : 'default'}</small>`;
+  return usual.value === null ? html`<small>${value}</small>` : nothing;
 }
 
 function usualText(field: FormField, { value }: Usual): string {

@@ -8,7 +8,10 @@ export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: read
   return paths
     .flatMap((path) => {
       const note = Object.hasOwn(notes, path) ? notes[path] : undefined;
-      return note ? [note.text, ...(note.misread ? [note.misread] : [])] : [];
+      if (!note) return [];
+      const usual =
+        note.default === undefined ? [] : [`Default: ${note.default}${note.unit && /^[\d.]+$/.test(note.default) ? ` ${note.unit}` : ''}.`];
+      return [note.text, ...usual, ...(note.misread ? [note.misread] : [])];
     })
     .join(' ')
     .replaceAll('`', '');

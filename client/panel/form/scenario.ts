@@ -31,8 +31,8 @@ export function scenarioOf(form: Form, known: WorkloadFacts, series: readonly Se
 
 /** The controller of the settings, with the release and the flags that the form says. */
 export function profileOfForm({ values, gates = {}, ...form }: Form, base: Profile): Profile {
-  const flags = section({ values, ...form }, 'flags');
-  const release = values['release'];
+  const flags = flagsOf({ values, ...form });
+  const release = values.release;
   if (release === undefined && Object.keys(flags).length === 0 && Object.keys(gates).length === 0) return base;
   const { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds } =
     base;
@@ -48,6 +48,11 @@ export function profileOfForm({ values, gates = {}, ...form }: Form, base: Profi
   // A gate that was set for another release may be none of this one.
   const own = Object.entries(gates).filter(([gate]) => Object.hasOwn(plain.value.featureGates, gate));
   return { ...plain.value, featureGates: { ...plain.value.featureGates, ...Object.fromEntries(own) } };
+}
+
+/** Those that the form says. */
+export function flagsOf(form: Form): Record<string, number> {
+  return section(form, 'flags');
 }
 
 /** The numbers of a part of the form, by their names in the model. */

@@ -8,7 +8,7 @@ import { numberInput, problemLine } from './inputs.ts';
 import { askButton, openNote } from './notes.ts';
 import { usualOf } from './usual.ts';
 
-type Word = string | NumberField;
+type Word = string | NumberField | TemplateResult;
 
 export function loadSentence(context: FormContext): TemplateResult {
   const { form } = context;
@@ -25,10 +25,15 @@ export function loadSentence(context: FormContext): TemplateResult {
 
 export function workloadSentences(context: FormContext): TemplateResult[] {
   const { known } = usualOf(readySeconds, context.known, context.base);
-  const ready = known && context.form.values[readySeconds.path] === undefined ? `s (${context.knownFrom ?? 'the workload'})` : 's';
+  const isKnown = known && context.form.values[readySeconds.path] === undefined;
   return [
     phrase(context, capacityPerPod.path, 'Pod', ['A pod handles', capacityPerPod, 'units/s,']),
-    phrase(context, readySeconds.path, 'Ready', ['is ready after', readySeconds, ready]),
+    phrase(context, readySeconds.path, 'Ready', [
+      'is ready after',
+      readySeconds,
+      's',
+      ...(isKnown ? [html`<small class="dim">from ${context.knownFrom ?? 'the workload'}</small>`] : []),
+    ]),
     phrase(context, lagSeconds.path, 'Metrics', ['Metrics are', lagSeconds, 's late']),
   ];
 }
@@ -40,10 +45,14 @@ function phrase(
   words: readonly Word[],
   before: TemplateResult = html``,
 ): TemplateResult {
-  const fields = words.filter((word) => typeof word !== 'string');
+  const fields = words.filter(isField);
   const paths = [path, ...fields.map((field) => field.path).filter((other) => other !== path)];
   return html`<span class="phrase">${before}${words.map((word) =>
-    typeof word === 'string' ? html`<span>${word}</span>` : numberInput(word, context),
+    isField(word) ? numberInput(word, context) : html`<span>${word}</span>`,
   )}${askButton(context, path, label)}</span>
     ${fields.map((field) => problemLine(context, field.path))}${openNote(context, path, paths)}`;
+}
+
+function isField(word: Word): word is NumberField {
+  return typeof word === 'object' && 'type' in word;
 }

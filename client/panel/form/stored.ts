@@ -11,11 +11,10 @@ export function readForm(stored: unknown): Form {
   if (!isRecord(stored)) return emptyForm;
   const { hours, points, csv, follow, faults, gates } = stored;
   return {
-    values: readValues(stored['values']),
+    values: readValues(stored.values),
     ...(isHours(hours) && { hours }),
     ...(isPoints(points) && { points }),
-    ...(isRecord(csv) &&
-      typeof csv['file'] === 'string' && { csv: { file: csv['file'], ...textOf(csv, 'time'), ...textOf(csv, 'value') } }),
+    ...(isRecord(csv) && typeof csv.file === 'string' && { csv: { file: csv.file, ...textOf(csv, 'time'), ...textOf(csv, 'value') } }),
     ...(isRecord(follow) && { follow: readFollows(follow) }),
     ...(Array.isArray(faults) && { faults: faults.flatMap((fault): Fault[] => faultOf(fault)) }),
     ...(isRecord(gates) && { gates: Object.fromEntries(Object.entries(gates).filter(isSwitch)) }),
@@ -25,7 +24,7 @@ export function readForm(stored: unknown): Form {
 function readValues(stored: unknown): Form['values'] {
   if (!isRecord(stored)) return {};
   const shape = shapes.find((name) => name === stored['load.shape']);
-  const release = releases.find((name) => name === stored['release']);
+  const release = releases.find((name) => name === stored.release);
   const own = allFields.flatMap((field) => {
     const value = stored[field.path];
     return isOf(field, value) ? [[field.path, value] as const] : [];
@@ -64,7 +63,7 @@ function readFollows(stored: Record<string, unknown>): Record<string, Follow> {
 }
 
 function readFollow(value: unknown): Follow[] {
-  if (!isRecord(value) || typeof value['times'] !== 'number' || !(value['times'] >= 0)) return [];
+  if (!isRecord(value) || typeof value.times !== 'number' || !(value.times >= 0)) return [];
   const { of, times } = value as { of: unknown; times: number };
   const word = followed.find((name) => name === of);
   if (word) return [{ of: word, times }];

@@ -2,7 +2,7 @@
 
 export const formStyles = `
 replicast-scenario, replicast-day, replicast-pad { display: block; }
-.scenario { display: flex; flex-wrap: wrap; gap: 6px 16px; padding-top: 12px; align-items: center; }
+.scenario { display: flex; flex-wrap: wrap; gap: 6px 14px; padding-top: 12px; align-items: center; }
 .scenario.second { padding-top: 6px; }
 .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
 .scenario .unfold-more { margin-left: auto; margin-right: -4px; color: var(--dim); }
@@ -10,11 +10,11 @@ replicast-scenario, replicast-day, replicast-pad { display: block; }
   font-variant-numeric: tabular-nums; }
 :is(.scenario, .more-fields, .csv, .pins, replicast-pad, replicast-day) input:not([type=checkbox]) { color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));
   background: var(--vscode-settings-textInputBackground, var(--vscode-input-background)); border: 1px solid var(--vscode-settings-textInputBorder, var(--vscode-input-border, transparent)); }
-input[type=number] { width: 64px; text-align: right; appearance: textfield; }
+input[type=number] { width: 58px; text-align: right; appearance: textfield; }
 input::-webkit-inner-spin-button { display: none; }
 input::placeholder { color: var(--vscode-input-placeholderForeground, var(--dim)); opacity: 1; }
 input[aria-invalid=true] { border-color: var(--vscode-inputValidation-errorBorder, currentcolor) !important; }
-:is(.scenario, .more-fields, .question) select { padding-right: 22px; appearance: none; font: inherit; color: var(--vscode-settings-dropdownForeground, var(--vscode-foreground));
+:is(.scenario, .more-fields, .question, .csv) select { padding: 0 22px 0 6px !important; appearance: none; font: inherit; color: var(--vscode-settings-dropdownForeground, var(--vscode-foreground));
   border: 1px solid var(--vscode-settings-dropdownBorder, var(--vscode-dropdown-border, currentcolor));
   background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 11px center / 4px 4px no-repeat,
     linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 7px center / 4px 4px no-repeat, var(--vscode-settings-dropdownBackground, var(--vscode-dropdown-background)); }
@@ -29,7 +29,9 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .ask { flex: none; width: 16px; height: 16px; padding: 0; border: 1px solid transparent; border-radius: 8px; background: none; color: var(--dim); font-size: 11px; line-height: 14px; cursor: pointer; }
 .ask:hover, .ask[aria-expanded=true] { border-color: var(--dim); color: var(--vscode-foreground); }
 .ask-room { flex: none; width: 16px; }
-.phrase .ask { margin-left: -2px; }
+.phrase .ask { margin: 0 -4px; }
+.phrase input[type=number] { width: 50px; }
+.phrase small { font-size: 11px; }
 .note, .field-problem { flex-basis: 100%; grid-column: 1 / -1; margin: 2px 0 4px; font-size: 11px; line-height: 16px; }
 .note { padding: 3px 8px; border-radius: 3px; background: var(--vscode-textBlockQuote-background, transparent); }
 .vscode-high-contrast .note { background: none; border: 1px solid var(--vscode-contrastBorder, currentcolor); }
@@ -38,14 +40,16 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .small { font-size: 11px; line-height: 16px; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
-.more-fields .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 0 32px; align-items: start; }
+.more-fields .columns { columns: 250px; column-gap: 28px; }
+.columns .group { break-inside: avoid; }
 .group { min-width: 0; margin: 12px 0 0; padding: 0; border: 0; }
 .group legend { padding: 0; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
-.row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 8px; align-items: center; min-height: 34px; }
+.row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 8px; align-items: center; min-height: 30px; padding: 2px 0; }
 .row .name { min-width: 0; overflow-wrap: anywhere; }
 .row small { display: block; font-size: 11px; line-height: 14px; color: var(--dim); font-variant-numeric: tabular-nums; }
 .row .value { display: inline-flex; align-items: center; gap: 6px; }
-.row .unit { min-width: 44px; font-size: 11px; }
+.row .unit { min-width: 20px; font-size: 11px; }
+.row[data-state=usual] :is(input, select) { color: var(--dim) !important; }
 .row select { max-width: 148px; }
 .row input[type=checkbox] { margin-right: 0; }
 .back { padding: 0; border: 0; background: none; color: inherit; font-size: 12px !important; vertical-align: -2px; cursor: pointer; }

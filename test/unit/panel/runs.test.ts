@@ -1,9 +1,10 @@
 // Short runs are there at once; of a long one the beginning is, while a worker computes the whole.
 import { describe, expect, test } from 'vitest';
+import type { Form } from '../../../client/panel/form/form.ts';
 import type { Job, JobListener, StartJob } from '../../../client/panel/long-run/job.ts';
-import type { Simulated } from '../../../client/panel/page.ts';
+import type { Runnable } from '../../../client/panel/page.ts';
 import { Runs } from '../../../client/panel/runs.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import type { Setting } from '../../../client/panel/setting.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { mostSyncs } from '../../../core/simulator/world/work.ts';
@@ -13,14 +14,16 @@ import { scenario } from '../../support/scenario.ts';
 const profile = newestProfile();
 const dayMs = 86_400_000;
 
-function simulatedWith(maxReplicas: number): Simulated {
-  const autoscaler = hpa({ maxReplicas });
-  const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', name: 'web', kind: autoscaler.kind };
-  return { subject, autoscaler, profile, workload: {}, envelope: envelope(autoscaler, profile), lines: {} };
+function simulatedWith(maxReplicas: number): Runnable {
+  return { autoscaler: hpa({ maxReplicas }), profile, workload: {} };
+}
+
+function settingOf(values: Form['values']): Setting {
+  return { form: { values }, series: [] };
 }
 
 /** Three waves of ten days. */
-const month = { shape: 'wave', periodSeconds: 864_000 } as const;
+const month = settingOf({ 'load.shape': 'wave', 'load.periodSeconds': 864_000 });
 
 class Workers {
   readonly started: { job: Job; listener: JobListener; cancelled: boolean }[] = [];
@@ -40,7 +43,7 @@ class Workers {
 describe('a short run', () => {
   test('is whole at once, without a worker', () => {
     const { runs, started } = new Workers();
-    const trace = runs.world(simulatedWith(20), { shape: 'step' });
+    const trace = runs.world(simulatedWith(20), settingOf({}));
     expect(trace?.horizonMs).toBe(30 * 60_000);
     expect(started).toEqual([]);
     expect(runs.long).toBeUndefined();
@@ -48,7 +51,7 @@ describe('a short run', () => {
 
   test('is computed once', () => {
     const { runs } = new Workers();
-    const [simulated, form] = [simulatedWith(20), {}];
+    const [simulated, form] = [simulatedWith(20), settingOf({})];
     expect(runs.world(simulated, form)).toBe(runs.world(simulated, form));
   });
 });
@@ -116,7 +119,7 @@ describe('a long run', () => {
 
   test('has an end, however long it was asked for', () => {
     const { runs, started } = new Workers();
-    runs.world(simulatedWith(20), { shape: 'wave', periodSeconds: 1e9 });
+    runs.world(simulatedWith(20), settingOf({ 'load.shape': 'wave', 'load.periodSeconds': 1e9 }));
     const { horizonSeconds } = started[0]?.job.scenario ?? { horizonSeconds: null };
     expect((horizonSeconds ?? Number.POSITIVE_INFINITY) / profile.syncPeriodSeconds).toBeLessThanOrEqual(mostSyncs);
     expect(runs.long?.askedMs).toBe(3e12 + 600_000);
