@@ -1,10 +1,11 @@
 // `replicast lint`: every diagnostic of files and folders.
+
 import { type Command, Option } from 'commander';
 import { applyAsKubectl } from '../core/language/admission/kubectl.ts';
 import { kubectlText } from '../core/language/admission/kubectl-text.ts';
+import { documentsOf } from '../core/language/documents.ts';
 import { findProblems } from '../core/language/features/diagnostics.ts';
 import { type AdmissionRules, admissionRules, type ReleaseAndGates } from '../core/model/admission/rules.ts';
-import { documentsOf } from './documents.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
 import { lintAsSarif } from './formats/lint-sarif.ts';

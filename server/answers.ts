@@ -6,6 +6,7 @@ import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
 import type { PreviewLens } from '../core/language/features/preview.ts';
 import { type Previewed, previewScope } from '../core/language/preview.ts';
+import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
@@ -17,6 +18,8 @@ import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Preview } from './preview.ts';
+import { resolveScenarioLens, scenarioLenses } from './scenario-lenses.ts';
+import type { Scenarios } from './scenarios.ts';
 import { profileFor } from './settings.ts';
 
 export interface AnswerParts {
@@ -32,12 +35,13 @@ export interface AnswerParts {
   images: boolean;
   neighbours: Neighbours;
   preview: Preview;
+  scenarios: Scenarios;
 }
 
 /** What a lens carries until it is on the screen. */
 export interface LensData {
   uri: string;
-  topic: LensTopic;
+  topic: LensTopic | 'scenario';
 }
 
 export async function complete(
@@ -49,6 +53,7 @@ export async function complete(
   if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
   const items = features.completionsAt(placed.chunk.text, position, {
     json: document.source.json,
+    path: document.uri,
     abilities,
     surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
   });
@@ -70,10 +75,8 @@ export async function hover(
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
 
-export async function lenses(
-  { host, memory, configuration, documents }: AnswerParts,
-  { document, token }: Question<object>,
-): Promise<CodeLens[]> {
+export async function lenses(parts: AnswerParts, { document, token }: Question<object>): Promise<CodeLens[]> {
+  const { host, memory, configuration, documents } = parts;
   const { lens } = await configuration.of(document.uri);
   if (!lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
@@ -83,7 +86,15 @@ export async function lenses(
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
   );
-  return found ?? [];
+  return found ? inOrder([...found, ...(await scenarioLenses(parts, document))]) : [];
+}
+
+/** In one line what the object itself allows comes first, then what a run comes to. */
+const topicsInOrder: readonly LensData['topic'][] = ['sequence', 'scenario', 'simulate', 'release'];
+
+function inOrder(lenses: CodeLens[]): CodeLens[] {
+  const rank = ({ data }: CodeLens) => topicsInOrder.indexOf((data as LensData).topic);
+  return lenses.toSorted((a, b) => a.range.start.line - b.range.start.line || rank(a) - rank(b));
 }
 
 /** A lens without words is not drawn. */
@@ -92,6 +103,7 @@ export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<C
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
+  if (data.topic === 'scenario' || isScenarioAddress(document.uri)) return resolveScenarioLens(parts, document, lens);
   const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
   const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);

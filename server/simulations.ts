@@ -5,6 +5,7 @@ import { workloadIn } from '../core/language/workload.ts';
 import { provenWorkload } from '../core/language/workspace/links.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
+import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks, type Source } from '../core/text/source.ts';
 import type { SimulationAnswer, SimulationParams, VersionParams } from '../protocol/requests.ts';
 import { type AnswerParts, placeIn, withAutoscaler } from './answers.ts';
@@ -13,8 +14,9 @@ import type { Question } from './handler.ts';
 import { profileFor } from './settings.ts';
 
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
-  const { features, memory, configuration, preview } = parts;
-  const profile = profileFor(await configuration.of(document.uri));
+  const { features, memory, configuration, preview, scenarios } = parts;
+  const settings = await configuration.of(document.uri);
+  const profile = profileFor(settings);
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed);
   if (!nearby) return { type: 'empty' };
@@ -22,7 +24,12 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
   const options = { profile, startLine: nearby.startLine, scope: previewScope(document.uri) };
-  return withWorkload(parts, document, document.source, features.simulationAt(view, inside, options));
+  const found = features.simulationAt(view, inside, options);
+  const answer = await withWorkload(parts, document, document.source, found);
+  if (answer.type !== 'simulation') return answer;
+  const target = { document: documentOf(document.source, nearby.index), ...(answer.item !== undefined && { item: answer.item }) };
+  const scenario = await scenarios.inUse({ uri: document.uri, ...target }, settings, params.scenario);
+  return { ...answer, target, ...(scenario && { scenario }) };
 }
 
 /** The text is read like the document, and forgotten. */
@@ -45,12 +52,12 @@ async function withWorkload(
   found: Simulation | undefined,
 ): Promise<SimulationAnswer> {
   if (found?.type !== 'simulation') return found ?? { type: 'empty' };
-  return { ...found, ...(await workloadOf(parts, uri, source, found)), notes: parts.features.scenarioNotes };
+  return { ...found, ...(await workloadOf(parts, uri, source, found)), notes: parts.features.scenarioNotes, target: {} };
 }
 
 /** In the file itself, else the one workload of the workspace that the target surely means. */
-async function workloadOf(
-  { neighbours }: AnswerParts,
+export async function workloadOf(
+  { neighbours }: Pick<AnswerParts, 'neighbours'>,
   uri: string,
   source: Source,
   { name, kind, autoscaler }: { name: string; kind: string; autoscaler: Autoscaler },
@@ -64,6 +71,11 @@ async function workloadOf(
   const facts =
     text === undefined ? undefined : workloadIn(textsOf(openSource(text, { json: /\.json$/i.test(proven?.uri ?? '') })), autoscaler.target);
   return proven && facts ? { workload: facts, workloadUri: proven.uri } : { workload: {} };
+}
+
+/** The number of a document, as people count: those that are empty do not count. */
+function documentOf({ chunks }: Source, index: number): number {
+  return chunks.slice(0, index).filter(({ text }) => !isEmptyDocument(text)).length;
 }
 
 function textsOf(source: Source): string[] {

@@ -1,7 +1,5 @@
 // The question: a load, or that the metrics ask for a bound. A native group of radio buttons in the colours of VS Code's own.
 import { html, type TemplateResult } from 'lit';
-import type { Trace } from '../../core/simulator/trace.ts';
-import { hasWorld } from '../../core/simulator/world/simulate.ts';
 import type { Question } from './choice.ts';
 
 const answers: readonly { asks: Question; label: string }[] = [
@@ -10,11 +8,9 @@ const answers: readonly { asks: Question; label: string }[] = [
   { asks: 'scaleDown', label: 'minReplicas' },
 ];
 
-export function question({ kind }: Trace, chosen: Question, choose: (asks: Question) => void): TemplateResult {
-  const buttons = answers
-    .filter(({ asks }) => asks !== 'load' || hasWorld(kind))
-    .map(
-      ({ asks, label }) => html`<label
+export function question(chosen: Question, choose: (asks: Question) => void): TemplateResult {
+  const buttons = answers.map(
+    ({ asks, label }) => html`<label
       ><input
         type="radio"
         name="direction"
@@ -23,7 +19,7 @@ export function question({ kind }: Trace, chosen: Question, choose: (asks: Quest
         @change=${() => choose(asks)}
       />${label}</label
     >`,
-    );
+  );
   return html`<div class="question">
     <span id="asks">Metrics ask for</span>
     <span class="radio" role="radiogroup" aria-labelledby="asks">${buttons}</span>

@@ -3,7 +3,7 @@
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { horizonOf } from '../../core/simulator/world/run.ts';
-import { isInWorld, simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
+import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
 import { beginningOf, isLong, withinReach, workOf } from '../../core/simulator/world/work.ts';
 import { profileOfForm, scenarioOf } from './form/scenario.ts';
 import type { StartJob } from './long-run/job.ts';
@@ -43,10 +43,8 @@ export class Runs {
     this.changed = changed;
   }
 
-  /** Undefined for an autoscaler that does not live in this world. */
-  world(runnable: Runnable, setting: Setting): WorldTrace | undefined {
+  world(runnable: Runnable, setting: Setting): WorldTrace {
     const { autoscaler, workload } = runnable;
-    if (!isInWorld(autoscaler)) return undefined;
     if (this.last?.runnable === runnable && this.last.setting === setting) return this.last.trace;
     this.endJob();
     const profile = profileOfForm(setting.form, runnable.profile);

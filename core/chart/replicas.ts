@@ -14,6 +14,7 @@ import { type Point, stepArea, stepLine, thin } from './lines.ts';
 import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels } from './load.ts';
 import { changeMarks, crosshair, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
+import { drawMetricLane, type MetricLane, metersText, metricDots, metricLabels, metricLanes } from './metric.ts';
 import { Places, takeSteps } from './places.ts';
 import { bandsOf, setSteps } from './series.ts';
 import { chartRules, standalonePalette } from './style.ts';
@@ -68,10 +69,13 @@ export function prepareReplicas(
   const { measure = estimateWidth, narrow = options.width < 420, whole = false, compared = [] } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
   const view = viewOf(trace.ticks, whole, Math.max(isWorld(trace) ? lastEvent(trace) : 0, lastChangeOf(compared)));
-  const layout = layOut(withCountsOf(trace, compared), view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
+  const besides = isWorld(trace) ? [...laneLabels(trace, view), ...metricLabels(trace)] : [];
+  const layout = layOut(withCountsOf(trace, compared), view, size, measure, besides);
   const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;
-  const height = lane ? heightWithLane(lane) : size.height;
-  const contentWith = drawContent(trace, view, layout, lane, { ...options, measure });
+  const metrics = isWorld(trace) && lane ? metricLanes(trace, view, lane.bottom) : [];
+  const lowest = metrics.at(-1) ?? lane;
+  const height = lowest ? heightWithLane(lowest) : size.height;
+  const contentWith = drawContent(trace, view, layout, { lane, metrics, lowest }, { ...options, measure });
   return (selectedMs) => ({
     svg: wrap(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared }),
     ...{ width: size.width, height, endMs: view.endMs },
@@ -96,16 +100,23 @@ function isWorld(trace: Trace | WorldTrace): trace is WorldTrace {
   return 'points' in trace;
 }
 
+/** Below the replicas: load against capacity, then the metrics with their thresholds. */
+interface Lanes {
+  lane: Lane | undefined;
+  metrics: readonly MetricLane[];
+  lowest: Pick<Lane, 'bottom'> | undefined;
+}
+
 /** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
 function drawContent(
   trace: Trace,
   view: View,
   layout: Layout,
-  lane: Lane | undefined,
+  { lane, metrics, lowest }: Lanes,
   { ids, measure, isMarked, compared = [] }: Drawn,
 ): (selectedMs: number | undefined) => string {
   // Times stand under the last lane, and the crosshair goes through all of them.
-  const whole = lane ? { ...layout, bottom: lane.bottom, height: heightWithLane(lane), timesY: heightWithLane(lane) - 5 } : layout;
+  const whole = lowest ? { ...layout, bottom: lowest.bottom, height: heightWithLane(lowest), timesY: heightWithLane(lowest) - 5 } : layout;
   const shown = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
   const bands = placeBands(bandsOf(shown, view.periodMs), layout, view.endMs);
   const askedEndMs = Math.min(view.endMs, view.knownMs);
@@ -143,11 +154,13 @@ function drawContent(
     isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
   ].join('');
   const laneWith = isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : () => '';
+  const below = metrics.map((metric) => drawMetricLane(metric, view, layout, measure)).join('');
   return (selectedMs) => {
     const selected = tickAt(shown, selectedMs);
     const dots = selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '';
     const axis = timeAxis(view, whole, measure, selected?.atMs);
-    return behind + laneWith(selected?.atMs) + axis + (selected ? crosshair(selected, whole, measure) : '') + dots;
+    const cross = selected ? crosshair(selected, whole, measure) + dots + metricDots(metrics, selected.atMs, layout) : '';
+    return behind + laneWith(selected?.atMs) + below + axis + cross;
   };
 }
 
@@ -197,21 +210,31 @@ interface Wrapping extends Pick<ReplicasOptions, 'style'> {
   compared: readonly ComparedTrace[];
 }
 
-function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, { style, compared }: Wrapping): string {
+function wrap(
+  trace: Trace | WorldTrace,
+  { width, height }: { width: number; height: number },
+  content: string,
+  { style, compared }: Wrapping,
+): string {
   const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
   const rules = element(
     'style',
     {},
-    chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace), compared: compared.length > 0 }),
+    chartRules(standalonePalette, '.replicast-chart', {
+      lane: isWorld(trace),
+      metrics: isWorld(trace) && trace.meters.length > 0,
+      compared: compared.length > 0,
+    }),
   );
   const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
   return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
-function altText({ name, sequence, ticks }: Trace): string {
+function altText(trace: Trace | WorldTrace): string {
+  const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
   const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
-  return `Replicas of ${name}: ${sequenceText(sequence)}${when}`;
+  return `Replicas of ${name}: ${sequenceText(sequence)}${when}${isWorld(trace) ? metersText(trace) : ''}`;
 }

@@ -45,13 +45,18 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** `lane`: also those of load and capacity; `compared`: those of other runs. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+/** `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
 export function chartRules(
   palette: Palette,
   scope: string,
-  { lane = true, compared = true }: { lane?: boolean; compared?: boolean } = {},
+  { lane = true, metrics = true, compared = true }: { lane?: boolean; metrics?: boolean; compared?: boolean } = {},
 ): string {
-  return [...rules(palette), ...(lane ? laneRules(palette) : []), ...(compared ? comparedRules(palette) : [])]
+  const added = [
+    ...(lane ? laneRules(palette) : []),
+    ...(metrics ? metricRules(palette) : []),
+    ...(compared ? comparedRules(palette) : []),
+  ];
+  return [...rules(palette), ...added]
     .map(
       ([selectors, declarations]) =>
         `${selectors
@@ -114,6 +119,16 @@ function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
     [' .pointed', `stroke:${set};stroke-width:4`],
     [' .loaddot', `fill:${asked}`],
     [' .capacitydot', `fill:${capacity}`],
+  ];
+}
+
+/** The band is quiet: it is where nothing happens. */
+function metricRules({ asked, text }: Palette): Rule[] {
+  return [
+    [' .metric', `fill:none;stroke:${asked};stroke-width:1.5`],
+    [' .tolerated', `fill:${text};opacity:.14`],
+    [' .edge-tolerated', `stroke:${text};opacity:.35`],
+    [' .metricdot', `fill:${asked}`],
   ];
 }
 

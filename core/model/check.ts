@@ -21,7 +21,7 @@ function* childProblems(value: Value, shape: FieldType, path: Path): Generator<P
   }
   if (!isObject(value)) return;
   for (const [key, child] of Object.entries(value)) {
-    if (shape.type === 'map') yield* checkStructure(child, mapValue, [...path, key]);
+    if (shape.type === 'map') yield* checkStructure(child, shape.item ?? mapValue, [...path, key]);
     if (shape.type !== 'object') continue;
     const field = shape.fields.find(({ name }) => name === key);
     if (field) yield* checkStructure(child, field, [...path, key]);
@@ -36,7 +36,9 @@ function unknownField(key: string, meant: Field | undefined, path: Path): Proble
   const at = [...path, key];
   const message = `unknown field "${formatPath(at)}"${meant ? `: did you mean ${meant.name}?` : ''}`;
   const former = meant?.texts.formerNames?.find(({ name }) => name === key);
-  return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message };
+  const fixes =
+    former?.code && meant ? [{ title: `Rename to ${meant.name}`, isPreferred: true, changes: [{ at, rename: meant.name }] }] : [];
+  return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message, ...(fixes.length > 0 && { fixes }) };
 }
 
 /** The known field near an unknown key, unless it is there already. */

@@ -77,6 +77,8 @@ export interface Tick {
   reason: Reason;
   /** The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the file. */
   deciding: Path;
+  /** What each of the trace's `meters` showed, in its unit; null where it could not be read. Absent where none was looked at. */
+  readings?: readonly (number | null)[];
   /** What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where there is one. */
   askedBy?: readonly (number | null)[];
 }

@@ -5,7 +5,7 @@ import type { FieldNote } from '../../../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import type { ControllerDescription } from '../../../core/simulator/controller.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
-import type { Assumption } from '../../../core/simulator/world/simulate.ts';
+import type { Assumption } from '../../../core/simulator/world/assumptions.ts';
 import type { SeriesState } from '../series.ts';
 import type { Form } from './form.ts';
 

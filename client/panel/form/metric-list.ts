@@ -9,14 +9,14 @@ const path = 'metrics.follow';
 
 export function metricList(context: FormContext): TemplateResult {
   const { form, assumptions } = context;
-  const names = [...new Set([...assumptions.map(({ metric }) => metric), ...Object.keys(form.follow ?? {})])];
+  const names = [...new Set([...assumptions.flatMap((one) => ('metric' in one ? [one.metric] : [])), ...Object.keys(form.follow ?? {})])];
   return html`${names.map((name, i) => metricRow(name, i === 0, context))}${names.length > 0 ? openNote(context, path) : ''}`;
 }
 
 function metricRow(metric: string, isFirst: boolean, context: FormContext): TemplateResult {
   const { form, assumptions, change } = context;
   const said = form.follow?.[metric];
-  const assumed = assumptions.find((one) => one.metric === metric);
+  const assumed = assumptions.find((one) => 'metric' in one && one.metric === metric);
   const set = (next: Follow | undefined) => change({ ...form, follow: withFollow(form.follow, metric, next) });
   const choose = ({ target }: Event) => {
     const of = followed.find((name) => target instanceof HTMLSelectElement && name === target.value);
@@ -28,7 +28,8 @@ function metricRow(metric: string, isFirst: boolean, context: FormContext): Temp
     if (said && times >= 0) set({ ...said, times });
   };
   const chosen = said === undefined ? 'assumed' : typeof said.of === 'string' ? said.of : 'points';
-  const guess = assumed === undefined || assumed.follows === 'points' ? 'what it may' : followWords[assumed.follows];
+  const guess =
+    assumed === undefined || !('follows' in assumed) || assumed.follows === 'points' ? 'what it may' : followWords[assumed.follows];
   return html`<div class="row">
     <span class="name">${metric}<small>${said ? 'follows' : 'is assumed to follow'}</small></span>
     <span class="value">

@@ -1,6 +1,6 @@
 // The worker's entry: one run, told of while it goes on. It is cancelled by ending the worker.
 import { packTrace } from '../../../core/simulator/world/packed.ts';
-import { isInWorld, simulate } from '../../../core/simulator/world/simulate.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
 import type { FromWorker, Job } from './job.ts';
 
 // The page's types know a window here, whose `postMessage` wants an origin.
@@ -9,7 +9,6 @@ const worker = self as unknown as { postMessage(message: FromWorker, transfer?: 
 addEventListener('message', ({ data }: MessageEvent<Job>) => {
   try {
     const { autoscaler } = data;
-    if (!isInWorld(autoscaler)) throw new Error('nothing can be simulated');
     const trace = simulate(autoscaler, data.scenario, data.profile, (atMs) => worker.postMessage({ type: 'progress', atMs }));
     const { packed, transfer } = packTrace(trace);
     worker.postMessage({ type: 'done', packed }, transfer);

@@ -9,6 +9,7 @@ import { hintsIn } from './hints.ts';
 import { hoverAt } from './hover.ts';
 import { lensTitle, placeLenses } from './lens.ts';
 import { linksOf } from './links.ts';
+import { objectFixesOf } from './object-fixes.ts';
 import { previewLensAt } from './preview.ts';
 import { renameAt, renameableAt } from './rename.ts';
 import { scenarioNotes } from './scenario-notes.ts';
@@ -20,6 +21,7 @@ import { workloadHoverAt } from './workload-hover.ts';
 export const features = {
   ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
+    objectFixesOf,
     placeLenses,
     previewLensAt,
     referencesAt,

@@ -9,8 +9,8 @@ import type { AutoscalerView, ChunkView } from '../view.ts';
 
 /** `pages`: address of the folder with the pages of the rules. Positions count from the start of the chunk. */
 export function linksOf(view: ChunkView, pages: string | undefined): DocumentLink[] {
-  const { lines, autoscalers } = view;
-  if (autoscalers.length === 0) return [];
+  const { lines, autoscalers, objects } = view;
+  if (objects.length === 0) return [];
   const link = ({ start, end }: Range, target: string, tooltip: string): DocumentLink => ({
     range: { start: positionAt(lines, start), end: positionAt(lines, end) },
     target,

@@ -13,6 +13,8 @@ export type Simulation =
       type: 'simulation';
       name: string;
       kind: string;
+      /** Its place in a `List`, from 0. */
+      item?: number;
       autoscaler: Autoscaler;
       profile: Profile;
       lines: Record<string, number>;
@@ -70,6 +72,7 @@ function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startL
   return {
     type: 'simulation',
     ...subject,
+    ...(chosen.item !== undefined && { item: chosen.item }),
     autoscaler,
     profile,
     lines: linesOf(view, chosen, startLine),

@@ -1,6 +1,15 @@
-// A series in a CSV file (RFC 4180): a column of times, in seconds or as dates, and a column of values.
+// A series in a CSV file (RFC 4180): a column of times, in seconds or as dates, and a column of values. What is wrong is said with its
+// place, and with what was expected there.
+import { cellsOf, separatorOf } from './csv-cells.ts';
+import { secondsOf } from './date.ts';
 
-export type SeriesResult = { ok: true; value: (readonly [seconds: number, value: number])[] } | { ok: false; problem: string };
+export interface SeriesProblem {
+  problem: string;
+  /** What it is about: the file as it is, or the choice of a column. */
+  about: 'file' | keyof SeriesColumns;
+}
+
+export type SeriesResult = { ok: true; value: (readonly [seconds: number, value: number])[] } | ({ ok: false } & SeriesProblem);
 
 export interface SeriesColumns {
   /** Names of columns; absent: the first one, and the second one. */
@@ -8,34 +17,50 @@ export interface SeriesColumns {
   value?: string;
 }
 
-/** Times count from the first one. Every problem names its line, from 1. */
+/** More are no load that anybody looks at: two months, minute by minute. */
+const mostLines = 100_000;
+
+/** Times count from the first one. Every problem names its line and column, from 1. */
 export function readSeries(text: string, { time, value }: SeriesColumns = {}): SeriesResult {
-  const rows = text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\n|\r/)
-    .map((line, i) => ({ cells: cellsOf(line), line: i + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  if (lines.length > mostLines + 1) return problem(`the file has more than ${mostLines} lines`);
+  const separator = separatorOf(lines.find((line) => line.trim() !== '') ?? '');
+  const rows = lines.map((line, i) => ({ ...cellsOf(line, separator), line: i + 1 })).filter(({ cells }) => cells.some(isWritten));
+  const open = rows.find(({ isOpen }) => isOpen);
+  if (open) return problem(`line ${open.line}: a quote is not closed`);
   const [head] = rows;
   if (head === undefined) return problem('the file is empty');
-  const named = head.cells.some((cell) => cell !== '' && numberOf(cell) === undefined && secondsOf(cell) === undefined);
-  if (!named && (time !== undefined || value !== undefined)) return problem(`line ${head.line} has no names of columns`);
-  const [timeAt, valueAt] = [columnOf(head.cells, time, 0), columnOf(head.cells, value, 1)];
-  if (timeAt < 0) return problem(`there is no column ${time}: there are ${head.cells.join(', ')}`);
-  if (valueAt < 0) return problem(`there is no column ${value}: there are ${head.cells.join(', ')}`);
-  return pointsOf(named ? rows.slice(1) : rows, timeAt, valueAt);
+  const names = head.cells.map((cell) => cell.text);
+  const named = head.cells.some(
+    (cell) => isWritten(cell) && numberOf(cell.text, separator) === undefined && timeOf(cell.text) === undefined,
+  );
+  if (!named && (time ?? value) !== undefined)
+    return problem(`line ${head.line} has no names of columns`, time === undefined ? 'value' : 'time');
+  const [timeAt, valueAt] = [columnOf(names, time, 0), columnOf(names, value, 1)];
+  if (timeAt < 0) return problem(`there is no column ${time}: there are ${names.join(', ')}`, 'time');
+  if (valueAt < 0) return problem(`there is no column ${value}: there are ${names.join(', ')}`, 'value');
+  return pointsOf(named ? rows.slice(1) : rows, { timeAt, valueAt, separator });
 }
 
-function pointsOf(rows: { cells: string[]; line: number }[], timeAt: number, valueAt: number): SeriesResult {
+type Row = ReturnType<typeof cellsOf> & { line: number };
+
+function pointsOf(
+  rows: readonly Row[],
+  { timeAt, valueAt, separator }: { timeAt: number; valueAt: number; separator: string },
+): SeriesResult {
   const points: [number, number][] = [];
-  for (const { cells, line } of rows) {
-    const seconds = secondsOf(cells[timeAt] ?? '');
-    const value = numberOf(cells[valueAt] ?? '');
+  for (const row of rows) {
+    const seconds = timeOf(textIn(row, timeAt), separator);
+    const value = numberOf(textIn(row, valueAt), separator);
     if (seconds === undefined)
-      return problem(`line ${line}: ${quoted(cells[timeAt])} is no time: it is seconds, or a date as 2026-01-31T12:00:00Z`);
-    if (value === undefined || value < 0) return problem(`line ${line}: ${quoted(cells[valueAt])} is no number from 0 on`);
+      return problem(
+        `${placeOf(row, timeAt)}: ${quoted(textIn(row, timeAt))} is no time: it is seconds, or a date as 2026-01-31T12:00:00Z`,
+      );
+    if (value === undefined || value < 0)
+      return problem(`${placeOf(row, valueAt)}: ${quoted(textIn(row, valueAt))} is no number from 0 on`);
     const last = points.at(-1);
     if (last && seconds < last[0])
-      return problem(`line ${line}: times stand in order, and ${quoted(cells[timeAt])} is before the line above`);
+      return problem(`${placeOf(row, timeAt)}: times stand in order, and ${quoted(textIn(row, timeAt))} is before the line above`);
     points.push([seconds, value]);
   }
   const [first] = points;
@@ -43,51 +68,26 @@ function pointsOf(rows: { cells: string[]; line: number }[], timeAt: number, val
   return { ok: true, value: points.map(([seconds, value]) => [seconds - first[0], value] as const) };
 }
 
-function columnOf(head: readonly string[], name: string | undefined, usual: number): number {
-  return name === undefined ? usual : head.indexOf(name);
+/** `line 3, column 7`: where the cell begins, or the line ends. */
+function placeOf({ cells, line, length }: Row, index: number): string {
+  return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
 }
 
-function numberOf(cell: string): number | undefined {
-  const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(cell) ? Number(cell) : Number.NaN;
+function columnOf(head: readonly string[], name: string | undefined, usual: number): number {
+  if (name === undefined) return usual;
+  const same = head.indexOf(name);
+  return same >= 0 ? same : head.findIndex((one) => one.toLowerCase() === name.trim().toLowerCase());
+}
+
+/** Where semicolons part the cells, a comma is a decimal point. */
+function numberOf(cell: string, separator = ','): number | undefined {
+  const text = separator === ';' ? cell.replace(',', '.') : cell;
+  const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
 }
 
-const date = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[-+]\d\d:?\d\d)?$/;
-
-/** Dates are counted by hand: `Date` knows the place of the machine. */
-function secondsOf(cell: string): number | undefined {
-  const number = numberOf(cell);
-  if (number !== undefined) return number;
-  const parts = date.exec(cell);
-  if (!parts) return undefined;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
-  return daysBefore(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offsetOf(parts[7]);
-}
-
-/** Days of the Gregorian calendar, with March as the first month, so that the leap day is the last one. */
-function daysBefore(year: number, month: number, day: number): number {
-  const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
-  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
-}
-
-function offsetOf(zone: string | undefined): number {
-  const parts = /^([-+])(\d\d):?(\d\d)$/.exec(zone ?? '');
-  if (!parts) return 0;
-  return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 3600 + Number(parts[3]) * 60);
-}
-
-function cellsOf(line: string): string[] {
-  const cells = line.match(/("([^"]|"")*"|[^,;\t]*)([,;\t]|$)/g) ?? [];
-  return cells
-    .map((cell) =>
-      cell
-        .replace(/[,;\t]$/, '')
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .replaceAll('""', '"'),
-    )
-    .slice(0, -1);
-}
-
-const quoted = (cell = '') => JSON.stringify(cell.slice(0, 40));
-const problem = (text: string): SeriesResult => ({ ok: false, problem: text });
+const timeOf = (cell: string, separator = ',') => numberOf(cell, separator) ?? secondsOf(cell);
+const textIn = ({ cells }: Row, index: number) => cells[index]?.text ?? '';
+const isWritten = ({ text }: { text: string }) => text !== '';
+const quoted = (cell: string) => JSON.stringify(cell.slice(0, 40));
+const problem = (text: string, about: SeriesProblem['about'] = 'file'): SeriesResult => ({ ok: false, problem: text, about });

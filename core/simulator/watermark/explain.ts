@@ -71,13 +71,13 @@ function explainCount(decision: Decision): Explanation {
   if (normalized.limited) return explainLimit(normalized, current, settings);
   if (stable) return explainBand(decision);
   if (winner.aborted && proposed.proposal === current)
-    return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.described }, winner.path);
+    return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.label }, winner.path);
   const kind = proposed.proposal === current ? 'unchanged' : 'asked';
-  return because({ kind, by: winner.described, count: proposed.proposal }, winner.path);
+  return because({ kind, by: winner.label, count: proposed.proposal }, winner.path);
 }
 
 function explainBand({ proposed: { winner, proposal }, settings }: Decision): Explanation {
-  const by = winner?.described ?? '';
+  const by = winner?.label ?? '';
   const path = winner?.path ?? [];
   const towards = settings.converge === 'low' ? 'low' : 'high';
   if (winner?.converging === 'accepted')

@@ -4,6 +4,11 @@ import type { Ended, Pass } from './pass.ts';
 
 const annotation = 'wpa.datadoghq.com/lifecycle-control.enabled';
 
+/** The object wants to be blocked by its monitor. */
+export function hasMonitor(annotations: Readonly<Record<string, string>>): boolean {
+  return parseBoolean(annotations[annotation] ?? '') === true;
+}
+
 /** The end of the pass where it is blocked. */
 export function lifecycle(pass: Pass): Ended | undefined {
   const text = pass.object.annotations[annotation] ?? '';

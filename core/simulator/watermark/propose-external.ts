@@ -63,12 +63,12 @@ function externalValues(
 }
 
 function proposed(
-  { path, described, name, selector }: PreparedMetric,
-  found: Omit<Extract<ProposalResult, { result: 'proposed' }>['metric'], 'path' | 'described' | 'status'>,
+  { path, described, label, name, selector }: PreparedMetric,
+  found: Omit<Extract<ProposalResult, { result: 'proposed' }>['metric'], 'path' | 'described' | 'label' | 'status'>,
 ): ProposalResult {
   const status = {
     type: 'External',
     external: { metricName: name, metricSelector: selector, currentValue: printUsage(found.usage) },
   } as const;
-  return { result: 'proposed', metric: { ...found, path, described, status } };
+  return { result: 'proposed', metric: { ...found, path, described, label, status } };
 }

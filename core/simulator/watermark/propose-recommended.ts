@@ -48,7 +48,7 @@ function recommended(reply: Reply, name: string, ready: number, { settings, curr
   const isZero = target === 0 && !settings.spec.tolerateZero;
   const usage = isZero ? 0 : first * 1000;
   const status = { type: 'Resource', external: { metricName: name, metricSelector: {}, currentValue: printUsage(usage) } } as const;
-  const common = { path: ['spec', 'recommender'], described: name, ready, usage, status };
+  const common = { path: ['spec', 'recommender'], described: name, label: 'the recommender', ready, usage, status };
   if (isZero) return { ...common, proposal: ready, isAbove: false, isBelow: false };
   const reasoned = { ...common, ...(reason !== '' && { because: reason }) };
   const rounded = roundUp(target, settings.modulo);

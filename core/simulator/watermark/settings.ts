@@ -33,6 +33,8 @@ export interface PreparedMetric extends Watermarks {
   printed: string;
   /** `requests{map[service:billing]}`: how events and conditions name it. */
   described: string;
+  /** How we name it: without the selector where no other metric bears its name. */
+  label: string;
 }
 
 export interface Watermarks {
@@ -51,7 +53,7 @@ export function prepareSettings(spec: WatermarkSpec): Settings {
     downFactorMilli: amount(spec.scaleDownLimitFactor),
     modulo: spec.replicaScalingAbsoluteModulo ?? 1,
     converge: convergence(spec.convergeTowardsWatermark),
-    metrics: spec.metrics.flatMap((metric, index) => prepareMetric(metric, index) ?? []),
+    metrics: labelled(spec.metrics.flatMap((metric, index) => prepareMetric(metric, index) ?? [])),
   };
 }
 
@@ -60,12 +62,12 @@ function convergence(text: string): Settings['converge'] {
   return text === 'lowwatermark' ? 'low' : 'off';
 }
 
-/** None for what the controller's check refuses. */
+/** None for what has no source. One without a selector is refused by the controller's check, and still says how fast replicas move. */
 function prepareMetric({ type, external, resource }: WatermarkMetric, index: number): PreparedMetric | undefined {
   const source = type === 'External' ? external : type === 'Resource' ? resource : undefined;
-  if (!source?.metricSelector || (type !== 'External' && type !== 'Resource')) return undefined;
+  if (!source || (type !== 'External' && type !== 'Resource')) return undefined;
   const name = 'metricName' in source ? source.metricName : source.name;
-  const selector = source.metricSelector;
+  const selector = source.metricSelector ?? {};
   return {
     type,
     path: ['spec', 'metrics', index, type.toLowerCase()],
@@ -74,9 +76,15 @@ function prepareMetric({ type, external, resource }: WatermarkMetric, index: num
     query: queryOf(selector, 'label'),
     printed: printSelector(selector, true),
     described: `${name}{${printLabels(selector.matchLabels)}}`,
+    label: name,
     ...watermarks(source),
     isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
   };
+}
+
+function labelled(metrics: readonly PreparedMetric[]): PreparedMetric[] {
+  const isUnique = (name: string) => metrics.filter((metric) => metric.name === name).length === 1;
+  return metrics.map((metric) => (isUnique(metric.name) ? metric : { ...metric, label: metric.described }));
 }
 
 /** One that is missing is the other one. */

@@ -1,14 +1,16 @@
 // simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (spec/world.md).
-import type { Autoscaler, AutoscalerKind } from '../../model/autoscaler.ts';
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import type { Followed, Scenario } from '../../model/scenario/scenario.ts';
-import { metricNames } from '../hpa/metric-names.ts';
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import { controllerOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
 import type { Tick, Trace } from '../trace.ts';
+import type { Assumption } from './assumptions.ts';
 import { faultEvents } from './faults.ts';
 import { type LoadPoint, loadLine } from './load.ts';
+import type { Meter } from './meter.ts';
 import { type Report, reportOf } from './report.ts';
 import { run } from './run.ts';
+import type { Series } from './series.ts';
 import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
@@ -22,6 +24,8 @@ export interface WorldTrace extends Trace {
   byHand: ByHand[];
   /** What was taken for granted, since nobody said it. */
   assumptions: Assumption[];
+  /** What the controller compares with fixed lines; beside them run the `readings` of each tick. */
+  meters: readonly Meter[];
 }
 
 export interface ByHand {
@@ -29,53 +33,36 @@ export interface ByHand {
   count: number;
 }
 
-/** A custom metric of which nobody said what it follows. */
-export interface Assumption {
-  metric: string;
-  follows: Followed | 'points';
-  /** Times this. */
-  times: number;
-}
-
-/** Whose controllers live in this world. */
-export function hasWorld(kind: AutoscalerKind): boolean {
-  return kind === 'HorizontalPodAutoscaler';
-}
-
-export function isInWorld(autoscaler: Autoscaler): autoscaler is HorizontalPodAutoscaler {
-  return hasWorld(autoscaler.kind);
-}
-
 /** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
 export type Watch = (atMs: number) => void;
 
 const syncsBetweenNews = 5000;
 
-export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
+export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
+  const controller = controllerOf(autoscaler.kind);
+  const resident = controller.resident(autoscaler, scenario, profile);
   const ticks: Tick[] = [];
   const keep = (tick: Tick) => {
     if (ticks.push(tick) % syncsBetweenNews === 0) watch?.(tick.atMs);
   };
-  const done = run(autoscaler, scenario, profile, {
-    merges: true,
-    listen: ({ outcome, isWarmUp }) => isWarmUp || keep(outcome.tick),
-  });
+  const done = run(resident, scenario, { merges: true, listen: ({ tick }, isWarmUp) => isWarmUp || keep(tick) });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
-  const assumed = done.world.series.filter(({ assumed }) => assumed);
+  const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
   return {
-    ...{ kind, name, release: profile.release, minReplicas, maxReplicas, ticks, sequence: done.sequence },
-    ...(autoscaler.metrics.length > 1 && { metrics: metricNames(autoscaler, profile) }),
+    ...{ kind, name, release: controller.release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...(resident.metrics.length > 1 && { metrics: resident.metrics }),
     horizonMs: done.horizonMs,
     byHand: byHandOf(scenario, done.horizonMs),
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
     report: reportOf(done, ticks, scenario, maxReplicas),
-    assumptions: assumed.map(({ metric, of, times }) => ({
-      metric: metric.metric.name,
-      follows: typeof of === 'object' ? 'points' : of,
-      times,
-    })),
+    assumptions: [...assumed, ...resident.assumptions],
+    meters: resident.meters,
   };
+}
+
+function assumptionOf({ metric, of, times }: Series): Assumption {
+  return { metric: metric.name, follows: typeof of === 'object' ? 'points' : of, times };
 }
 
 function byHandOf({ faults }: Scenario, horizonMs: number): ByHand[] {
