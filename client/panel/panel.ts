@@ -47,6 +47,8 @@ export class Panel extends Part {
   private told = '';
   private drawnRevision = 0;
   private askedSeries: string | undefined;
+  /** The person has been asked for a CSV file. */
+  private choosing = false;
   private readonly marks = new Marks();
   private readonly settings = new Settings();
   private readonly runs = new AllRuns(startJob, () => this.requestUpdate());
@@ -100,10 +102,12 @@ export class Panel extends Part {
     this.adjust({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
   };
 
-  /** The file that the person chose, or the one that was asked for. */
+  /** A file that the person chose goes into the form; one that was only read is in the page already. */
   private takeSeries(file: string): void {
     const { form } = this.choice;
-    if (form.csv?.file === file) return;
+    const { choosing } = this;
+    this.choosing = false;
+    if (!choosing || form.csv?.file === file) return;
     this.choice = { ...this.choice, form: { ...form, values: { ...form.values, 'load.shape': 'csv' }, csv: { file } } };
   }
 
@@ -168,7 +172,7 @@ export class Panel extends Part {
         .focusChanged=${this.focusChart}
       ></replicast-chart>
       ${readout(tick, { line, reveal: this.reveal, reading: readingText(run, tick), quiet: this.chartFocused })}
-      ${isWorld ? html`<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
+      ${isWorld ? html`${fileBar(simulated.scenario, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
       ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
@@ -189,14 +193,8 @@ export class Panel extends Part {
       controller: controllerOf(autoscaler.kind),
       assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
       series: this.series,
-      file: fileBar(simulated.scenario, this.choice, {
-        save: () => this.saveScenario(false),
-        open: () => this.host?.send({ type: 'openScenario' }),
-        show: () => this.host?.send({ type: 'showScenario' }),
-        undo: () => this.change(this.choice.file?.form ?? emptyForm),
-      }),
       change: this.change,
-      chooseSeries: () => this.host?.send({ type: 'chooseSeries' }),
+      chooseSeries: this.chooseSeries,
     };
   }
 
@@ -238,6 +236,13 @@ export class Panel extends Part {
     return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
 
+  private readonly fileActions = {
+    save: () => this.saveScenario(false),
+    open: () => this.host?.send({ type: 'openScenario' }),
+    show: () => this.host?.send({ type: 'showScenario' }),
+    undo: () => this.change(this.choice.file?.form ?? emptyForm),
+  };
+
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
 
   private readonly follow = (follows: boolean) => this.host?.send({ type: 'follow', follows });
@@ -267,6 +272,11 @@ export class Panel extends Part {
     const { compare } = this.choice;
     this.choice = { ...this.choice, ...difference };
     if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
+  };
+
+  private readonly chooseSeries = () => {
+    this.choosing = true;
+    this.host?.send({ type: 'chooseSeries' });
   };
 
   private readonly longRun = { cancel: () => this.runs.main.cancel(), resume: () => this.runs.main.resume() };

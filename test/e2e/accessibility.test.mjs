@@ -32,6 +32,15 @@ describe('the panel is accessible', () => {
     }
   });
 
+  it('with the whole form open, and something to compare with', async () => {
+    await inPanel('more').click();
+    await inPanel('compare-saved').click();
+    await shot('more');
+    await checkFaults();
+    await inPanel('compare-nothing').click();
+    await inPanel('more').click();
+  });
+
   it('in a narrow column, and at 200 % zoom', async () => {
     await window.page.setViewportSize(narrow);
     await inPanel('chart').locator('svg').waitFor();

@@ -46,7 +46,7 @@ describe('the language service in the workbench', () => {
     ['Default Dark Modern', 'dark'],
   ]) {
     it(`the chart reads well in ${name}`, async () => {
-      window.workbench.changeSettings({ 'window.workbench.colorTheme': name });
+      window.workbench.changeSettings({ 'workbench.colorTheme': name });
       await window.workbench.themed(name);
       await over('hpa.yaml', 'stabilizationWindowSeconds', 'stabilizationWindowSeconds').hover();
       await window.workbench.hover().locator('img').waitFor();
@@ -103,13 +103,20 @@ describe('the language service in the workbench', () => {
     const lens = (text) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
     await lens('set a value for the preview').waitFor();
     await shot('template-missing');
-    await lens('set a value for the preview').click();
+    await window.workbench.command('Replicast: Open Simulation');
+    const incomplete = window.workbench.webview().getByTestId('incomplete');
+    await incomplete.filter({ hasText: '.Values.autoscaling.minReplicas' }).waitFor();
+    assert.equal(await window.workbench.webview().getByTestId('problem').count(), 0);
+    await shot('template-incomplete');
+    await window.workbench.webview().getByTestId('set-value').click();
     const input = window.page.locator('.quick-input-widget input').first();
     await input.waitFor();
     await input.fill('1');
     await window.page.keyboard.press('Enter');
     await lens('1 → 5 → 10 → 20 in 30 s').waitFor();
     await lens('of values.yaml').waitFor();
+    await incomplete.waitFor({ state: 'detached' });
+    await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
     await shot('template-values');
     assert.equal(await window.workbench.toasts().count(), 0);
   });

@@ -41,8 +41,9 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .more-fields .columns { columns: 250px; column-gap: 28px; }
-.columns .group { break-inside: avoid; }
+.columns { margin-top: 12px; }
 .group { min-width: 0; margin: 12px 0 0; padding: 0; border: 0; }
+.columns .group { margin: 0 0 12px; break-inside: avoid; }
 .group legend { padding: 0; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 8px; align-items: center; min-height: 30px; padding: 2px 0; }
 .row .name { min-width: 0; overflow-wrap: anywhere; }
@@ -61,10 +62,7 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
   background: var(--vscode-button-secondaryBackground, transparent); border: 1px solid var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
 .button:hover:not(:disabled) { background: var(--vscode-button-secondaryHoverBackground, transparent); }
 .button:disabled { opacity: .5; cursor: default; }
-.more-fields > .button { margin-top: 12px; }
-.tool:disabled { opacity: .4; cursor: default; }
-.scenario-file { display: flex; flex-wrap: wrap; gap: 2px 6px; align-items: center; min-height: 26px; }
-.scenario-file .wrong { flex-basis: 100%; font-size: 11px; line-height: 16px; color: var(--vscode-errorForeground, var(--vscode-foreground)); overflow-wrap: anywhere; }
+.more-fields > .button { margin-top: 0; }
 .tool { display: inline-flex; align-items: center; justify-content: center; gap: 2px; min-width: 22px; height: 22px; padding: 0 3px; border: 0; border-radius: 5px; background: none; cursor: pointer;
   color: var(--vscode-icon-foreground, inherit); }
 .vscode-high-contrast :is(.tool, .icon, .ask):hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }

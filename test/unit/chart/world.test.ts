@@ -60,6 +60,13 @@ describe('scenarios as pictures', () => {
     expectGolden(`chart/world-${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
   });
 
+  test('times of a long run are hours and days', () => {
+    const trace = simulate(cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 5 * 86_400 }), release('1.37'));
+    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', whole: true });
+    for (const label of ['>1 d<', '>2 d<', '>4 d<']) expect(svg).toContain(label);
+    expect(svg).not.toContain('24:00:00');
+  });
+
   test('a day of noise is no larger than its pixels allow', () => {
     const world = scenario({ load: { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 100 + 40 * i) }, horizonSeconds: 86_400 });
     const trace = simulate(cpu, { ...world, load: { ...world.load, noise: { relative: 0.2, everySeconds: 15 } } }, release('1.37'));
