@@ -15,7 +15,8 @@ import { type ComparedRun, ComparedRuns } from './compared.ts';
 import { Decisions } from './decisions.ts';
 import { exported } from './exports.ts';
 import { releaseChoice } from './form/controller-group.ts';
-import { type Form, shapeName } from './form/form.ts';
+import { emptyForm, type Form, shapeName } from './form/form.ts';
+import { saidOf } from './form/said.ts';
 import { profileOfForm } from './form/scenario.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
@@ -30,7 +31,8 @@ import { question } from './question.ts';
 import { readout } from './readout.ts';
 import type { FormParts } from './scenario-form.ts';
 import './scenario-form.ts';
-import { seriesOf } from './series.ts';
+import { fileBar, seriesOfFile, withScenario } from './scenario-file.ts';
+import { type SeriesState, seriesOf } from './series.ts';
 import { type Setting, Settings } from './setting.ts';
 import { emptyPage, problemBar } from './states.ts';
 
@@ -44,6 +46,9 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
+  private askedSeries: string | undefined;
+  /** The person has been asked for a CSV file. */
+  private choosing = false;
   private readonly marks = new Marks();
   private readonly settings = new Settings();
   private readonly runs = new AllRuns(startJob, () => this.requestUpdate());
@@ -67,6 +72,9 @@ export class Panel extends Part {
       case 'pin':
         this.pin();
         break;
+      case 'saveScenario':
+        this.saveScenario(true);
+        break;
       case 'series':
         this.takeSeries(message.file);
         break;
@@ -74,6 +82,8 @@ export class Panel extends Part {
     }
     const { simulated } = this.page;
     if (simulated) this.choice = choiceFor(this.choice, simulated.subject);
+    if (simulated && message.type === 'simulation') this.choice = withScenario(this.choice, simulated.scenario);
+    this.askSeries();
   }
 
   private export(format: ExportFormat): void {
@@ -92,23 +102,36 @@ export class Panel extends Part {
     this.adjust({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
   };
 
-  /** The file that the person chose, or the one that was asked for. */
+  /** A file that the person chose goes into the form; one that was only read is in the page already. */
   private takeSeries(file: string): void {
     const { form } = this.choice;
-    if (form.csv?.file === file) return;
+    const { choosing } = this;
+    this.choosing = false;
+    if (!choosing || form.csv?.file === file) return;
     this.choice = { ...this.choice, form: { ...form, values: { ...form.values, 'load.shape': 'csv' }, csv: { file } } };
   }
 
   /** Only the host can read a file. */
   private askSeries(): void {
     const { form } = this.choice;
-    if (shapeName(form) === 'csv' && form.csv && this.page.series?.file !== form.csv.file)
-      this.host?.send({ type: 'readSeries', file: form.csv.file });
+    const { file } = form.csv ?? {};
+    if (shapeName(form) !== 'csv' || file === undefined || this.page.series?.file === file || this.askedSeries === file) return;
+    this.askedSeries = file;
+    this.host?.send({ type: 'readSeries', file });
   }
 
   private get setting(): Setting {
+    return this.settings.shown(this.choice.form, this.series);
+  }
+
+  /** The series of the scenario file comes with it. */
+  private get series(): SeriesState {
     const { form } = this.choice;
-    return this.settings.shown(form, seriesOf(form, this.page.series));
+    return seriesOfFile(form, this.page.simulated?.scenario) ?? seriesOf(form, this.page.series);
+  }
+
+  private saveScenario(as: boolean): void {
+    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: saidOf(this.choice.form), as });
   }
 
   protected override render(): TemplateResult {
@@ -149,7 +172,7 @@ export class Panel extends Part {
         .focusChanged=${this.focusChart}
       ></replicast-chart>
       ${readout(tick, { line, reveal: this.reveal, reading: readingText(run, tick), quiet: this.chartFocused })}
-      ${isWorld ? html`<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
+      ${isWorld ? html`${fileBar(simulated.scenario, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
       ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
@@ -169,9 +192,9 @@ export class Panel extends Part {
       profile: profileOfForm(this.setting.form, profile),
       controller: controllerOf(autoscaler.kind),
       assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
-      series: seriesOf(form, this.page.series),
+      series: this.series,
       change: this.change,
-      chooseSeries: () => this.host?.send({ type: 'chooseSeries' }),
+      chooseSeries: this.chooseSeries,
     };
   }
 
@@ -213,6 +236,13 @@ export class Panel extends Part {
     return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
 
+  private readonly fileActions = {
+    save: () => this.saveScenario(false),
+    open: () => this.host?.send({ type: 'openScenario' }),
+    show: () => this.host?.send({ type: 'showScenario' }),
+    undo: () => this.change(this.choice.file?.form ?? emptyForm),
+  };
+
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
 
   private readonly follow = (follows: boolean) => this.host?.send({ type: 'follow', follows });
@@ -242,6 +272,11 @@ export class Panel extends Part {
     const { compare } = this.choice;
     this.choice = { ...this.choice, ...difference };
     if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
+  };
+
+  private readonly chooseSeries = () => {
+    this.choosing = true;
+    this.host?.send({ type: 'chooseSeries' });
   };
 
   private readonly longRun = { cancel: () => this.runs.main.cancel(), resume: () => this.runs.main.resume() };

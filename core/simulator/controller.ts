@@ -2,16 +2,12 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
-import type { Scenario } from '../model/scenario/scenario.ts';
 import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
-import type { Resident } from './world/resident.ts';
 
 export interface ControllerDescription<Kind extends Autoscaler> {
   /** Both directions, from one bound to the other (design.md). */
   envelope(autoscaler: Kind, profile: Profile): Envelope;
-  /** The controller of this object, for one run under a load. */
-  resident(autoscaler: Kind, scenario: Scenario, profile: Profile): Resident;
   /** What has the releases: `Kubernetes`. */
   product: string;
   /** The one that is simulated: `1.37`. */

@@ -11,11 +11,12 @@ export function groupOf(
   { title, fields }: FieldGroup,
   context: FormContext,
   more: readonly (TemplateResult | typeof nothing)[] = [],
+  first: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const shown = fields.filter(({ when }) => when === undefined || when(context.form));
   return html`<fieldset class="group">
     <legend>${title}</legend>
-    ${shown.map((field) => fieldRow(field, context))}${more}
+    ${first}${shown.map((field) => fieldRow(field, context))}${more}
   </fieldset>`;
 }
 
@@ -54,7 +55,8 @@ function origin(field: FormField, usual: Usual, context: FormContext): TemplateR
     return html`<small>${words} <button type="button" class="back codicon codicon-discard" title="Take it back" aria-label=${`${field.label}: back to ${value}`} @click=${back}></button></small>`;
   }
   if (usual.known) return html`<small>from ${context.knownFrom ?? 'the workload'}</small>`;
-  return usual.value === null ? html`<small>${value}</small>` : nothing;
+  // Where nothing is usual the empty input says so itself.
+  return usual.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
 }
 
 function usualText(field: FormField, { value }: Usual): string {

@@ -74,7 +74,7 @@ const usage: FieldGroup = {
     numberField('workload', 'cpuPerUnitMilli', 'Cpu per unit/s', 'm', { name: 'cpuPerUnit', without: 'its request, at what it handles' }),
     numberField('workload', 'cpuLimitMilli', 'Cpu limit', 'm', { name: 'cpuLimit', above: true, without: 'none' }),
     numberField('workload', 'startupCpuMilli', 'Cpu on top at start', 'm', { name: 'startupCpu' }),
-    seconds('workload', 'startupCpuSeconds', 'For'),
+    seconds('workload', 'startupCpuSeconds', 'Cpu on top for'),
     numberField('workload', 'baseMemoryBytes', 'Memory without load', 'Mi', { name: 'baseMemory', scale: mebibyte, most: 1e7 }),
     numberField('workload', 'memoryPerUnitBytes', 'Memory per unit/s', 'Mi', {
       name: 'memoryPerUnit',

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { FormContext } from './context.ts';
 import type { NumberField } from './field.ts';
-import { capacityPerPod, lagSeconds, readySeconds, sentenceOf } from './fields.ts';
+import { capacityPerPod, lagSeconds, loadFields, readySeconds, sentenceOf } from './fields.ts';
 import { shapeName, shapes, withValue } from './form.ts';
 import { numberInput, problemLine } from './inputs.ts';
 import { askButton, openNote } from './notes.ts';
@@ -14,8 +14,9 @@ export function loadSentence(context: FormContext): TemplateResult {
   const { form } = context;
   const shape = shapeName(form);
   const choose = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement)
-      context.change(withValue(form, 'load.shape', target.value === 'step' ? undefined : target.value));
+    if (!(target instanceof HTMLSelectElement)) return;
+    for (const { path } of Object.values(loadFields)) context.report(path, undefined);
+    context.change(withValue(form, 'load.shape', target.value === 'step' ? undefined : target.value));
   };
   const select = html`<select data-testid="shape" aria-label="Shape of the load" .value=${shape} @change=${choose}>
     ${shapes.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`)}

@@ -41,8 +41,9 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .more-fields .columns { columns: 250px; column-gap: 28px; }
-.columns .group { break-inside: avoid; }
+.columns { margin-top: 12px; }
 .group { min-width: 0; margin: 12px 0 0; padding: 0; border: 0; }
+.columns .group { margin: 0 0 12px; break-inside: avoid; }
 .group legend { padding: 0; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 8px; align-items: center; min-height: 30px; padding: 2px 0; }
 .row .name { min-width: 0; overflow-wrap: anywhere; }
@@ -55,13 +56,13 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .back { padding: 0; border: 0; background: none; color: inherit; font-size: 12px !important; vertical-align: -2px; cursor: pointer; }
 .back:hover, .icon:hover { color: var(--vscode-foreground); }
 .icon { flex: none; width: 22px; height: 22px; padding: 0; border: 0; border-radius: 5px; background: none; color: var(--vscode-icon-foreground, inherit); cursor: pointer; }
-.icon:hover:not(:disabled), .tool:hover { background: var(--vscode-toolbar-hoverBackground, transparent); }
+.icon:hover:not(:disabled), .tool:hover:not(:disabled) { background: var(--vscode-toolbar-hoverBackground, transparent); }
 .icon:disabled { opacity: .4; cursor: default; }
 .button { height: 26px; margin-top: 4px; padding: 0 10px; border-radius: 4px; cursor: pointer; color: var(--vscode-button-secondaryForeground, var(--vscode-foreground));
   background: var(--vscode-button-secondaryBackground, transparent); border: 1px solid var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
 .button:hover:not(:disabled) { background: var(--vscode-button-secondaryHoverBackground, transparent); }
 .button:disabled { opacity: .5; cursor: default; }
-.more-fields > .button { margin-top: 12px; }
+.more-fields > .button { margin-top: 0; }
 .tool { display: inline-flex; align-items: center; justify-content: center; gap: 2px; min-width: 22px; height: 22px; padding: 0 3px; border: 0; border-radius: 5px; background: none; cursor: pointer;
   color: var(--vscode-icon-foreground, inherit); }
 .vscode-high-contrast :is(.tool, .icon, .ask):hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }

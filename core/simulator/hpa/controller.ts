@@ -5,12 +5,10 @@ import { rulesText } from '../words.ts';
 import { effectOf, paceOf } from './effect.ts';
 import { hpaEnvelope } from './envelope.ts';
 import { filledIn } from './hints.ts';
-import { horizontalResident } from './resident.ts';
 import { windowOf } from './window.ts';
 
 export const horizontalController: ControllerDescription<HorizontalPodAutoscaler> = {
   envelope: hpaEnvelope,
-  resident: horizontalResident,
   product: 'Kubernetes',
   release: ({ release }) => release,
   releases,

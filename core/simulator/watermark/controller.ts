@@ -5,12 +5,10 @@ import { watermarkEnvelope } from './envelope.ts';
 import { watermarkFlapping } from './flapping.ts';
 import { filledInWatermark } from './hints.ts';
 import { watermarkRelease } from './profile.ts';
-import { watermarkResident } from './resident.ts';
 import { watermarkRulesText } from './rules-text.ts';
 
 export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> = {
   envelope: watermarkEnvelope,
-  resident: watermarkResident,
   product: 'WPA controller',
   release: () => watermarkRelease,
   releases: [watermarkRelease],

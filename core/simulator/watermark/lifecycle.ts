@@ -1,4 +1,5 @@
 // Lifecycle control: a DatadogMonitor of the same name may block every evaluation (spec/wpa.md §2.5).
+import { goQuote } from '../../model/go-quote.ts';
 import * as say from './messages.ts';
 import type { Ended, Pass } from './pass.ts';
 
@@ -26,7 +27,7 @@ function askMonitor(pass: Pass): Ended | undefined {
   const monitor = `${namespace}/${name}`;
   const observed = pass.observation.monitor ?? { found: false };
   if (!observed.found) {
-    pass.warn('FailedGetDatadogMonitor', `datadogmonitors.datadoghq.com ${JSON.stringify(name)} not found`);
+    pass.warn('FailedGetDatadogMonitor', `datadogmonitors.datadoghq.com ${goQuote(name)} not found`);
     return blocked(pass, 'FailedGetDatadogMonitor', say.monitor.notFound(monitor), 120_000);
   }
   const { state } = observed;

@@ -1,5 +1,6 @@
 // What the API knows of the kind that a scaleTargetRef names. Of its apiVersion only the group counts.
 import type { TargetReference } from '../../model/autoscaler.ts';
+import { goQuote } from '../../model/go-quote.ts';
 
 /** Each in one version. */
 const builtIn = new Map([
@@ -15,5 +16,5 @@ export function mappingOf({ apiVersion = '', kind }: TargetReference): { groupVe
   const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : '';
   const groupVersion = builtInGroups.includes(group) ? builtIn.get(`${group} ${kind}`) : apiVersion;
   if (groupVersion !== undefined) return { groupVersion };
-  return { unmapped: `no matches for kind ${JSON.stringify(kind)} in group ${JSON.stringify(group)}` };
+  return { unmapped: `no matches for kind ${goQuote(kind)} in group ${goQuote(group)}` };
 }

@@ -140,7 +140,8 @@ class Reader {
 
   private double(field: string): number {
     const { raw, at, value } = this.number();
-    if (value !== undefined) return value;
+    if (value !== undefined && Number.isFinite(value)) return value;
+    if (['"NaN"', '"Infinity"', '"-Infinity"'].includes(raw)) return Number(JSON.parse(raw));
     throw this.refusal(at, `invalid value for double field ${field}: ${raw}`);
   }
 

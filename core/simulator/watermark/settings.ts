@@ -1,5 +1,6 @@
 // A defaulted spec made ready for many passes: quantities read, selectors and names written out once.
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
+import { isZeroInUnits } from '../../model/overflowing-milli.ts';
 import type { Path } from '../../model/path.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { printLabels } from '../../model/watermark/spec-problem.ts';
@@ -49,8 +50,8 @@ export function prepareSettings(spec: WatermarkSpec): Settings {
     maxReplicas: spec.maxReplicas,
     average: spec.algorithm === 'average',
     toleranceMilli: amount(spec.tolerance),
-    upFactorMilli: amount(spec.scaleUpLimitFactor),
-    downFactorMilli: amount(spec.scaleDownLimitFactor),
+    upFactorMilli: factor(spec.scaleUpLimitFactor),
+    downFactorMilli: factor(spec.scaleDownLimitFactor),
     modulo: spec.replicaScalingAbsoluteModulo ?? 1,
     converge: convergence(spec.convergeTowardsWatermark),
     metrics: labelled(spec.metrics.flatMap((metric, index) => prepareMetric(metric, index) ?? [])),
@@ -96,6 +97,12 @@ function watermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermark
 export function nameOfRecommender({ targetType, settings }: Recommender): string {
   const keys = Object.keys(settings).sort();
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
+}
+
+/** Whether it is 0 is asked of whole units. One so large that nothing is left of its thousandths still lets one replica move. */
+function factor(text: string | undefined): Int64 {
+  const milli = amount(text);
+  return Number(milli) === 0 && text !== undefined && !isZeroInUnits(text) ? 1 : milli;
 }
 
 export function amount(text: string | undefined): Int64 {

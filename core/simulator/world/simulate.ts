@@ -3,6 +3,7 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
+import { residentOf } from '../residents.ts';
 import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import { faultEvents } from './faults.ts';
@@ -39,8 +40,7 @@ export type Watch = (atMs: number) => void;
 const syncsBetweenNews = 5000;
 
 export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
-  const controller = controllerOf(autoscaler.kind);
-  const resident = controller.resident(autoscaler, scenario, profile);
+  const resident = residentOf(autoscaler, scenario, profile);
   const ticks: Tick[] = [];
   const keep = (tick: Tick) => {
     if (ticks.push(tick) % syncsBetweenNews === 0) watch?.(tick.atMs);
@@ -49,7 +49,7 @@ export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Pr
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
   return {
-    ...{ kind, name, release: controller.release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...{ kind, name, release: controllerOf(kind).release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
     ...(resident.metrics.length > 1 && { metrics: resident.metrics }),
     horizonMs: done.horizonMs,
     byHand: byHandOf(scenario, done.horizonMs),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type NumberField, problemOf } from '../../../client/panel/form/field.ts';
 import { allFields, capacityPerPod, controllerFlags, readySeconds } from '../../../client/panel/form/fields.ts';
 import { emptyForm, type Form, isUntouched, shapes, usualDay, usualPoints, withValue } from '../../../client/panel/form/form.ts';
+import { requestsText } from '../../../client/panel/form/requests-row.ts';
 import { formOf, saidOf } from '../../../client/panel/form/said.ts';
 import { profileOfForm, scenarioOf } from '../../../client/panel/form/scenario.ts';
 import { readForm } from '../../../client/panel/form/stored.ts';
@@ -177,4 +178,16 @@ describe('what is stored', () => {
       follow: {},
       gates: {},
     }));
+});
+
+describe('what a workload requests', () => {
+  test('is the sum of its containers', () =>
+    expect(
+      requestsText([
+        { name: 'a', cpuMilli: 200, memoryBytes: 1024 * 1024 * 64 },
+        { name: 'b', cpuMilli: 50, memoryBytes: 1024 * 1024 },
+      ]),
+    ).toBe('250m cpu, 65Mi'));
+  test('says nothing of what one of them leaves out', () =>
+    expect(requestsText([{ name: 'a', cpuMilli: 200 }, { name: 'b' }])).toBe('nothing'));
 });
