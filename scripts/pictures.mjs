@@ -96,7 +96,7 @@ async function compare(page, workbench) {
 async function chartBox(page, workbench) {
   const frame = await page.locator('iframe.webview.ready').last().boundingBox();
   const readout = await workbench.webview().getByTestId('readout').boundingBox();
-  return { x: frame.x, y: frame.y, width: frame.width, height: readout.y + readout.height + 12 - frame.y };
+  return { x: frame.x, y: frame.y, width: frame.width, height: readout.y + readout.height + 2 - frame.y };
 }
 
 async function take(page, name, clip) {
