@@ -100,7 +100,7 @@ const load = z
           snippet: '\n  - [${1:0}, ${2:50}]',
           ...ofShape('points'),
         }),
-      file: word('The CSV file, from the folder of this file.', { snippet: '${1:load.csv}', ...ofShape('csv') }),
+      file: word('The CSV file, from the folder of this file.', { snippet: '${1:load.csv}', isPath: true, ...ofShape('csv') }),
       time: word('The name of the column with the time, in seconds or as dates.', {
         ...{ default: 'the first column', snippet: '${1:time}' },
         ...ofShape('csv'),
@@ -233,6 +233,7 @@ export const scenarioFile = z
       default: 'the manifest of the same name',
       snippet: '${1:hpa.yaml}',
       names: 'manifest',
+      isPath: true,
     }),
     document: count('The document of the manifest, from 0.', { default: 'the only one with an autoscaler', snippet: '${1:0}' }),
     item: count('The place in a `List`, from 0.', { snippet: '${1:0}' }),
