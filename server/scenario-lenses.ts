@@ -42,7 +42,7 @@ export async function resolveScenarioLens(parts: AnswerParts, document: OpenDocu
 }
 
 /** With the release, the flags and the gates that a scenario says. */
-export function profileWith(base: Profile, { release, flags, featureGates }: SaidScenario): Profile {
+function profileWith(base: Profile, { release, flags, featureGates }: SaidScenario): Profile {
   const { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds } =
     base;
   const own = { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds };
