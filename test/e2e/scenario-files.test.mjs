@@ -62,7 +62,7 @@ describe('scenario files in the workbench', () => {
     await page.keyboard.press('Control+.');
     await page.locator('.action-widget').getByText('Change to spike').click();
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor({ state: 'detached' });
-    await workbench.command('View: Close Panel');
+    await workbench.command('View: Toggle Panel Visibility');
   });
 
   it('the lens opens the panel with the scenario', async () => {
