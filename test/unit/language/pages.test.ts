@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../core/language/codes.ts';
-import type { Attached } from '../../../core/language/scenario/attached.ts';
 import { rules } from '../../../core/language/rules/all.ts';
+import type { Attached } from '../../../core/language/scenario/attached.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
