@@ -1,8 +1,10 @@
 // What the panel's page and its host say to each other. Every message of the host is a whole snapshot with a revision.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { FieldNote } from '../core/model/scenario/note.ts';
+import type { SaidScenario } from '../core/model/scenario/said.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import type { ScenarioInUse } from './scenario.ts';
 
 /** What is simulated, as the page shows it. */
 export interface Subject {
@@ -57,6 +59,8 @@ export type ToPage =
       follows: boolean;
       lacking: Lacking;
       compared?: Compared;
+      /** The scenario file that is used. */
+      scenario?: ScenarioInUse;
     }
   | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem; follows: boolean }
   | { type: 'empty'; revision: number }
@@ -64,6 +68,8 @@ export type ToPage =
   | { type: 'cursor'; revision: number; line: number }
   /** The person wants the run as a file, or as text for a pull request. */
   | { type: 'export'; revision: number; format: ExportFormat }
+  /** The person wants to save the scenario: the page answers with it. */
+  | { type: 'saveScenario'; revision: number }
   /** The person wants to compare with the run that is shown. */
   | { type: 'pin'; revision: number }
   /** A CSV file, as the scenario names it: its text, or why there is none. */
@@ -72,7 +78,7 @@ export type ToPage =
 export type ExportFormat = 'svg' | 'csv' | 'json' | 'markdown';
 
 /** What is shown, as a whole. */
-export type Snapshot = Exclude<ToPage, { type: 'cursor' | 'export' | 'pin' | 'series' }>;
+export type Snapshot = Exclude<ToPage, { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' }>;
 
 export type ToHost =
   | { type: 'ready' }
@@ -85,6 +91,12 @@ export type ToHost =
   /** The answer to `export`: a name for the file, without its ending, and what stands in it. */
   | { type: 'exported'; format: ExportFormat; name: string; text: string }
   | { type: 'insert' }
+  /** To the file that is used; `as`: to one that the person names. */
+  | { type: 'saveScenario'; said: SaidScenario; as: boolean }
+  /** Ask the person for a scenario file. */
+  | { type: 'openScenario' }
+  /** Show the text of the one that is used. */
+  | { type: 'showScenario' }
   /** Ask the person for the value of a template's expression. */
   | { type: 'setValue'; scope: string; expression: string }
   | { type: 'compare'; with: CompareWith }

@@ -3,6 +3,7 @@ import type { FieldNote } from '../core/model/scenario/note.ts';
 import { is, isFlag, isText, isWhole, mapOf, optional, shape } from './check.ts';
 import type { Compared, Lacking, PanelProblem, Subject, ToHost, ToPage } from './panel.ts';
 import { isAutoscaler, isProfile, isWorkload } from './parse-autoscaler.ts';
+import { isSaid, isScenarioInUse } from './parse-scenario.ts';
 
 type Variant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
 type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
@@ -39,6 +40,7 @@ const toPage: Checks<ToPage> = {
     follows: isFlag,
     lacking: isLacking,
     compared: optional(isCompared),
+    scenario: optional(isScenarioInUse),
   }),
   unreadable: shape<Variant<ToPage, 'unreadable'>>({
     type: is('unreadable'),
@@ -49,6 +51,7 @@ const toPage: Checks<ToPage> = {
   }),
   empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole }),
   export: shape<Variant<ToPage, 'export'>>({ type: is('export'), revision: isWhole, format: isFormat }),
+  saveScenario: shape<Variant<ToPage, 'saveScenario'>>({ type: is('saveScenario'), revision: isWhole }),
   pin: shape<Variant<ToPage, 'pin'>>({ type: is('pin'), revision: isWhole }),
   series: shape<Variant<ToPage, 'series'>>({
     type: is('series'),
@@ -67,6 +70,9 @@ const toHost: Checks<ToHost> = {
   select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
   exported: shape<Variant<ToHost, 'exported'>>({ type: is('exported'), format: isFormat, name: isText, text: isText }),
   insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
+  saveScenario: shape<Variant<ToHost, 'saveScenario'>>({ type: is('saveScenario'), said: isSaid, as: isFlag }),
+  openScenario: shape<Variant<ToHost, 'openScenario'>>({ type: is('openScenario') }),
+  showScenario: shape<Variant<ToHost, 'showScenario'>>({ type: is('showScenario') }),
   setValue: shape<Variant<ToHost, 'setValue'>>({ type: is('setValue'), scope: isText, expression: isText }),
   compare: shape<Variant<ToHost, 'compare'>>({ type: is('compare'), with: is('nothing', 'saved', 'head', 'pins') }),
   follow: shape<Variant<ToHost, 'follow'>>({ type: is('follow'), follows: isFlag }),

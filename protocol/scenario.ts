@@ -18,6 +18,8 @@ export interface ScenarioInUse extends SaidScenario {
 export const writeScenarioRequest = 'replicast/writeScenario';
 
 export interface WriteScenarioParams {
+  /** Of the manifest: its settings say what the controller usually has. */
+  uri: string;
   /** Empty for a new file. */
   text: string;
   said: SaidScenario;
@@ -32,3 +34,6 @@ export interface WriteScenarioAnswer {
   /** Why it cannot be written into: its YAML is broken. */
   problem?: string;
 }
+
+/** Notification of the server: a scenario file, or what it names, has changed; whoever shows a simulation asks again. */
+export const scenariosChangedNotification = 'replicast/scenariosChanged';

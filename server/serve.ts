@@ -21,6 +21,7 @@ import { features as allFeatures, type Features } from '../core/language/feature
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { watchedPattern } from '../protocol/files.ts';
+import { isWriteScenarioParams } from '../protocol/parse-scenario.ts';
 import {
   isVersionParams,
   parseSimulationParams,
@@ -31,6 +32,7 @@ import {
   type VersionParams,
   versionRequest,
 } from '../protocol/requests.ts';
+import { scenariosChangedNotification, type WriteScenarioAnswer, writeScenarioRequest } from '../protocol/scenario.ts';
 import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
 import { createConfiguration } from './configuration.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
@@ -46,6 +48,7 @@ import { createScenarios } from './scenarios.ts';
 import { simulate, simulateVersion } from './simulations.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
 import { definition, prepareRename, references, rename } from './workspace.ts';
+import { writeScenario } from './write-scenario.ts';
 
 export function serve(connection: Connection, host: Host, features: Features = allFeatures): void {
   connection.onInitialize((params) => {
@@ -103,6 +106,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
       isTold = false;
       if (open.length > 0) checks.othersChanged(open.map((document) => document.uri));
       wordsChanged();
+      if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
     });
   };
   const parts = {
@@ -207,6 +211,11 @@ function listenToPanels(parts: Parts): void {
       const parsed = parseSimulationParams(params);
       return parsed ? simulation(parsed, token) : empty;
     },
+  );
+  connection.onRequest<WriteScenarioAnswer, void>(
+    writeScenarioRequest,
+    async (params: unknown): Promise<WriteScenarioAnswer> =>
+      isWriteScenarioParams(params) ? door.guard('write', {}, () => writeScenario(parts, params)) : {},
   );
   connection.onRequest<SimulationAnswer, void>(
     versionRequest,

@@ -27,9 +27,11 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const found = features.simulationAt(view, inside, options);
   const answer = await withWorkload(parts, document, document.source, found);
   if (answer.type !== 'simulation') return answer;
-  const target = { document: documentOf(document.source, nearby.index), ...(answer.item !== undefined && { item: answer.item }) };
-  const scenario = await scenarios.inUse({ uri: document.uri, ...target }, settings, params.scenario);
-  return { ...answer, target, ...(scenario && { scenario }) };
+  const place = { document: documentOf(document.source, nearby.index), ...(answer.item !== undefined && { item: answer.item }) };
+  const scenario = await scenarios.inUse({ uri: document.uri, ...place }, settings, params.scenario);
+  // A file with one autoscaler need not say which one is meant.
+  const several = document.source.chunks.flatMap((chunk) => memory.view(chunk, document.readAs).autoscalers).length > 1;
+  return { ...answer, target: several ? place : {}, ...(scenario && { scenario }) };
 }
 
 /** The text is read like the document, and forgotten. */

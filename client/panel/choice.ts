@@ -16,6 +16,8 @@ export interface Choice {
   asks: Question;
   /** The scenario of the load. It is kept from one autoscaler to the next. */
   form: Form;
+  /** What the scenario file in use said last; the form begins with it. */
+  file?: FormFile;
   /** Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
   whole: boolean;
@@ -27,6 +29,11 @@ export interface Choice {
   ownScenario: boolean;
 }
 
+export interface FormFile {
+  uri: string;
+  form: Form;
+}
+
 export const firstChoice: Choice = {
   ...{ subject: '', asks: 'load', form: emptyForm, whole: false, more: false },
   ...{ compare: 'nothing', pins: [], ownScenario: false },
@@ -36,16 +43,25 @@ export const comparisons: readonly CompareWith[] = ['nothing', 'saved', 'head', 
 
 export function readChoice(stored: unknown): Choice {
   if (typeof stored !== 'object' || stored === null) return firstChoice;
-  const { subject, asks, form, selectedMs, whole, more, compare, pins, ownScenario } = stored as Partial<Record<keyof Choice, unknown>>;
+  const { subject, asks, form, selectedMs, whole, more, compare, pins, ownScenario, file } = stored as Partial<
+    Record<keyof Choice, unknown>
+  >;
   return {
     subject: typeof subject === 'string' ? subject : '',
     asks: asks === 'scaleDown' || asks === 'scaleUp' ? asks : 'load',
     form: readForm(form),
+    ...readFile(file),
     ...((selectedMs === null || (typeof selectedMs === 'number' && Number.isFinite(selectedMs))) && { selectedMs }),
     ...{ whole: whole === true, more: more === true, ownScenario: ownScenario === true },
     compare: comparisons.find((one) => one === compare) ?? 'nothing',
     pins: readPins(pins),
   };
+}
+
+function readFile(stored: unknown): { file?: FormFile } {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { uri, form } = stored as Partial<Record<keyof FormFile, unknown>>;
+  return typeof uri === 'string' ? { file: { uri, form: readForm(form) } } : {};
 }
 
 export function choiceFor(choice: Choice, { uri, kind, name }: Subject): Choice {

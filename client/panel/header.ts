@@ -17,8 +17,8 @@ export function header({ name, kind, file }: Subject, { line, reveal, follows, f
   const fileName = html`<span class="wide-only">${file.slice(0, slash)}</span>${file.slice(slash)}`;
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');
   return html`<header class="bar">
-    <span class="what"><b>${name}</b><span class="dim"><span class="wide-only"> · ${kind}</span> · ${lineLink(line, fileName, reveal)}</span></span>
-    <select class="plain" data-testid="follow" aria-label="What the panel shows" title="What the panel shows" @change=${choose}>
+    <span class="what" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="dim"><span class="wide-only"> · ${kind}</span> · ${lineLink(line, fileName, reveal)}</span></span>
+    <select class="plain" data-testid="follow" aria-label="What the panel shows" title=${`What the panel shows: ${follows ? 'following the editor' : `staying with ${name}`}`} @change=${choose}>
       <option value="follow" ?selected=${follows}>following the editor</option>
       <option value="stay" ?selected=${!follows}>staying with ${name}</option>
     </select>

@@ -4,6 +4,7 @@ import type { FieldNote } from '../../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import type { Lacking, Lines, PanelProblem, Subject, ToPage, Version } from '../../protocol/panel.ts';
+import type { ScenarioInUse } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './series.ts';
 
 /** What can be run: an autoscaler, what is known of its workload, and the controller of the settings. */
@@ -19,6 +20,8 @@ export interface Simulated extends Runnable {
   notes: Readonly<Record<string, FieldNote>>;
   lines: Lines;
   lacking: Lacking;
+  /** The scenario file that is used. */
+  scenario?: ScenarioInUse;
   /** Another version of the file, or why there is none. */
   compared?: { with: Version } & ({ run: Runnable } | { problem: string });
 }
@@ -48,6 +51,7 @@ export function receive(page: Page, message: ToPage): Page {
   switch (message.type) {
     // Nothing to show: the panel answers these.
     case 'export':
+    case 'saveScenario':
     case 'pin':
       return page;
     case 'cursor':
@@ -73,10 +77,11 @@ export function receive(page: Page, message: ToPage): Page {
 }
 
 function simulatedOf(message: Extract<ToPage, { type: 'simulation' }>): Simulated {
-  const { subject, autoscaler, profile, workload, workloadFile, notes, lines, lacking, compared } = message;
+  const { subject, autoscaler, profile, workload, workloadFile, notes, lines, lacking, compared, scenario } = message;
   return {
     ...{ subject, autoscaler, profile, workload, notes, lines, lacking },
     ...(workloadFile !== undefined && { workloadFile }),
+    ...(scenario && { scenario }),
     ...(compared && { compared: 'problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } } }),
   };
 }

@@ -15,7 +15,8 @@ import { type ComparedRun, ComparedRuns } from './compared.ts';
 import { Decisions } from './decisions.ts';
 import { exported } from './exports.ts';
 import { releaseChoice } from './form/controller-group.ts';
-import { type Form, shapeName } from './form/form.ts';
+import { emptyForm, type Form, shapeName } from './form/form.ts';
+import { saidOf } from './form/said.ts';
 import { profileOfForm } from './form/scenario.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
@@ -30,7 +31,8 @@ import { question } from './question.ts';
 import { readout } from './readout.ts';
 import type { FormParts } from './scenario-form.ts';
 import './scenario-form.ts';
-import { seriesOf } from './series.ts';
+import { fileBar, seriesOfFile, withScenario } from './scenario-file.ts';
+import { type SeriesState, seriesOf } from './series.ts';
 import { type Setting, Settings } from './setting.ts';
 import { emptyPage, problemBar } from './states.ts';
 
@@ -44,6 +46,7 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
+  private askedSeries: string | undefined;
   /** The person has been asked for a CSV file. */
   private choosing = false;
   private readonly marks = new Marks();
@@ -69,6 +72,9 @@ export class Panel extends Part {
       case 'pin':
         this.pin();
         break;
+      case 'saveScenario':
+        this.saveScenario(true);
+        break;
       case 'series':
         this.takeSeries(message.file);
         break;
@@ -76,6 +82,8 @@ export class Panel extends Part {
     }
     const { simulated } = this.page;
     if (simulated) this.choice = choiceFor(this.choice, simulated.subject);
+    if (simulated && message.type === 'simulation') this.choice = withScenario(this.choice, simulated.scenario);
+    this.askSeries();
   }
 
   private export(format: ExportFormat): void {
@@ -106,13 +114,24 @@ export class Panel extends Part {
   /** Only the host can read a file. */
   private askSeries(): void {
     const { form } = this.choice;
-    if (shapeName(form) === 'csv' && form.csv && this.page.series?.file !== form.csv.file)
-      this.host?.send({ type: 'readSeries', file: form.csv.file });
+    const { file } = form.csv ?? {};
+    if (shapeName(form) !== 'csv' || file === undefined || this.page.series?.file === file || this.askedSeries === file) return;
+    this.askedSeries = file;
+    this.host?.send({ type: 'readSeries', file });
   }
 
   private get setting(): Setting {
+    return this.settings.shown(this.choice.form, this.series);
+  }
+
+  /** The series of the scenario file comes with it. */
+  private get series(): SeriesState {
     const { form } = this.choice;
-    return this.settings.shown(form, seriesOf(form, this.page.series));
+    return seriesOfFile(form, this.page.simulated?.scenario) ?? seriesOf(form, this.page.series);
+  }
+
+  private saveScenario(as: boolean): void {
+    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: saidOf(this.choice.form), as });
   }
 
   protected override render(): TemplateResult {
@@ -153,7 +172,7 @@ export class Panel extends Part {
         .focusChanged=${this.focusChart}
       ></replicast-chart>
       ${readout(tick, { line, reveal: this.reveal, reading: readingText(run, tick), quiet: this.chartFocused })}
-      ${isWorld ? html`<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
+      ${isWorld ? html`${fileBar(simulated, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
       ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
@@ -173,7 +192,7 @@ export class Panel extends Part {
       profile: profileOfForm(this.setting.form, profile),
       controller: controllerOf(autoscaler.kind),
       assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
-      series: seriesOf(form, this.page.series),
+      series: this.series,
       change: this.change,
       chooseSeries: this.chooseSeries,
     };
@@ -216,6 +235,13 @@ export class Panel extends Part {
   private asksOf(): Question {
     return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
+
+  private readonly fileActions = {
+    save: () => this.saveScenario(false),
+    open: () => this.host?.send({ type: 'openScenario' }),
+    show: () => this.host?.send({ type: 'showScenario' }),
+    undo: () => this.change(this.choice.file?.form ?? emptyForm),
+  };
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
 

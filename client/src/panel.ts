@@ -1,6 +1,7 @@
 // The simulation panel beside the text. It shows the autoscaler under the cursor of the last editor that had one, and asks the
 // server anew after every change; the page gets whole snapshots and simulates by itself.
 import * as vscode from 'vscode';
+import type { SaidScenario } from '../../core/model/scenario/said.ts';
 import type { ExportFormat, Snapshot, ToHost, ToPage } from '../../protocol/panel.ts';
 import { parseToHost } from '../../protocol/parse-panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview.ts';
@@ -11,6 +12,7 @@ import { countAutoscalers } from './languages.ts';
 import { Marking } from './marking.ts';
 import { movedLine } from './moved.ts';
 import { pageHtml, panelFolder } from './page.ts';
+import { chooseScenario, saveScenario } from './scenario-files.ts';
 import { chooseSeries, readSeries, type SeriesText } from './series.ts';
 import { isServed } from './served.ts';
 import type { Server } from './server.ts';
@@ -43,8 +45,8 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly comparison: Comparison;
   private place: Place | undefined;
   private follows: boolean;
-  /** Of the file that says what is known of the workload. */
-  private workloadUri: string | undefined;
+  /** What the server said last. */
+  private answer: SimulationAnswer | undefined;
   private revision = 0;
   private questions = 0;
   private shown: Snapshot | undefined;
@@ -66,6 +68,7 @@ export class SimulationPanel implements vscode.Disposable {
       server.onDidChangeState(({ kind }) => kind === 'running' && this.askAnew()),
       vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast') && this.askAnew()),
       this.comparison.onDidChange(() => this.askSoon()),
+      server.onDidChangeScenarios(() => this.askSoon()),
     ];
     panel.webview.options = { enableScripts: true, localResourceRoots: [panelFolder(extension)] };
     panel.iconPath = {
@@ -95,6 +98,17 @@ export class SimulationPanel implements vscode.Disposable {
     this.options.panel.reveal(undefined, true);
   }
 
+  /** The page knows what it says. */
+  saveScenario(): void {
+    void this.post({ type: 'saveScenario', revision: this.revision });
+  }
+
+  async openScenario(): Promise<void> {
+    const { place } = this;
+    const chosen = place && (await chooseScenario(this.scenarioUri));
+    if (chosen) this.use(chosen === 'default' ? undefined : chosen);
+  }
+
   refresh(): void {
     this.askSoon();
   }
@@ -107,7 +121,8 @@ export class SimulationPanel implements vscode.Disposable {
   private follow({ document, selection }: vscode.TextEditor): void {
     if (this.isShown(document)) void this.post({ type: 'cursor', revision: this.revision, line: selection.active.line + 1 });
     if (!this.follows || !isServed(document) || countAutoscalers(document.getText()) === 0) return;
-    this.move({ uri: document.uri, position: selection.active });
+    const chosen = this.isShown(document) ? this.place?.scenario : undefined;
+    this.move({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
   }
 
   private move(place: Place): void {
@@ -124,7 +139,7 @@ export class SimulationPanel implements vscode.Disposable {
       const line = movedLine(place.position.line, contentChanges);
       if (line !== place.position.line) this.place = { ...place, position: place.position.with(line) };
       this.askSoon();
-    } else if (document.uri.toString() === this.workloadUri) this.askSoon();
+    } else if (document.uri.toString() === this.simulated?.workloadUri) this.askSoon();
   }
 
   private setFollows(follows: boolean): void {
@@ -136,6 +151,32 @@ export class SimulationPanel implements vscode.Disposable {
   /** What a text means may have changed, though no text has. */
   private askAnew(): void {
     this.comparison.forget();
+    this.askSoon();
+  }
+
+  private get simulated() {
+    return this.answer?.type === 'simulation' ? this.answer : undefined;
+  }
+
+  private get scenarioUri(): vscode.Uri | undefined {
+    const { scenario } = this.simulated ?? {};
+    return scenario && vscode.Uri.parse(scenario.uri);
+  }
+
+  /** Undefined: the one that is used by default. */
+  private use(scenario: vscode.Uri | undefined): void {
+    const { place } = this;
+    if (!place) return;
+    const { scenario: _, ...alone } = place;
+    this.move(scenario ? { ...alone, scenario } : alone);
+  }
+
+  private async save(said: SaidScenario, as: boolean): Promise<void> {
+    const { place, simulated } = this;
+    if (!place || !simulated) return;
+    const { workload: known, target } = simulated;
+    const file = await saveScenario(this.options.server, { manifest: place.uri, used: this.scenarioUri, as, said, known, target });
+    if (file) this.use(file);
     this.askSoon();
   }
 
@@ -156,7 +197,7 @@ export class SimulationPanel implements vscode.Disposable {
     const answer = await simulationAt(place, this.options.server);
     // A newer question is under way, or there is nobody to answer: what stands there stays.
     if (question !== this.questions || !answer) return;
-    this.workloadUri = answer.type === 'simulation' ? answer.workloadUri : undefined;
+    this.answer = answer;
     const others = await this.othersOf(answer, place);
     if (question !== this.questions) return;
     const next = snapshot(answer, place, { revision: this.revision + 1, follows: this.follows, ...others });
@@ -211,6 +252,15 @@ export class SimulationPanel implements vscode.Disposable {
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
         return;
+      case 'saveScenario':
+        void this.save(message.said, message.as);
+        return;
+      case 'openScenario':
+        void this.openScenario();
+        return;
+      case 'showScenario':
+        if (this.scenarioUri) void vscode.window.showTextDocument(this.scenarioUri, { viewColumn: vscode.ViewColumn.One });
+        return;
       case 'setValue':
         void vscode.commands.executeCommand(setPreviewValueCommand, message.scope, message.expression);
         return;
@@ -222,7 +272,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   private async giveSeries(find: (manifest: vscode.Uri) => Promise<SeriesText | undefined>): Promise<void> {
-    const found = this.place && (await find(this.place.uri));
+    const found = this.place && (await find(this.scenarioUri ?? this.place.uri));
     if (found) await this.post({ type: 'series', revision: this.revision, ...found });
   }
 

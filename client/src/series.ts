@@ -32,7 +32,7 @@ async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {
 }
 
 /** `../load.csv`; a file of another file system keeps its whole address. */
-function nameFrom(manifest: vscode.Uri, chosen: vscode.Uri): string {
+export function nameFrom(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);
   const to = chosen.path.split('/');

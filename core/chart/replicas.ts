@@ -12,7 +12,7 @@ import { bandLabels, gutterLabels, readyLabel } from './labels.ts';
 import { type Layout, layOut } from './layout.ts';
 import { type Point, stepArea, stepLine, thin } from './lines.ts';
 import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels } from './load.ts';
-import { changeMarks, crosshair, markedSyncs, syncMarks } from './marks.ts';
+import { changeMarks, crosshair, markBoxes, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
 import { drawMetricLane, type MetricLane, metersText, metricDots, metricLabels, metricLanes } from './metric.ts';
 import { Places, takeSteps } from './places.ts';
@@ -132,7 +132,7 @@ function drawContent(
       layout,
     ),
   );
-  const places = placesOf(trace, [set, ...asked, ...others], layout, noteX(layout, measure) + measure(view.note ?? ''), measure);
+  const places = placesOf(trace, shown, [set, ...asked, ...others], layout, noteX(layout, measure) + measure(view.note ?? ''), measure);
   const behind = [
     hatches(ids),
     countAxis(layout),
@@ -172,6 +172,7 @@ function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefi
 /** Where labels of the first lane may stand: not on its lines, and not on the words above it. */
 function placesOf(
   { minReplicas, maxReplicas }: Trace,
+  shown: readonly Tick[],
   lines: readonly Point[][],
   layout: Layout,
   wordsEnd: number,
@@ -182,6 +183,7 @@ function placesOf(
   places.take({ left: 0, right: wordsEnd + 8, top: 0, bottom: 12 });
   for (const bound of [minReplicas, maxReplicas]) places.take({ left, right, top: y(bound) - 1, bottom: y(bound) + 1 });
   for (const line of lines) takeSteps(places, thin(line));
+  for (const box of markBoxes(shown, layout)) places.take(box);
   return places;
 }
 

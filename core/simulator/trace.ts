@@ -34,7 +34,7 @@ export type Reason =
   | { kind: 'scaleUnreadable'; error: string }
   | { kind: 'scaleRefused'; count: number; error: string }
   /** The metric is between its watermarks, widened by the tolerance; thousandths. */
-  | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number }
+  | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number; isBytes?: true }
   /** A sum of exactly 0 counts as no news: the ready pods are asked for. */
   | { kind: 'zeroIgnored'; by: string; count: number }
   | { kind: 'converging'; by: string; towards: 'high' | 'low'; count: number }

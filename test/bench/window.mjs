@@ -51,6 +51,10 @@ try {
   console.log(`half an hour: ${short.toFixed(1)} ms`);
   console.log(`a day, ${syncs}, ${rows} rows: ${day.toFixed(1)} ms, ${(day / short).toFixed(1)} times the half hour`);
   console.log(`pointer over the day: ${pointed.toFixed(1)} ms`);
+  const { whole, pause } = await frame.evaluate(longRun, 864_000);
+  console.log(
+    `a month in the worker: ${whole.toFixed(0)} ms, ${(whole / day).toFixed(1)} times the day; the page stood still for ${pause.toFixed(0)} ms at most`,
+  );
 } finally {
   await browser.close();
   await server.stop();
@@ -97,4 +101,20 @@ async function moves(times) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   return taken.sort((a, b) => a - b)[times >> 1];
+}
+
+/** Three waves of ten days: how long until the whole run is drawn, and the longest time between two frames meanwhile. */
+async function longRun(periodSeconds) {
+  const input = document.querySelector('[data-testid="periodSeconds"]');
+  input.value = String(periodSeconds);
+  const start = performance.now();
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  let [last, pause] = [performance.now(), 0];
+  do {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    pause = Math.max(pause, now - last);
+    last = now;
+  } while (last - start < 500 || document.querySelector('[data-testid="long-run"]'));
+  return { whole: last - start, pause };
 }

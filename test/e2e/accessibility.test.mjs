@@ -41,12 +41,27 @@ describe('the panel is accessible', () => {
     await inPanel('more').click();
   });
 
-  it('in a narrow column, and at 200 % zoom', async () => {
+  it('in a narrow column, and at 200 % zoom nothing has to be scrolled sideways', async () => {
     await window.page.setViewportSize(narrow);
     await inPanel('chart').locator('svg').waitFor();
     await shot('narrow');
     await checkFaults();
     await window.page.setViewportSize(viewport);
+    const frame = await window.workbench.webviewFrame();
+    await frame.evaluate(() => {
+      document.documentElement.style.zoom = '2';
+    });
+    await shot('zoomed');
+    assert.ok(await frame.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+    await checkFaults();
+    await frame.evaluate(() => {
+      document.documentElement.style.zoom = '';
+    });
+  });
+
+  it('nothing moves by itself', async () => {
+    const frame = await window.workbench.webviewFrame();
+    assert.equal(await frame.evaluate(() => document.getAnimations().length), 0);
   });
 
   it('with a text that cannot be simulated', async () => {

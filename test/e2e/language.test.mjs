@@ -1,7 +1,6 @@
 // The language service through the real window: hints, hovers with charts and tables, names, definition, rename, templates.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { viewport } from '../../scripts/chromium.mjs';
 import { languageWorkspace } from '../../scripts/paths.mjs';
 import { inWorkbench } from './fixture.mjs';
 
@@ -99,7 +98,7 @@ describe('the language service in the workbench', () => {
   });
 
   it('a template asks for the value that its chart does not have', async () => {
-    await openInEditor('scaler.yaml');
+    await window.workbench.openInEditor('scaler.yaml');
     const lens = (text) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
     await lens('set a value for the preview').waitFor();
     await shot('template-missing');
@@ -120,17 +119,4 @@ describe('the language service in the workbench', () => {
     await shot('template-values');
     assert.equal(await window.workbench.toasts().count(), 0);
   });
-
-  /** Through Quick Open: its folder is closed in the side bar. */
-  async function openInEditor(name) {
-    await window.page.keyboard.press('Control+p');
-    const input = window.page.locator('.quick-input-widget input').first();
-    await input.waitFor();
-    await input.fill(name);
-    // The list of before may still stand there, so that the row is named, not counted.
-    await window.page.locator('.quick-input-list [role=option]').filter({ hasText: name }).first().click();
-    await window.workbench.editor(name).waitFor();
-    // Where the list was, the pointer would now rest on something that hovers.
-    await window.page.mouse.move(viewport.width / 2, viewport.height - 100);
-  }
 });

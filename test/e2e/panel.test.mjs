@@ -26,6 +26,7 @@ describe('the panel in the workbench', () => {
     await chart.focus();
     await press('Home');
     await readout('0:00');
+    assert.equal(await chart.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid');
     assert.equal(await chart.getAttribute('aria-valuenow'), '1');
     await press('ArrowRight', 'ArrowRight');
     await readout('0:30');

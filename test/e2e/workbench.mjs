@@ -72,9 +72,12 @@ export class Workbench {
     const input = this.page.locator('.quick-input-widget input').first();
     await input.waitFor();
     await input.fill(name);
-    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: name }).first().waitFor();
-    await this.page.keyboard.press('Enter');
+    // The list of before may still stand there, so that the row is named, not counted.
+    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: name }).first().click();
     await this.editor(name).waitFor();
+    // Where the list was, the pointer would now rest on something that hovers.
+    const { width, height } = this.page.viewportSize();
+    await this.page.mouse.move(width / 2, height - 100);
   }
 
   /** As if written by hand into the workspace's settings; the workbench watches the file. */

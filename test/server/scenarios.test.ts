@@ -91,7 +91,7 @@ describe('lenses', () => {
     const session = await startSession({ files: { [manifest]: hpa } });
     session.open(scenario, '# peak\nload: { from: 50, to: 650 }\n');
     const [run, simulate] = await lensesOf(session, scenario);
-    expect(run).toMatch(/^1 → .*→ 7 · .* · deploy\/hpa\.yaml$/);
+    expect(run).toMatch(/^1 → .*→ 7 · .* · hpa\.yaml$/);
     expect(simulate).toBe('Simulate');
   });
 

@@ -1,25 +1,18 @@
 // The form as a scenario file says it, and the form that says what a file says: what is saved can be opened again.
 import type { CsvShape, GivenScenario } from '../../../core/model/scenario/given.ts';
+import type { SaidScenario } from '../../../core/model/scenario/said.ts';
 import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
 import type { FormField } from './field.ts';
 import { allFields, startCount } from './fields.ts';
 import type { Form, FormValue } from './form.ts';
 import { flagsOf, givenOf } from './scenario.ts';
 
-export interface Said {
-  given: GivenScenario;
-  release?: string;
-  /** Of the controller. */
-  flags: Readonly<Record<string, number>>;
-  featureGates: Readonly<Record<string, boolean>>;
-}
-
-export function saidOf(form: Form): Said {
+export function saidOf(form: Form): SaidScenario {
   const { release } = form.values;
   return { given: givenOf(form), ...(typeof release === 'string' && { release }), flags: flagsOf(form), featureGates: form.gates ?? {} };
 }
 
-export function formOf({ given, release, flags, featureGates }: Said): Form {
+export function formOf({ given, release, flags, featureGates }: SaidScenario): Form {
   const { load, start, workload, metrics, faults } = given;
   const values = Object.fromEntries(allFields.flatMap((field) => said(field, partOf(field, given, flags)[field.key])));
   return {
@@ -40,7 +33,7 @@ export function formOf({ given, release, flags, featureGates }: Said): Form {
   };
 }
 
-function partOf({ section }: FormField, given: GivenScenario, flags: Said['flags']): Readonly<Record<string, unknown>> {
+function partOf({ section }: FormField, given: GivenScenario, flags: SaidScenario['flags']): Readonly<Record<string, unknown>> {
   switch (section) {
     case 'root':
       return { ...given };

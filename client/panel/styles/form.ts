@@ -56,7 +56,7 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .back { padding: 0; border: 0; background: none; color: inherit; font-size: 12px !important; vertical-align: -2px; cursor: pointer; }
 .back:hover, .icon:hover { color: var(--vscode-foreground); }
 .icon { flex: none; width: 22px; height: 22px; padding: 0; border: 0; border-radius: 5px; background: none; color: var(--vscode-icon-foreground, inherit); cursor: pointer; }
-.icon:hover:not(:disabled), .tool:hover { background: var(--vscode-toolbar-hoverBackground, transparent); }
+.icon:hover:not(:disabled), .tool:hover:not(:disabled) { background: var(--vscode-toolbar-hoverBackground, transparent); }
 .icon:disabled { opacity: .4; cursor: default; }
 .button { height: 26px; margin-top: 4px; padding: 0 10px; border-radius: 4px; cursor: pointer; color: var(--vscode-button-secondaryForeground, var(--vscode-foreground));
   background: var(--vscode-button-secondaryBackground, transparent); border: 1px solid var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }

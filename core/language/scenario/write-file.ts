@@ -28,17 +28,19 @@ export interface FileToWrite {
   said: SaidScenario;
   /** What the workload says does not have to be written. */
   known: WorkloadFacts;
+  /** Nor what the controller of the settings has. */
+  usualFlags?: Readonly<Record<string, number>>;
   /** Written into a new file only. */
   target: ScenarioTarget;
 }
 
 export type WrittenFile = { text: string } | { problem: string };
 
-export function writeScenarioFile({ text, said, known, target }: FileToWrite): WrittenFile {
+export function writeScenarioFile({ text, said, known, usualFlags = { ...defaultFlags }, target }: FileToWrite): WrittenFile {
   const lines = text.replaceAll('\r\n', '\n');
   const chunks = Array.from(placedChunks(openSource(lines)), ({ chunk }) => chunk.text);
   const index = chunks.findIndex((chunk) => !isEmptyDocument(chunk));
-  const usual = leavesOf(usualFile(known));
+  const usual = leavesOf(usualFile(known, usualFlags));
   const written = index < 0 ? newFile(lines, said, usual, target) : changedFile(chunks[index] ?? '', said, usual);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
@@ -66,17 +68,21 @@ function changedFile(text: string, said: SaidScenario, usual: Leaves): WrittenFi
     if (isWritten && isSame(read.get(key)?.value, value)) continue;
     if (isWritten || !isSame(usual.get(key)?.value, value)) put(object, path, value);
   }
-  for (const [key, { path }] of read) if (!wanted.has(key)) take(object, path);
+  // What is not said any more goes, unless it says what counts anyway; numbers of another load go with it.
+  for (const [key, { path, value }] of read) {
+    const countsAnyway = path[0] !== 'load' && isSame(usual.get(key)?.value, value);
+    if (!wanted.has(key) && !countsAnyway) take(object, path);
+  }
   return { text: applyEdits(text, editsTo(text, root, object)) };
 }
 
 /** What counts where nothing is said. */
-function usualFile(known: WorkloadFacts): ObjectValue {
+function usualFile(known: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { load, ...scenario } = completeScenario({}, known);
   const { horizonSeconds, ...given } = scenario;
   const usual = writtenScenario({
     given: { ...given, load: { shape: load, noise: load.noise } },
-    flags: { ...defaultFlags },
+    flags,
     featureGates: {},
   });
   return { ...usual, load: { ...loadDefaults, ...(isObject(usual.load) ? usual.load : {}) } };

@@ -13,7 +13,7 @@ export function metersOf({ metrics, average, toleranceMilli }: Settings): Meter[
     return {
       name: metric.label,
       per: average ? 'ready pod' : null,
-      isBytes: isBytes(metric),
+      isBytes: metric.isBytes,
       path: metric.path,
       lines: linesOf(metric),
       band: { low: unitsOf(adjustedLow), high: unitsOf(adjustedHigh) },
@@ -21,15 +21,12 @@ export function metersOf({ metrics, average, toleranceMilli }: Settings): Meter[
   });
 }
 
-const isBytes = ({ type, name }: PreparedMetric) => type === 'Resource' && name === 'memory';
-
 function linesOf(metric: PreparedMetric): MeterLine[] {
-  const { highMilli, lowMilli } = metric;
-  const bytes = isBytes(metric);
+  const { highMilli, lowMilli, isBytes } = metric;
   const line = (words: string, milli: PreparedMetric['highMilli']) => ({
     name: words,
     value: unitsOf(milli),
-    text: formatMilli(milli, bytes),
+    text: formatMilli(milli, isBytes),
   });
   return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
 }

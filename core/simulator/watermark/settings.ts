@@ -5,6 +5,7 @@ import type { Path } from '../../model/path.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { printLabels } from '../../model/watermark/spec-problem.ts';
 import type { Int64 } from '../int64.ts';
+import { selectorFault } from '../labels/fault.ts';
 import { printSelector, queryOf } from '../labels/format.ts';
 import { readMilli } from '../milli.ts';
 
@@ -25,6 +26,8 @@ export interface PreparedMetric extends Watermarks {
   /** The watermarks are quantities: no template stands for one. */
   isKnown: boolean;
   type: 'External' | 'Resource';
+  /** Said in Ki, Mi, Gi. */
+  isBytes: boolean;
   /** `spec.metrics[0].external` */
   path: Path;
   name: string;
@@ -71,16 +74,22 @@ function prepareMetric({ type, external, resource }: WatermarkMetric, index: num
   const selector = source.metricSelector ?? {};
   return {
     type,
+    isBytes: type === 'Resource' && name === 'memory',
     path: ['spec', 'metrics', index, type.toLowerCase()],
     name,
     selector,
-    query: queryOf(selector, 'label'),
+    query: queryFor(selector),
     printed: printSelector(selector, true),
     described: `${name}{${printLabels(selector.matchLabels)}}`,
     label: name,
     ...watermarks(source),
     isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
   };
+}
+
+function queryFor(selector: LabelSelector): PreparedMetric['query'] {
+  const problem = selectorFault(selector);
+  return problem === undefined ? queryOf(selector, 'label') : { ok: false, problem };
 }
 
 function labelled(metrics: readonly PreparedMetric[]): PreparedMetric[] {

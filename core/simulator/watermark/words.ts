@@ -1,6 +1,6 @@
 // The words for what only a WatermarkPodAutoscaler decides (spec/wpa.md §5.5).
-import { formatMilli } from '../milli.ts';
 import type { Reason } from '../trace.ts';
+import { amountText } from './amount-text.ts';
 
 export type WatermarkReason = Extract<
   Reason,
@@ -33,7 +33,7 @@ export type WatermarkReason = Extract<
 export function watermarkReasonText(reason: WatermarkReason): string {
   switch (reason.kind) {
     case 'inBand':
-      return `in band (${amountText(reason.lowMilli)} … ${amountText(reason.highMilli)}) of ${reason.by}`;
+      return `in band (${amountText(reason.lowMilli, reason.isBytes)} … ${amountText(reason.highMilli, reason.isBytes)}) of ${reason.by}`;
     case 'zeroIgnored':
       return `${reason.by} is exactly 0, which is not tolerated: the ready pods are asked for (${reason.count})`;
     case 'converging':
@@ -75,11 +75,6 @@ export function watermarkReasonText(reason: WatermarkReason): string {
     case 'gone':
       return 'the object is gone';
   }
-}
-
-/** `440m`, `142.5`, `400`. */
-function amountText(milli: number): string {
-  return Math.abs(milli) > 1000 && milli % 1000 !== 0 && Math.abs(milli) < 1e9 ? String(milli / 1000) : formatMilli(milli);
 }
 
 type Direction = Extract<WatermarkReason, { kind: 'factor' }>['direction'];

@@ -78,6 +78,40 @@ describe('numbers that are none', () => {
   });
 });
 
+describe('a selector that cannot be used', () => {
+  const eventOf = (metricSelector: ObjectValue) => {
+    const { external: source, ...rest } = external('400');
+    const metrics = [{ ...rest, external: { ...(source as ObjectValue), metricSelector } }];
+    return passOf({ metrics }, {}, observed()).events[0];
+  };
+
+  test.each<[ObjectValue, string | RegExp]>([
+    [{ matchExpressions: [{ key: 'a', operator: 'in', values: ['b'] }] }, '"in" is not a valid label selector operator'],
+    [
+      { matchExpressions: [{ key: 'a', operator: 'In' }] },
+      "values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty",
+    ],
+    [
+      { matchExpressions: [{ key: 'a', operator: 'Exists', values: ['b'] }] },
+      'values: Invalid value: []string{"b"}: values set must be empty for exists and does not exist',
+    ],
+    [
+      { matchLabels: { service: 'kube:web' } },
+      /^values\[0]\[service]: Invalid value: "kube:web": a valid label must be an empty string or/,
+    ],
+    [
+      { matchExpressions: [{ key: 'a b', operator: 'In', values: ['-'] }] },
+      /^\[key: Invalid value: "a b": name part .*, values\[0]\[a b]: /,
+    ],
+  ])('%j', (selector, message) => {
+    expect(eventOf(selector)).toEqual([
+      'Warning',
+      'FailedGetExternalMetric',
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+});
+
 describe('texts', () => {
   test('are quoted as Go quotes them', () => {
     expect(mappingOf({ kind: 'Gadget\u00ad', name: 'x' })).toEqual({ unmapped: 'no matches for kind "Gadget\\u00ad" in group ""' });

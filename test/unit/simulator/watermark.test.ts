@@ -204,6 +204,10 @@ describe("a recommender's answer", () => {
     ['{"unknownField":1}', 'proto: (line 1:2): unknown field "unknownField"'],
     ['{"targetReplicas":"many"}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: "many"'],
     ['{"targetReplicas":1.5}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: 1.5'],
+    ['{"reason":"a","reason":"b"}', 'proto: (line 1:15): duplicate field "reason"'],
+    ['{"timestamp":"now"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "now"'],
+    ['{"timestamp":"2001-02-29T00:00:00Z"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "2001-02-29T00:00:00Z"'],
+    ['{"timestamp":1}', 'proto: syntax error (line 1:14): unexpected token 1'],
     ['{\n  "reason": 1}', 'proto: (line 2:13): invalid value for string field reason: 1'],
   ])('%s', (text, problem) => expect(readReply(text)).toEqual({ ok: false, problem }));
 

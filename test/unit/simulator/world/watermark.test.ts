@@ -43,7 +43,8 @@ describe('what is not said is taken for granted, and said', () => {
   test('a recommender asks for as many pods as are then full to 70 %', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     expect(assumed({ metrics: [], recommender })).toEqual(['recommender is taken to follow the offered load × 0.014']);
-    const { sequence } = simulate(wpa({ metrics: [], recommender }), scenario(), newest);
+    const { sequence, ticks } = simulate(wpa({ metrics: [], recommender }), scenario(), newest);
+    expect(at(ticks, 0)).toBe('at minReplicas');
     expect(sequence.at(-1)).toBe(13);
   });
 
@@ -53,6 +54,7 @@ describe('what is not said is taken for granted, and said', () => {
     const trace = simulate(wpa({ metrics: [], recommender }), scenario({ metrics: { follow } }), newest);
     expect(trace.assumptions).toEqual([]);
     expect(trace.sequence.at(-1)).toBe(18);
+    expect(at(trace.ticks, 1800)).toBe('the recommender asks for 18');
   });
 
   test('resource metrics are what the pods use', () => {
@@ -100,6 +102,11 @@ describe('the load of the standard scenario', () => {
     expect(meters).toEqual([]);
     expect(at(ticks, 0)).toMatch(/a template stands for what it is compared with$/);
   });
+});
+
+test('memory is said as people write it', () => {
+  const ticks = ticksOf(wpa({ metrics: [wpaMemory] }), scenario({ load: { shape: 'constant', to: 100 }, start: { replicas: 2 } }));
+  expect(at(ticks, 0)).toBe('in band (72Mi … 132Mi) of memory');
 });
 
 describe('faults', () => {
