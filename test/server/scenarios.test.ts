@@ -36,7 +36,7 @@ describe('a simulation', () => {
 
   test('uses the file on disk anew once it has changed', async () => {
     const files = { [scenario]: 'seed: 7\n' };
-    const session = await startSession({ files });
+    const session = await startSession({ files, workspaceFolders: folders });
     session.open(manifest, hpa);
     await simulation(session);
     files[scenario] = 'seed: 9\n';
