@@ -60,7 +60,7 @@ describe('the scenario in the workbench', () => {
 
   it('a question mark says what is assumed', async () => {
     await field('ask-workload.stopSeconds').click();
-    await field('note').filter({ hasText: 'From deleting a pod until it is gone.' }).waitFor();
+    await field('note').filter({ hasText: 'From deleting a pod until it is gone' }).waitFor();
     await field('ask-workload.stopSeconds').click();
     await field('note').waitFor({ state: 'detached' });
   });
