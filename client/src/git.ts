@@ -32,6 +32,8 @@ export class Git implements vscode.Disposable {
   private extension: GitExtension | undefined;
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
+  /** A program runs for every answer, and a keystroke changes no commit. */
+  private last: { asked: string; found: Promise<Found> } | undefined;
 
   /** Why nothing was committed of this file; undefined where something may have been. */
   async lacking(uri: vscode.Uri): Promise<string | undefined> {
@@ -47,13 +49,11 @@ export class Git implements vscode.Disposable {
   async head(uri: vscode.Uri): Promise<Found> {
     const reason = await this.lacking(uri);
     if (reason !== undefined) return { ok: false, reason };
-    try {
-      const text = await this.api?.getRepository(uri)?.show('HEAD', uri.fsPath);
-      return text === undefined ? { ok: false, reason: 'This file is in no git repository.' } : { ok: true, text };
-    } catch {
-      // Git knows the repository, and not the file.
-      return { ok: false, reason: 'This file is not in the last commit.' };
-    }
+    const repository = this.api?.getRepository(uri);
+    if (!repository) return { ok: false, reason: 'This file is in no git repository.' };
+    const asked = `${repository.state.HEAD?.commit} ${uri.toString()}`;
+    if (this.last?.asked !== asked) this.last = { asked, found: committed(repository, uri) };
+    return this.last.found;
   }
 
   dispose(): void {
@@ -104,6 +104,15 @@ export class Git implements vscode.Disposable {
         this.changes.fire();
       }),
     );
+  }
+}
+
+async function committed(repository: Repository, uri: vscode.Uri): Promise<Found> {
+  try {
+    return { ok: true, text: await repository.show('HEAD', uri.fsPath) };
+  } catch {
+    // Git knows the repository, and not the file.
+    return { ok: false, reason: 'This file is not in the last commit.' };
   }
 }
 

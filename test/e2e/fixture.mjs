@@ -10,9 +10,10 @@ import { Workbench } from './workbench.mjs';
 const shots = path.join(out, 'screenshots');
 
 /**
- * To be called in a `describe`: what it gives is filled in before the first test. `name` begins the names of the pictures.
+ * To be called in a `describe`: what it gives is filled in before the first test. `name` begins the names of the pictures; `prepare` gets the
+ * copy of the folder before the window opens.
  */
-export function inWorkbench({ workspace, name = '' }) {
+export function inWorkbench({ workspace, name = '', settings = {}, prepare = () => {} }) {
   fs.mkdirSync(shots, { recursive: true });
   const fixture = {
     /** Half-faded hovers and blinking cursors do not get into pictures. */
@@ -21,7 +22,8 @@ export function inWorkbench({ workspace, name = '' }) {
   let browser;
 
   before(async () => {
-    fixture.server = await startServer({ workspace, vsix });
+    fixture.server = await startServer({ workspace, vsix, settings });
+    prepare(fixture.server.ws);
     browser = await launchChromium();
     fixture.context = await browser.newContext({ viewport, deviceScaleFactor: 1, locale: 'en-US' });
     fixture.page = await fixture.context.newPage();

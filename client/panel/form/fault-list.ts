@@ -1,5 +1,5 @@
 // Faults: any number, each with the fields of its kind. After one is added or removed the focus goes where the person is.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import type { FormContext } from './context.ts';
 import { type FaultField, faultKinds, faultNames, faultText, withFaultField } from './faults.ts';
@@ -77,7 +77,7 @@ function faultInput(field: FaultField, { fault, index, words }: Row, set: (fault
     data-testid=${`fault-${index}-${field.name}`}
     aria-label=${`${field.label}, of fault ${index + 1}, ${words}`}
     aria-invalid=${context.problems.has(path)}
-    aria-describedby=${problemId(path)}
+    aria-describedby=${context.problems.has(path) ? problemId(path) : nothing}
     placeholder=${field.without ?? ''}
     title=${context.notes[`faults.${field.name}`]?.text ?? ''}
     .value=${faultText(fault, field)}

@@ -131,8 +131,11 @@ const workload = z
         ],
       }),
       startLength: number('What waits in the queue at the beginning.', { unit: 'units', default: '0', snippet: '${1:0}' }),
-      capacityPerPod: number('What one pod can serve.', { unit: perSecond, default: '100' }),
-      idleCpu: amount('What a pod uses without load.', '0m'),
+      capacityPerPod: number('What one pod can serve. The load is shared evenly by the pods that are Ready.', {
+        unit: perSecond,
+        default: '100',
+      }),
+      idleCpu: amount('What a pod uses without load; what it serves comes on top.', '0m'),
       cpuPerUnit: amount(
         'Cpu for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.',
         'its request ÷ `capacityPerPod`',
@@ -152,7 +155,7 @@ const workload = z
       readySeconds: seconds('From then until the pod is Ready.', '5'),
       startupCpu: amount('Cpu that a pod uses on top while it starts.', '0m'),
       startupCpuSeconds: seconds('For so long.', '0', { snippet: '30' }),
-      stopSeconds: seconds('From deleting a pod until it is gone.', '5'),
+      stopSeconds: seconds('From deleting a pod until it is gone; it takes no load any more.', '5'),
       minReadySeconds: seconds('How long a pod must be Ready to count as available.', '0'),
       controller: z.optional(z.enum(['Deployment', 'StatefulSet'])).register(texts, {
         text: 'Who makes the pods.',
@@ -176,8 +179,11 @@ const workload = z
 const metrics = z
   .optional(
     z.strictObject({
-      resolutionSeconds: seconds('How often the metrics of cpu and memory are sampled (metrics-server).', '15'),
-      lagSeconds: seconds('How long a value is on its way before the controller sees it.', '0', { snippet: '15' }),
+      resolutionSeconds: seconds(
+        'How often the metrics of cpu and memory are sampled (metrics-server). A pod has a value from its second sample on.',
+        '15',
+      ),
+      lagSeconds: seconds('How long a value is on its way before the controller sees it. In a cluster up to 15 s.', '0', { snippet: '15' }),
       scrapeSeconds: seconds('How often all other metrics are read.', '15'),
       rateWindowSeconds: seconds('Their value is the mean over so long.', '60'),
       follow: z

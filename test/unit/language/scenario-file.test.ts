@@ -115,7 +115,7 @@ describe('completion', () => {
 describe('hover', () => {
   test('says text, unit and default', () => {
     expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
-      '**lagSeconds** · 0 or more, s, default 0\n\nHow long a value is on its way before the controller sees it.',
+      '**lagSeconds** · 0 or more, s, default 0\n\nHow long a value is on its way before the controller sees it. In a cluster up to 15 s.',
     );
   });
 
