@@ -35,6 +35,8 @@ export const manifestPattern = '**/*.{yaml,yml,json}';
 export const watchedPattern = '**/*.{yaml,yml,json,csv}';
 export const ignoredPattern = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
+export const isWatchedAddress = (uri: string) => /\.(?:ya?ml|json|csv)$/.test(uri);
+
 /** Files of tools, which are JSON and never manifests. */
 export function isManifestAddress(uri: string): boolean {
   if (/\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri)) return false;

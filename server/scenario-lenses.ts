@@ -3,10 +3,9 @@
 import type { CodeLens } from 'vscode-languageserver';
 import { autoscalersOf, documentsOf, type Found, isJsonFile } from '../core/language/documents.ts';
 import { startOf } from '../core/language/locate.ts';
-import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
+import { isScenarioAddress, relativeName } from '../core/language/scenario/addresses.ts';
 import { readScenarioFile, targetsIn } from '../core/language/scenario/file.ts';
 import { runTitle } from '../core/language/scenario/run-title.ts';
-import { shortName } from '../core/language/workspace/addresses.ts';
 import { completeScenario } from '../core/model/scenario/given.ts';
 import type { SaidScenario } from '../core/model/scenario/said.ts';
 import { type Profile, profileOf } from '../core/simulator/profile.ts';
@@ -43,7 +42,7 @@ export async function resolveScenarioLens(parts: AnswerParts, document: OpenDocu
 }
 
 /** With the release, the flags and the gates that a scenario says. */
-export function profileWith(base: Profile, { release, flags, featureGates }: SaidScenario): Profile {
+function profileWith(base: Profile, { release, flags, featureGates }: SaidScenario): Profile {
   const { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds } =
     base;
   const own = { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds };
@@ -71,7 +70,7 @@ async function resolveInScenario(parts: AnswerParts, { uri, source }: OpenDocume
   const manifest = await parts.scenarios.manifestOf(uri, reading);
   const said = (title: string): CodeLens => ({ ...lens, command: { title, command: '' } });
   if (!manifest) return isRun ? said('no manifest to simulate') : lens;
-  const name = shortName(manifest.uri);
+  const name = relativeName(uri, manifest.uri);
   const targets = targetsIn(manifest.text, manifest.uri, reading);
   const [found] = Array.isArray(targets) ? targets : [];
   if (!found) return isRun ? said(`${name}: no autoscaler to simulate`) : lens;

@@ -7,6 +7,7 @@ import { resolvePath } from '../core/language/workspace/addresses.ts';
 import { readSeries, type SeriesResult } from '../core/model/scenario/csv.ts';
 import type { ScenarioReading } from '../core/model/scenario/read.ts';
 import { sourceText } from '../core/text/source.ts';
+import { isWatchedAddress } from '../protocol/files.ts';
 import type { ScenarioInUse } from '../protocol/scenario.ts';
 import type { Documents } from './documents.ts';
 import type { Files } from './files.ts';
@@ -36,9 +37,11 @@ export interface ScenarioParts {
   files: Files;
   /** Folders of the workspace. */
   roots(): readonly string[];
+  /** Somebody says when a file in one of them changes; otherwise nothing that was read is kept. */
+  isWatched: boolean;
 }
 
-export function createScenarios({ documents, files, roots }: ScenarioParts): Scenarios {
+export function createScenarios({ documents, files, roots, isWatched }: ScenarioParts): Scenarios {
   const texts = new Map<string, Promise<string | undefined>>();
   const read = new Map<string, { text: string; file: ScenarioFile }>();
   let revision = 0;
@@ -47,7 +50,7 @@ export function createScenarios({ documents, files, roots }: ScenarioParts): Sce
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceText(document.source));
     const known = texts.get(uri) ?? files.read(uri);
-    texts.set(uri, known);
+    if (isWatched && isWatchedAddress(uri) && roots().some((root) => uri.startsWith(`${root}/`))) texts.set(uri, known);
     return known;
   }
 

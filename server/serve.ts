@@ -94,7 +94,10 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told: wordsChanged });
   const preview = createPreview(connection, neighbours, wordsChanged);
   let roots: readonly string[] = rootsOf(params);
-  const scenarios = createScenarios({ documents, files, roots: () => roots });
+  const scenarios = createScenarios({
+    ...{ documents, files, roots: () => roots },
+    isWatched: hasFiles || capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+  });
   let isTold = false;
   /** Lenses speak of scenarios, and scenario files are checked against what they name: once for all changes of one turn. */
   const scenarioChanged = (uri: string) => {

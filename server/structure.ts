@@ -68,7 +68,7 @@ export function selections({ features, memory }: AnswerParts, { document, params
 export async function links(parts: AnswerParts, question: Question<object>): Promise<DocumentLink[]> {
   const { features, memory, pages } = parts;
   const found = await walk(parts, question, ({ chunk, startLine }) =>
-    features.linksOf(memory.view(chunk, question.document.readAs), pages).map((link) => moveDown(link, startLine)),
+    features.linksOf(memory.view(chunk, question.document.readAs), pages, question.document.uri).map((link) => moveDown(link, startLine)),
   );
   return found ?? [];
 }

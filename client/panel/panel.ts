@@ -172,7 +172,7 @@ export class Panel extends Part {
         .focusChanged=${this.focusChart}
       ></replicast-chart>
       ${readout(tick, { line, reveal: this.reveal, reading: readingText(run, tick), quiet: this.chartFocused })}
-      ${isWorld ? html`${fileBar(simulated.scenario, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
+      ${isWorld ? html`${fileBar(simulated, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
       ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }

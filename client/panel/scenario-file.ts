@@ -4,6 +4,8 @@ import type { ScenarioInUse } from '../../protocol/scenario.ts';
 import type { Choice } from './choice.ts';
 import { emptyForm, type Form, type FormValue, shapeName } from './form/form.ts';
 import { formOf } from './form/said.ts';
+import { profileOfForm, scenarioOf } from './form/scenario.ts';
+import type { Runnable } from './page.ts';
 import type { SeriesState } from './series.ts';
 
 /** The form begins with what the file says, and goes on with it: what the person has changed meanwhile stays. */
@@ -16,10 +18,15 @@ export function withScenario(choice: Choice, scenario: ScenarioInUse | undefined
   return { ...others, file, form: carried(choice.form, before.form, file.form) };
 }
 
-/** Whether the form says something else than its file, or than the defaults where there is none. */
-export function isChanged({ form, file }: Pick<Choice, 'form' | 'file'>): boolean {
-  return !isSame(form, file?.form ?? emptyForm);
+/** Whether another scenario is run than the file says, or than the defaults where there is none. */
+export function isChanged({ form, file }: Pick<Choice, 'form' | 'file'>, { workload, profile }: Known): boolean {
+  const run = (one: Form) => [scenarioOf(one, workload), profileOfForm(one, profile), one.csv];
+  const saved = file?.form ?? emptyForm;
+  return form !== saved && !isSame(run(form), run(saved));
 }
+
+/** What counts where neither says anything. */
+type Known = Pick<Runnable, 'workload' | 'profile'>;
 
 /** Field by field: what the person has left as it was in the file is as it is there now. */
 function carried(form: Form, before: Form, after: Form): Form {
@@ -63,8 +70,13 @@ interface Actions {
   undo(): void;
 }
 
-export function fileBar(scenario: ScenarioInUse | undefined, choice: Choice, { save, open, show, undo }: Actions): TemplateResult {
-  const changed = isChanged(choice);
+export function fileBar(
+  simulated: Known & { scenario?: ScenarioInUse },
+  choice: Choice,
+  { save, open, show, undo }: Actions,
+): TemplateResult {
+  const { scenario } = simulated;
+  const changed = isChanged(choice, simulated);
   const follow = (event: Event) => {
     event.preventDefault();
     show();

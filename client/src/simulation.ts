@@ -37,8 +37,8 @@ export class Simulation implements vscode.Disposable {
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
       vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
-      vscode.commands.registerCommand('replicast.saveScenario', () => this.current?.saveScenario()),
-      vscode.commands.registerCommand('replicast.openScenario', () => this.current?.openScenario()),
+      vscode.commands.registerCommand('replicast.saveScenario', () => this.inPanel((panel) => panel.saveScenario())),
+      vscode.commands.registerCommand('replicast.openScenario', () => this.inPanel((panel) => void panel.openScenario())),
       vscode.window.registerWebviewPanelSerializer(panelType, {
         deserializeWebviewPanel: async (panel) => this.adopt(panel, this.storedPlace(), this.stored()?.follows),
       }),
@@ -66,6 +66,12 @@ export class Simulation implements vscode.Disposable {
     }
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     this.adopt(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
+  }
+
+  /** In the palette also where there is no panel yet. */
+  private inPanel(act: (panel: SimulationPanel) => void): void {
+    if (!this.current) this.open(placeOf(undefined, undefined, undefined));
+    if (this.current) act(this.current);
   }
 
   private async export(chosen: Promise<ExportFormat | undefined>): Promise<void> {

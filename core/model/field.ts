@@ -34,6 +34,8 @@ export interface FieldTexts {
   only?: { key: string; is: readonly string[] };
   /** Whose names are offered as values. */
   names?: NameSource;
+  /** A path, from the folder of the file: it leads there. */
+  isPath?: true;
   /** Of a map: whose names are offered as keys. */
   keys?: NameSource;
 }

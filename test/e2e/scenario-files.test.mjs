@@ -28,14 +28,14 @@ describe('scenario files in the workbench', () => {
     await lens(peak, 'Simulate').waitFor();
   });
 
-  it('completion offers what the shape takes, with defaults', async () => {
+  it('completion offers what has a place there, with defaults', async () => {
     const { page, workbench } = window;
-    await workbench.line(peak, 'shape: spike').click();
+    await workbench.line(peak, 'capacityPerPod').click();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Space');
-    await suggestions().filter({ hasText: 'noise' }).first().waitFor();
-    assert.equal(await suggestions().filter({ hasText: 'periodSeconds' }).count(), 0);
+    await suggestions().filter({ hasText: 'readySeconds' }).first().waitFor();
+    assert.equal(await suggestions().filter({ hasText: 'podManagementPolicy' }).count(), 0);
     await shot('completion-dark');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
@@ -61,7 +61,7 @@ describe('scenario files in the workbench', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Control+.');
     await page.locator('.action-widget').getByText('Change to spike').click();
-    await workbench.line(peak, /shape: spike$/).waitFor();
+    await workbench.editor(peak).locator('.squiggly-error').first().waitFor({ state: 'detached' });
     await workbench.command('View: Close Panel');
   });
 

@@ -36,7 +36,7 @@ describe('a simulation', () => {
 
   test('uses the file on disk anew once it has changed', async () => {
     const files = { [scenario]: 'seed: 7\n' };
-    const session = await startSession({ files });
+    const session = await startSession({ files, workspaceFolders: folders });
     session.open(manifest, hpa);
     await simulation(session);
     files[scenario] = 'seed: 9\n';
@@ -91,7 +91,7 @@ describe('lenses', () => {
     const session = await startSession({ files: { [manifest]: hpa } });
     session.open(scenario, '# peak\nload: { from: 50, to: 650 }\n');
     const [run, simulate] = await lensesOf(session, scenario);
-    expect(run).toMatch(/^1 → .*→ 7 · .* · deploy\/hpa\.yaml$/);
+    expect(run).toMatch(/^1 → .*→ 7 · .* · hpa\.yaml$/);
     expect(simulate).toBe('Simulate');
   });
 

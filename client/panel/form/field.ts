@@ -1,6 +1,4 @@
 // What the form asks for, as data: one entry for each field, with its place in a scenario file and in the model.
-import type { GivenScenario } from '../../../core/model/scenario/given.ts';
-import type { ControllerFlags } from '../../../core/simulator/profile.ts';
 import type { Form } from './form.ts';
 
 /** Where the value belongs: a part of the scenario, or the flags of the controller. */
@@ -94,6 +92,3 @@ export function problemOf({ least, above, most, whole }: NumberField, value: num
   if (value > most) return `At most ${most}.`;
   return whole && !Number.isInteger(value) ? 'A whole number.' : undefined;
 }
-
-export type FlagName = keyof ControllerFlags;
-export type Given = GivenScenario;

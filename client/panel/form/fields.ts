@@ -122,7 +122,7 @@ export const allFields: readonly FormField[] = [
 ];
 
 /** The sentence of each shape: words, and the fields between them. */
-export const sentences: Record<string, readonly (string | NumberField)[]> = {
+const sentences: Record<string, readonly (string | NumberField)[]> = {
   constant: ['of', loadFields.to, perSecond],
   step: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} at`, loadFields.atSeconds, 's'],
   ramp: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} between`, loadFields.fromSeconds, 'and', loadFields.toSeconds, 's'],

@@ -43,12 +43,12 @@ function isOf(field: FormField, value: unknown): value is FormValue {
   }
 }
 
-export function isHours(value: unknown): value is number[] {
+function isHours(value: unknown): value is number[] {
   return Array.isArray(value) && value.length === 24 && value.every(isLoad);
 }
 
 /** In order of time, from 0 on. */
-export function isPoints(value: unknown): value is SeriesPoint[] {
+function isPoints(value: unknown): value is SeriesPoint[] {
   return Array.isArray(value) && value.length > 0 && value.every((point, i) => isPoint(point) && (i === 0 || value[i - 1][0] <= point[0]));
 }
 

@@ -19,7 +19,7 @@ export const narrowStyles = `
   .question .release { margin-left: 0; }
   .scenario .phrase { flex-basis: 100%; }
   .scenario .unfold-more { margin-left: 0; }
-  .plain { max-width: 88px; text-overflow: clip; }
+  .plain { max-width: 106px; }
   .facts { gap: 4px 12px; }
 }
 `;

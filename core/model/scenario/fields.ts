@@ -9,8 +9,8 @@ const number = (text: string, more: Partial<FieldTexts> = {}) =>
   z.optional(z.number().check(z.minimum(0))).register(texts, { text, snippet: '${1:100}', ...more });
 const count = (text: string, more: Partial<FieldTexts> = {}) =>
   z.optional(z.int32().check(z.minimum(0))).register(texts, { text, snippet: '${1:1}', ...more });
-const amount = (text: string, byDefault: string) =>
-  z.optional(quantity()).register(texts, { text, default: byDefault, snippet: `\${1:${byDefault}}` });
+const amount = (text: string, byDefault: string, snippet = byDefault) =>
+  z.optional(quantity()).register(texts, { text, default: byDefault, snippet: `\${1:${snippet}}` });
 const word = (text: string, more: Partial<FieldTexts> = {}) => z.optional(z.string()).register(texts, { text, snippet: '${1}', ...more });
 const perSecond = 'units per second';
 const ofShape = (...is: string[]) => ({ only: { key: 'shape', is } });
@@ -100,7 +100,7 @@ const load = z
           snippet: '\n  - [${1:0}, ${2:50}]',
           ...ofShape('points'),
         }),
-      file: word('The CSV file, from the folder of this file.', { snippet: '${1:load.csv}', ...ofShape('csv') }),
+      file: word('The CSV file, from the folder of this file.', { snippet: '${1:load.csv}', isPath: true, ...ofShape('csv') }),
       time: word('The name of the column with the time, in seconds or as dates.', {
         ...{ default: 'the first column', snippet: '${1:time}' },
         ...ofShape('csv'),
@@ -133,10 +133,18 @@ const workload = z
       startLength: number('What waits in the queue at the beginning.', { unit: 'units', default: '0', snippet: '${1:0}' }),
       capacityPerPod: number('What one pod can serve.', { unit: perSecond, default: '100' }),
       idleCpu: amount('What a pod uses without load.', '0m'),
-      cpuPerUnit: amount('Cpu for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.', '1m'),
-      cpuLimit: amount('A pod uses no more than this, and its capacity falls with it.', '500m'),
+      cpuPerUnit: amount(
+        'Cpu for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.',
+        'its request ÷ `capacityPerPod`',
+        '1m',
+      ),
+      cpuLimit: amount('A pod uses no more than this, and its capacity falls with it.', 'none', '500m'),
       baseMemory: amount('What a pod needs without load.', '64Mi'),
-      memoryPerUnit: amount('Memory for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.', '1Mi'),
+      memoryPerUnit: amount(
+        'Memory for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.',
+        'its request ÷ `capacityPerPod`',
+        '1Mi',
+      ),
       memorySticks: z
         .optional(z.boolean())
         .register(texts, { text: 'Memory never falls while the pod lives.', default: 'false', snippet: '${1:true}' }),
@@ -233,6 +241,7 @@ export const scenarioFile = z
       default: 'the manifest of the same name',
       snippet: '${1:hpa.yaml}',
       names: 'manifest',
+      isPath: true,
     }),
     document: count('The document of the manifest, from 0.', { default: 'the only one with an autoscaler', snippet: '${1:0}' }),
     item: count('The place in a `List`, from 0.', { snippet: '${1:0}' }),

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixesOf } from '../../../core/language/features/fixes.ts';
 import { foldsOf } from '../../../core/language/features/folding.ts';
+import { linksOf } from '../../../core/language/features/links.ts';
 import { symbolsOf } from '../../../core/language/features/symbols.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { checkCompleted, checkCompletion, checkDiagnostics, completionsOf, hoverOf, type MarkedOptions } from '../../support/marked.ts';
@@ -211,4 +212,11 @@ test('the outline is that of the keys, and blocks fold', () => {
     ['faults', ['controllerRestart']],
   ]);
   expect(foldsOf(view, text).map(({ startLine, endLine }) => [startLine, endLine])).toContainEqual([0, 1]);
+});
+
+test('paths lead to their files, from the folder of the scenario', () => {
+  const text = 'for: ../deploy/hpa.yaml\nload: { shape: csv, file: "load 1.csv" }\n';
+  const links = (uri: string) => linksOf(viewChunk(text, { json: false, path: uri }), undefined, uri).map(({ target }) => target);
+  expect(links('file:///w/s/peak.replicast.yaml')).toEqual(['file:///w/deploy/hpa.yaml', 'file:///w/s/load%201.csv']);
+  expect(links('untitled:peak.replicast.yaml')).toEqual([]);
 });

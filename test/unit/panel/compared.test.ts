@@ -15,7 +15,7 @@ const profile = newestProfile();
 const runnable = (maxReplicas: number): Runnable => ({ autoscaler: hpa({ maxReplicas, behavior: behavior() }), profile, workload: {} });
 const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
 const simulated: Simulated = { ...runnable(20), subject, notes: {}, lines: {}, lacking: {} };
-const slow = { ...emptyForm, values: { 'load.to': 50 } };
+const slow = { ...emptyForm, values: { 'load.from': 0.5, 'load.to': 0.5 } };
 const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: emptyForm });
 const choose = (difference: Partial<Choice>): Choice => ({ ...firstChoice, asks: 'scaleUp', ...difference });
 

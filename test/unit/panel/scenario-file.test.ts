@@ -8,6 +8,7 @@ import { isChanged, seriesOfFile, withScenario } from '../../../client/panel/sce
 import { readScenarioFile } from '../../../core/language/scenario/file.ts';
 import { writeScenarioFile } from '../../../core/language/scenario/write-file.ts';
 import { completeScenario } from '../../../core/model/scenario/given.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
 import type { ScenarioInUse } from '../../../protocol/scenario.ts';
 import { randomCase } from '../../support/random-cases.ts';
 
@@ -17,19 +18,26 @@ function inUse(text: string, more: Partial<ScenarioInUse> = {}): ScenarioInUse {
   return { ...said, uri: 'file:///w/hpa.replicast.yaml', name: 'hpa.replicast.yaml', series: [], ...more };
 }
 
+const known = { workload: { readySeconds: 20 }, profile: newestProfile() };
 const opened = withScenario(firstChoice, inUse('load: { to: 700 }\nmetrics: { lagSeconds: 30 }\n'));
 const set = (choice: Choice, path: string, value: number | undefined): Choice => ({ ...choice, form: withValue(choice.form, path, value) });
 
 describe('the form', () => {
   test('begins with what the file says, and is unchanged', () => {
     expect(opened.form.values).toMatchObject({ 'load.to': 700, 'metrics.lagSeconds': 30 });
-    expect(isChanged(opened)).toBe(false);
+    expect(isChanged(opened, known)).toBe(false);
   });
 
   test('is changed by the person, and not any more once the file says the same', () => {
     const changed = set(opened, 'load.to', 800);
-    expect(isChanged(changed)).toBe(true);
-    expect(isChanged(withScenario(changed, inUse('load: { to: 800 }\nmetrics: { lagSeconds: 30 }\n')))).toBe(false);
+    expect(isChanged(changed, known)).toBe(true);
+    expect(isChanged(withScenario(changed, inUse('load: { to: 800 }\nmetrics: { lagSeconds: 30 }\n')), known)).toBe(false);
+  });
+
+  test('is not changed by a value that counts anyway', () => {
+    const written = withScenario(firstChoice, inUse('load: { to: 900 }\nworkload: { readySeconds: 20 }\n'));
+    expect(isChanged(set(set(written, 'load.to', undefined), 'workload.readySeconds', undefined), known)).toBe(false);
+    expect(isChanged(set(written, 'workload.readySeconds', 5), known)).toBe(true);
   });
 
   test('goes on with the file, field by field', () => {
