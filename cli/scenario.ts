@@ -11,6 +11,7 @@ import { completeScenario } from '../core/model/scenario/given.ts';
 import type { ScenarioReading } from '../core/model/scenario/read.ts';
 import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
+import { besideNames, tryText } from './attached.ts';
 import { CannotContinue, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
 import { readText } from './text.ts';
@@ -70,8 +71,8 @@ export function scenarioFor({ given, series }: ChosenScenario, target: TargetRef
 export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
   if (target.for !== undefined) return path.join(folder, target.for);
-  const names = ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(/\.replicast\.ya?ml$/i, ending));
-  for (const name of names) if (await canRead(io, name)) return name;
+  const names = besideNames(scenario);
+  for (const name of names) if ((await tryText(io, name)) !== undefined) return name;
   throw new CannotContinue(
     `${scenario} is for no manifest: there is no ${path.basename(names[0] ?? '')} beside it, and it names none with \`for\`.`,
   );
@@ -82,14 +83,4 @@ export function assertIsFor(scenario: string, { target }: ChosenScenario, file: 
   if (target.for === undefined || file === '-') return;
   const meant = path.join(path.dirname(scenario), target.for);
   if (path.resolve(meant) !== path.resolve(file)) throw new CannotContinue(`${scenario} is for ${meant}, and not for ${file}.`);
-}
-
-async function canRead(io: Io, file: string): Promise<boolean> {
-  try {
-    await io.read(file);
-    return true;
-  } catch (error) {
-    if (error instanceof CannotContinue) return false;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@
 import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Level, Problem } from '../../model/problem.ts';
+import { scenarioKind } from '../../model/scenario/kind.ts';
 import { readScenario } from '../../model/scenario/read.ts';
 import { limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -84,7 +85,8 @@ function problemsOf(object: ObjectView): Placed[] {
 }
 
 function ofAttached(view: ObjectView, attached: Attached | undefined): Placed[] {
-  if (!attached) return [];
+  const { description } = view;
+  if (!attached || description?.kind !== scenarioKind.kind) return [];
   return attachedProblems(readScenario(view.object), view.object, attached).map((problem) => place(view, problem));
 }
 
