@@ -4,7 +4,9 @@ import type { Reason, Tick } from '../trace.ts';
 import type { WorldTrace } from './simulate.ts';
 
 export interface PackedTrace {
-  rest: Omit<WorldTrace, 'ticks'>;
+  rest: Omit<WorldTrace, 'ticks' | 'load' | 'points'>;
+  load: Float64Array;
+  points: Float64Array;
   numbers: Float64Array;
   /** Lists of a sync that are as long at every sync, one sync after the other. */
   lists: Partial<Record<ListName, PackedList>>;
@@ -25,7 +27,7 @@ const none = Number.NaN;
 const absent = Number.POSITIVE_INFINITY;
 
 /** `transfer`: what may be handed on without copying. */
-export function packTrace({ ticks, ...rest }: WorldTrace): { packed: PackedTrace; transfer: ArrayBufferLike[] } {
+export function packTrace({ ticks, load, points, ...rest }: WorldTrace): { packed: PackedTrace; transfer: ArrayBufferLike[] } {
   const numbers = new Float64Array(ticks.length * columns);
   const [reasons, paths] = [new Table<Reason>(), new Table<Tick['deciding']>()];
   ticks.forEach(({ atMs, current, proposal, stabilized, limit, desired, reason, deciding }, i) => {
@@ -37,8 +39,35 @@ export function packTrace({ ticks, ...rest }: WorldTrace): { packed: PackedTrace
     const list = packList(ticks, name);
     if (list) lists[name] = list;
   }
-  const packed: PackedTrace = { rest, numbers, lists, reasons: reasons.values, paths: paths.values };
-  return { packed, transfer: [numbers.buffer, ...Object.values(lists).map((list) => list.numbers.buffer)] };
+  const lines = { load: packRecords(load, loadKeys), points: packRecords(points, pointKeys) };
+  const packed: PackedTrace = { rest, ...lines, numbers, lists, reasons: reasons.values, paths: paths.values };
+  const arrays = [numbers, lines.load, lines.points, ...Object.values(lists).map((list) => list.numbers)];
+  return { packed, transfer: arrays.map(({ buffer }) => buffer) };
+}
+
+const loadKeys = ['atMs', 'value'] as const;
+const pointKeys = ['atMs', 'ready', 'starting', 'stopping', 'capacity', 'queue'] as const;
+
+function packRecords<Key extends string>(records: readonly Record<Key, number>[], keys: readonly Key[]): Float64Array {
+  const packed = new Float64Array(records.length * keys.length);
+  records.forEach((record, i) => {
+    keys.forEach((key, column) => {
+      packed[i * keys.length + column] = record[key];
+    });
+  });
+  return packed;
+}
+
+function unpackLoad(packed: Float64Array): WorldTrace['load'] {
+  const at = (index: number) => packed[index] ?? 0;
+  return Array.from({ length: packed.length / loadKeys.length }, (_, i) => ({ atMs: at(2 * i), value: at(2 * i + 1) }));
+}
+
+function unpackPoints(packed: Float64Array): WorldTrace['points'] {
+  return Array.from({ length: packed.length / pointKeys.length }, (_, i) => {
+    const at = (column: number) => packed[i * pointKeys.length + column] ?? 0;
+    return { atMs: at(0), ready: at(1), starting: at(2), stopping: at(3), capacity: at(4), queue: at(5) };
+  });
 }
 
 /** Undefined where no sync has one. */
@@ -54,13 +83,13 @@ function packList(ticks: readonly Tick[], name: ListName): PackedList | undefine
   return { length, numbers };
 }
 
-export function unpackTrace({ rest, numbers, lists, reasons, paths }: PackedTrace): WorldTrace {
+export function unpackTrace({ rest, load, points, numbers, lists, reasons, paths }: PackedTrace): WorldTrace {
   const ticks = Array.from({ length: numbers.length / columns }, (_, i) => tickAt(numbers, i * columns, reasons, paths));
   for (const name of ['askedBy', 'readings'] as const) {
     const list = lists[name];
     if (list) unpackList(ticks, name, list);
   }
-  return { ...rest, ticks };
+  return { ...rest, load: unpackLoad(load), points: unpackPoints(points), ticks };
 }
 
 function unpackList(ticks: readonly Tick[], name: ListName, { length, numbers }: PackedList): void {
