@@ -112,8 +112,7 @@ describe('scenario files in the workbench', () => {
     await inPanel('capacityPerPod').fill('80');
     await inPanel('scenario-save').click();
     const input = page.locator('.quick-input-widget input').first();
-    await input.waitFor();
-    assert.match(await input.inputValue(), /slow-down\.replicast\.yaml$/);
+    await page.waitForFunction(() => document.querySelector('.quick-input-widget input')?.value.endsWith('/slow-down.replicast.yaml'));
     await input.press('Enter');
     await inPanel('scenario-file').filter({ hasText: 'slow-down.replicast.yaml' }).waitFor();
     assert.equal(onDisk('slow-down.replicast.yaml'), 'workload:\n  capacityPerPod: 80\n');
