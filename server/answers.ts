@@ -142,9 +142,9 @@ async function sequenceCommand(
 }
 
 /** Leads to the value: to the one that is missing, or to one that was assumed. */
-function valueCommand({ title, isBehind, expression }: PreviewLens, sequence: string, uri: string): Command {
+function valueCommand({ title, isBehind, expression, tooltip }: PreviewLens, sequence: string, uri: string): Command {
   const words = isBehind ? `${sequence} · ${title}` : title;
-  return { title: words, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
+  return { title: words, tooltip, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
 }
 
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */

@@ -36,9 +36,7 @@ function unknownField(key: string, meant: Field | undefined, path: Path): Proble
   const at = [...path, key];
   const message = `unknown field "${formatPath(at)}"${meant ? `: did you mean ${meant.name}?` : ''}`;
   const former = meant?.texts.formerNames?.find(({ name }) => name === key);
-  const fixes =
-    former?.code && meant ? [{ title: `Rename to ${meant.name}`, isPreferred: true, changes: [{ at, rename: meant.name }] }] : [];
-  return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message, ...(fixes.length > 0 && { fixes }) };
+  return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message };
 }
 
 /** The known field near an unknown key, unless it is there already. */

@@ -10,8 +10,11 @@ export interface ObjectFix {
   changes: readonly Change[];
 }
 
-/** A field gets a value, whether it is there or not; or a key another name. */
-export type Change = { at: Path; to: Value } | { at: Path; rename: string };
+/** A field gets a value, whether it is there or not. */
+export interface Change {
+  at: Path;
+  to: Value;
+}
 
 /** The title names the value. */
 export function changeTo(at: Path, to: Value & (string | number), isPreferred = true): ObjectFix {

@@ -42,10 +42,12 @@ describe('in the workbench', () => {
     await shot('panel');
   });
 
-  it('lens and panel follow an edit', async () => {
+  it('lens, chart and table follow an edit', async () => {
     await window.workbench.retype('web.yaml', 'maxReplicas: 20', '20', '12');
     await lens('web.yaml', '1 → 5 → 10 → 12').waitFor();
     await sequence(/→ 7 → 12$/).waitFor();
+    await window.workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'max 12' }).waitFor();
+    await window.workbench.webview().getByTestId('decisions').locator('tr', { hasText: 'at maxReplicas' }).first().waitFor();
     await window.workbench.retype('web.yaml', 'maxReplicas: 12', '12', '20');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });

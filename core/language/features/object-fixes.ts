@@ -7,7 +7,7 @@ import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { editsTo, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
-import { find, ownValue, toValue, winningEntry } from '../../text/value.ts';
+import { ownValue, toValue, winningEntry } from '../../text/value.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { rules } from '../rules/all.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
@@ -49,22 +49,14 @@ function lineEdit({ text, ...range }: TextEdit, place: (range: Range) => LineRan
 function editsOf({ changes }: ObjectFix, root: MapNode, text: string): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (const change of changes) {
-    const found = 'rename' in change ? rename(change, root, text) : give(change, root, text);
+    const found = give(change, root, text);
     if (!found) return undefined;
     edits.push(...found);
   }
   return edits;
 }
 
-function rename({ at, rename: name }: Extract<Change, { rename: string }>, root: MapNode, text: string): TextEdit[] | undefined {
-  const key = find(root, at)?.key;
-  // What an alias or a merge brings in stands elsewhere.
-  if (!key || key.start < root.range.start || key.end > root.range.end) return undefined;
-  const quote = /^["']/.exec(text.slice(key.start, key.end))?.[0] ?? '';
-  return [{ ...key, text: `${quote}${name}${quote}` }];
-}
-
-function give({ at, to }: Extract<Change, { to: Value }>, root: MapNode, text: string): TextEdit[] | undefined {
+function give({ at, to }: Change, root: MapNode, text: string): TextEdit[] | undefined {
   const inner = innermostMap(root, at);
   if (!inner) return undefined;
   const [key, ...rest] = at.slice(inner.depth).map(String);

@@ -45,8 +45,7 @@ function* unquotedDecimals(value: Value, { shape }: Field, path: Path = []): Gen
   if (shape.type === 'quantity' && typeof value === 'number' && !Number.isInteger(value)) {
     const field = formatPath(path);
     const message = `${field}: Invalid value: "number": ${field} in body must be of type integer,string: "number"`;
-    const fixes = [{ title: 'Put it in quotes', isPreferred: true, changes: [{ at: path, to: String(value) }] }];
-    yield { code: 'wpa/unquoted-decimal', level: 'error', at: path, message: `${message} (put ${value} in quotes)`, fixes };
+    yield { code: 'wpa/unquoted-decimal', level: 'error', at: path, message: `${message} (put ${value} in quotes)` };
   }
   if (shape.type === 'list' && isList(value))
     for (const [i, item] of value.entries()) yield* unquotedDecimals(item, shape.item, [...path, i]);

@@ -86,6 +86,14 @@ describe('simulate --scenario standard', () => {
     '  metrics: [{type: External, external: {metric: {name: work}, target: {type: AverageValue, averageValue: 90}}}]\n',
   );
 
+  test('json names the metrics, with what each asked for, where there are several', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const cpu = '{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}';
+    const answer = JSON.parse(await as('json', custom.replace('[{type: External', `[${cpu}, {type: External`)));
+    expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+    expect(answer.metrics).toEqual(['cpu', 'work']);
+    expect(answer.ticks[9].askedBy).toEqual([expect.any(Number), expect.any(Number)]);
+  });
   test('text', async () => expectGolden('cli/standard.txt', await as('text')));
   test('text, with what was taken for granted', async () =>
     expect(await as('text', custom)).toContain('work is taken to follow the offered load'));

@@ -48,8 +48,6 @@ test.each([
     true,
   ],
   ['wpa/tolerance-zero', '  tolerance: 0 # none\n', '  tolerance: 1m # none\n', 'Change to 1m', false],
-  ['wpa/unquoted-decimal', '  tolerance: 0.05 # 5 %\n', '  tolerance: "0.05" # 5 %\n', 'Put it in quotes', true],
-  ['wpa/readiness-delay-name', '  readinessDelay: 10 # s\n', '  readinessDelaySeconds: 10 # s\n', 'Rename to readinessDelaySeconds', true],
 ])('%s', (code, bad, good, title, isPreferred) => {
   expect(fixed(spec(bad))).toEqual([{ code, title, isPreferred, text: spec(good) }]);
 });

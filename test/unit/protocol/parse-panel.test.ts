@@ -42,6 +42,7 @@ const toHost: ToHost[] = [
   { type: 'select', line: 8, note: '0:15: 5, not 20' },
   { type: 'select' },
   { type: 'insert' },
+  { type: 'setValue', scope: 'file:///chart', expression: '.Values.max' },
   { type: 'compare', with: 'head' },
   { type: 'follow', follows: false },
   { type: 'chooseSeries' },

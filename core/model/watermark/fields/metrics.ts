@@ -149,7 +149,7 @@ export const recommender = z
     }),
   )
   .register(texts, {
-    text: 'A service that is asked for a replica count, instead of metrics.',
+    text: 'A service that is asked for a replica count, instead of metrics. A simulation takes its answer from `metrics.follow.recommender` of the scenario.',
     since: '0.9.0',
     misread: 'Not beside metrics: the controller refuses both together.',
     snippet: '\n  url: ${1:http://recommender:8080}\n  highWatermark: ${2:800m}\n  lowWatermark: ${3:500m}',

@@ -5,6 +5,7 @@ import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { beginningOf, isLong, mostSyncs, withinReach, workOf } from '../../../../core/simulator/world/work.ts';
 import { behavior, hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
+import { wpa } from '../../../support/wpa.ts';
 
 const one = hpa({ behavior: behavior() });
 const several = hpa({ metrics: [cpuOf(60), ...one.metrics] });
@@ -22,10 +23,16 @@ describe('packed and unpacked', () => {
     expect(transfer.length).toBeGreaterThan(0);
   });
 
-  test('a field that only some syncs have is kept', () => {
+  test('lists that only some syncs have', () => {
     const trace = simulate(one, scenario(), release('1.37'));
-    Object.assign(trace.ticks[3] ?? {}, { later: [1, 2] });
+    for (const [i, tick] of trace.ticks.entries()) if (i % 3 === 1) tick.readings = [i, null, i / 7];
     expect(unpackTrace(packTrace(trace).packed)).toEqual(trace);
+  });
+
+  test('a WatermarkPodAutoscaler with the readings of its metrics', () => {
+    const trace = simulate(wpa(), scenario(), release('1.37'));
+    expect(trace.ticks.some(({ readings }) => readings !== undefined)).toBe(true);
+    expect(unpackTrace(structuredClone(packTrace(trace).packed))).toEqual(trace);
   });
 
   test('reasons that repeat are said once', () => {
