@@ -64,9 +64,11 @@ export interface Field {
   shape: FieldType;
 }
 
-/** Whether a field may stand beside these siblings. Nothing is said where the sibling that decides is open. */
+/** Whether a field may stand beside these siblings. Nothing is said where the sibling that decides says nothing that is known. */
 export function belongsBeside({ texts: { only } }: Field, siblings: readonly Field[], textOf: (key: string) => unknown): boolean {
   if (!only) return true;
-  const chosen = textOf(only.key) ?? siblings.find(({ name }) => name === only.key)?.texts.default;
-  return typeof chosen !== 'string' || only.is.includes(chosen);
+  const sibling = siblings.find(({ name }) => name === only.key);
+  const chosen = textOf(only.key) ?? sibling?.texts.default;
+  const isKnown = sibling?.shape.type !== 'string' || sibling.shape.enum === undefined || sibling.shape.enum.includes(String(chosen));
+  return typeof chosen !== 'string' || !isKnown || only.is.includes(chosen);
 }

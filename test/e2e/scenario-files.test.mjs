@@ -62,7 +62,7 @@ describe('scenario files in the workbench', () => {
     await page.keyboard.press('Control+.');
     await page.locator('.action-widget').getByText('Change to spike').click();
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor({ state: 'detached' });
-    await workbench.command('View: Close Panel');
+    await workbench.command('View: Toggle Panel Visibility');
   });
 
   it('the lens opens the panel with the scenario', async () => {
@@ -102,5 +102,21 @@ describe('scenario files in the workbench', () => {
     await inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor();
     await shot('beside-dark');
     await themed('Default Light Modern', 'beside-light');
+  });
+
+  it('a scenario without a file is saved beside its manifest', async () => {
+    const { page, workbench } = window;
+    await workbench.openInEditor('slow-down.yaml');
+    await workbench.line('slow-down.yaml', 'maxReplicas').click();
+    await inPanel('scenario-file').filter({ hasText: 'not saved' }).waitFor();
+    await inPanel('capacityPerPod').fill('80');
+    await inPanel('scenario-save').click();
+    const input = page.locator('.quick-input-widget input').first();
+    await input.waitFor();
+    assert.match(await input.inputValue(), /slow-down\.replicast\.yaml$/);
+    await input.press('Enter');
+    await inPanel('scenario-file').filter({ hasText: 'slow-down.replicast.yaml' }).waitFor();
+    assert.equal(onDisk('slow-down.replicast.yaml'), 'workload:\n  capacityPerPod: 80\n');
+    await lens('slow-down.yaml', /^slow-down\.replicast\.yaml: /).waitFor();
   });
 });

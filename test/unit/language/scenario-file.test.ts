@@ -153,6 +153,7 @@ release: 1.30
 load:
   shape: ramps
 #        ^^^^^ scenario/value: load.shape is one of constant, step, ramp, spike, wave, day, points, csv, and not ramps: did you mean ramp?
+  fromSeconds: 5
 faults:
   - what: controllerRestart
     to: 3
