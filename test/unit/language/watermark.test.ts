@@ -234,7 +234,10 @@ test('the panel gets an object that it can read', () => {
     autoscaler,
     profile,
     workload: {},
+    notes: {},
     lines,
+    follows: true,
+    lacking: {},
   };
   const sent = JSON.parse(JSON.stringify(message)) as unknown;
   expect(parseToPage(sent)).toEqual(sent);
