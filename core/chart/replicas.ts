@@ -124,6 +124,7 @@ function drawContent(
   const set = setLine(trace, shown, view, layout);
   const ready = isWorld(trace) ? readyLine(trace, view, layout) : set;
   const hands = isWorld(trace) ? trace.byHand.filter(({ atMs }) => atMs <= view.endMs) : [];
+  const steps = setSteps(shown);
   const others = compared.map((one) =>
     setLine(
       one.trace,
@@ -140,12 +141,12 @@ function drawContent(
     set.length > 0 ? element('path', { class: 'ready', d: stepArea(ready, layout.bottom) }) : '',
     boundLines(trace, layout),
     drawAsked(asked),
-    drawCompared(others),
+    drawCompared(compared, steps, view.endMs, layout),
     set.length > 0 ? element('path', { class: 'set', d: stepLine(set) }) : '',
     changeMarks(shown, layout),
     handMarks(hands, layout),
     bandLabels(bands, layout, places, measure),
-    comparedLabels(compared, { shown: setSteps(shown), endMs: view.endMs, layout, places, measure }),
+    comparedLabels(compared, { shown: steps, endMs: view.endMs, layout, places, measure }),
     handLabels(hands, layout, places, measure),
     askedLabels(trace, shown, askedEndMs, layout, places, measure),
     isWorld(trace) ? readyLabel(ready, bands, layout, places, measure) : '',
