@@ -18,6 +18,8 @@ export interface Settings {
   wpa: string;
   controller: ControllerFlags;
   rules: RuleLevels;
+  /** Path of the default scenario file, from the folder of the workspace; empty: none. */
+  scenario: string;
   lens: boolean;
   inlayHints: boolean;
 }
@@ -50,6 +52,15 @@ const wpa: Setting<string> = {
 
 const lens = onUnlessOff('lens');
 const inlayHints = onUnlessOff('inlayHints');
+
+const scenario: Setting<string> = {
+  key: 'scenario',
+  default: '',
+  parse: (value) =>
+    typeof value === 'string' && (value === '' || /\.replicast\.ya?ml$/i.test(value))
+      ? { value }
+      : { problem: 'must be the path of a file *.replicast.yaml' },
+};
 
 const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
 
@@ -87,6 +98,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   lens,
   inlayHints,
   rules,
+  scenario,
   ...Object.values(controller),
 ];
 
@@ -113,6 +125,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
       initialReadinessDelaySeconds: read(controller.initialReadinessDelaySeconds),
     },
     rules: read(rules),
+    scenario: read(scenario),
     lens: read(lens),
     inlayHints: read(inlayHints),
   };

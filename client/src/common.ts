@@ -40,7 +40,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     server,
     createStatus(server),
     watchPresence(server),
-    keepPreviewValues(context, server),
+    keepPreviewValues(context, server, () => simulation.refresh()),
     vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),

@@ -1,5 +1,7 @@
 // What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
+import type { FileKind } from '../model/file-kind.ts';
+import { fileKindOf } from '../model/file-kinds.ts';
 import type { ChosenReleases, KindDescription, Reading } from '../model/kind.ts';
 import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -19,6 +21,8 @@ export interface ChunkView {
   lines: LineIndex;
   /** In written order. Empty, like everything else here, where the chunk has no autoscaler. */
   autoscalers: readonly AutoscalerView[];
+  /** Everything that has described fields: the autoscalers, or what a file of its own kind says. */
+  objects: readonly ObjectView[];
   textProblems: readonly TextProblem[];
   switches: Switches;
   /** What is absent may still be written by a template. */
@@ -27,8 +31,8 @@ export interface ChunkView {
   chosen: ChosenReleases;
 }
 
-/** One autoscaler of the chunk; its paths begin at `root`. */
-export interface AutoscalerView {
+/** One object with described fields; its paths begin at `root`. */
+export interface ObjectView {
   root: MapNode;
   /** Its place in a `List`, from 0. */
   item?: number;
@@ -36,12 +40,22 @@ export interface AutoscalerView {
   /** Only a part of an object, which others complete. */
   isPatch: boolean;
   /** Both absent where nothing can be said of this kind or version. */
-  description?: KindDescription;
+  description?: Pick<KindDescription, 'kind' | 'root'> & Partial<Pick<KindDescription, 'insteadOfApi'>>;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
 }
 
-const empty: Omit<ChunkView, 'lines' | 'chosen'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
+export interface AutoscalerView extends ObjectView {
+  description?: KindDescription;
+}
+
+const empty: Omit<ChunkView, 'lines' | 'chosen'> = {
+  autoscalers: [],
+  objects: [],
+  textProblems: [],
+  switches: new Map(),
+  templated: false,
+};
 
 export interface ViewOptions extends ChosenReleases {
   json: boolean;
@@ -51,6 +65,8 @@ export interface ViewOptions extends ChosenReleases {
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
   const chosen = { kubernetes: options.kubernetes, wpa: options.wpa };
+  const fileKind = fileKindOf(options.path);
+  if (fileKind) return viewFile(text, fileKind, { ...options, chosen });
   // A file of other things costs a glance: not even its lines are counted.
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, chosen, lines: { text, starts: [0] } };
   const lines = indexLines(text);
@@ -62,8 +78,19 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
   return isOurs
-    ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated, chosen }
+    ? { lines, autoscalers, objects: autoscalers, textProblems: problems, switches: readSwitches(text), templated, chosen }
     : { ...empty, chosen, lines };
+}
+
+function viewFile(text: string, description: FileKind, options: ViewOptions & Pick<ChunkView, 'chosen'>): ChunkView {
+  const lines = indexLines(text);
+  const { root, problems, templated } = readDocument(text, options);
+  const value = toValue(root);
+  // What is no object is one without entries: its problem stands at its beginning.
+  const map: MapNode | undefined = root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
+  const view = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
+  const said = { lines, textProblems: problems, switches: readSwitches(text), templated, chosen: options.chosen };
+  return { ...said, autoscalers: [], objects: view ? [view] : [] };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');

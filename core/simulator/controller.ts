@@ -3,7 +3,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { ChosenReleases } from '../model/kind.ts';
 import type { Path } from '../model/path.ts';
-import type { Profile } from './profile.ts';
+import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
 
 export interface ControllerDescription<Kind extends Autoscaler> {
@@ -12,9 +12,15 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   /** What has the releases: `Kubernetes`. */
   product: string;
   /** The one that is simulated: `1.37`. */
-  release(profile: Profile, of: ReleaseOf<Kind>): string;
+  release(profile: Profile, of?: ReleaseOf<Kind>): string;
   /** What is not known of a release: whose decisions stand for its own. */
   releaseNote?(release: string): string | undefined;
+  /** Those that can be simulated, the newest first. */
+  releases: readonly string[];
+  /** The flags that it reads, besides the release. */
+  flags: readonly (keyof ControllerFlags)[];
+  /** The feature gates that decide anything in a simulation. */
+  gates: readonly string[];
   /** What a direction allows, in short; undefined where nothing is written of it. */
   rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** What a field does in this very object; undefined where there is nothing to say beyond its description. */

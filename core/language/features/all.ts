@@ -12,8 +12,9 @@ import { linksOf } from './links.ts';
 import { objectFixesOf } from './object-fixes.ts';
 import { previewLensAt } from './preview.ts';
 import { renameAt, renameableAt } from './rename.ts';
+import { scenarioNotes } from './scenario-notes.ts';
 import { selectionAt } from './selection.ts';
-import { simulationAt } from './simulation.ts';
+import { simulationAt, simulationNamed } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
@@ -27,8 +28,10 @@ export const features = {
     renameableAt,
     renameAt,
     resolveCompletion,
+    scenarioNotes,
     selectionAt,
     simulationAt,
+    simulationNamed,
     symbolsOf,
     workloadHoverAt,
   },

@@ -13,7 +13,7 @@ import { convertEdits } from '../convert/convert.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { addRequired } from '../fixes/required.ts';
 import { rangeOfProblem } from '../locate.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 
 export interface Fix {
   /** Of the problem that it puts right. */
@@ -31,17 +31,17 @@ interface Repair {
   edits: readonly TextEdit[];
 }
 
-type Repairing = (problem: Problem, view: AutoscalerView, text: string) => Repair[];
+type Repairing = (problem: Problem, view: ObjectView, text: string) => Repair[];
 
 /** Every fix of the chunk; positions count from its start. */
 export function fixesOf(view: ChunkView): Fix[] {
   const { lines } = view;
   const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
-  return view.autoscalers.flatMap((autoscaler) =>
-    (autoscaler.reading?.problems ?? []).flatMap((problem) => {
-      const repair = repairOf(problem.code, autoscaler);
-      const range = place(rangeOfProblem(autoscaler.root, problem));
-      return (repair?.(problem, autoscaler, lines.text) ?? []).map(({ edits, ...words }) => ({
+  return view.objects.flatMap((object) =>
+    (object.reading?.problems ?? []).flatMap((problem) => {
+      const repair = repairOf(problem.code, object);
+      const range = place(rangeOfProblem(object.root, problem));
+      return (repair?.(problem, object, lines.text) ?? []).map(({ edits, ...words }) => ({
         code: problem.code,
         ...words,
         range,
@@ -58,16 +58,19 @@ const repairs: Readonly<Record<string, Repairing>> = {
   'api/wrong-type': quoted,
   'api/not-served': converted,
   'api/deprecated': converted,
+  'scenario/unknown-field': renamed,
+  'scenario/wrong-type': quoted,
+  'scenario/value': chosen,
 };
 
 /** A rule that takes the place of a refusal is put right like it. */
-function repairOf(code: string, { description }: AutoscalerView): Repairing | undefined {
-  const refusal = description?.insteadOfApi[code] ?? code;
+function repairOf(code: string, { description }: ObjectView): Repairing | undefined {
+  const refusal = description?.insteadOfApi?.[code] ?? code;
   return Object.hasOwn(repairs, refusal) ? repairs[refusal] : undefined;
 }
 
 /** The known field near the written one, unless it is there already. */
-function renamed({ at }: Problem, { root, object, description }: AutoscalerView): Repair[] {
+function renamed({ at }: Problem, { root, object, description }: ObjectView): Repair[] {
   const parent = description && fieldAt(description.root, at.slice(0, -1));
   const siblings = valueAt(object, at.slice(0, -1));
   const key = find(root, at)?.key;
@@ -85,7 +88,7 @@ function renamed({ at }: Problem, { root, object, description }: AutoscalerView)
 }
 
 /** A number where a text belongs gets quotes, a number or a word of truth in quotes loses them. */
-function quoted({ at }: Problem, { root, description }: AutoscalerView): Repair[] {
+function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
   const node = find(root, at)?.node;
   const wanted = (description && fieldAt(description.root, at)?.shape.type) ?? 'string';
   if (node?.kind !== 'scalar') return [];
@@ -96,19 +99,34 @@ function quoted({ at }: Problem, { root, description }: AutoscalerView): Repair[
 }
 
 /** What stands in quotes where none belong. */
-const unquoted: Readonly<Record<string, RegExp>> = { integer: /^\d{1,9}$/, boolean: /^(?:true|false)$/ };
+const unquoted: Readonly<Record<string, RegExp>> = {
+  integer: /^\d{1,9}$/,
+  number: /^\d{1,9}(\.\d{1,9})?$/,
+  boolean: /^(?:true|false)$/,
+};
 
 function isQuantity(text: string): boolean {
   return parseQuantity(text).ok;
 }
 
 /** A start only: what it names may be another thing here. */
-function added({ at }: Problem, view: AutoscalerView, text: string): Repair[] {
-  const edits = addRequired(at, view, text);
+function added({ at }: Problem, object: ObjectView, text: string): Repair[] {
+  const edits = addRequired(at, object, text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
 }
 
-function converted(_: Problem, view: AutoscalerView, text: string): Repair[] {
+/** The one of the allowed words that is near. */
+function chosen({ at }: Problem, { root, description }: ObjectView): Repair[] {
+  const node = find(root, at)?.node;
+  const shape = description && fieldAt(description.root, at)?.shape;
+  if (node?.kind !== 'scalar' || shape?.type !== 'string' || !shape.enum) return [];
+  const meant = nearestName(node.source, shape.enum);
+  return meant === undefined || meant === node.source
+    ? []
+    : [{ title: `Change to ${meant}`, isPreferred: true, edits: [{ ...node.range, text: meant }] }];
+}
+
+function converted(_: Problem, view: ObjectView, text: string): Repair[] {
   const found = convertEdits(view, text, 'v2');
   if (!found || found.edits.length === 0 || applyEdits(text, found.edits) === text) return [];
   const loses = found.losses.length > 0;

@@ -6,10 +6,10 @@ import { readDocument } from '../../text/document.ts';
 import { editsTo, type TextEdit } from '../../text/edits.ts';
 import { find, toValue } from '../../text/value.ts';
 import { fieldAt } from '../fields.ts';
-import type { AutoscalerView } from '../view.ts';
+import type { ObjectView } from '../view.ts';
 
 /** Undefined where there is no parent to add it to, nothing is known to add, or the field stands at another level. */
-export function addRequired(at: Path, { root, description, reading }: AutoscalerView, text: string): TextEdit[] | undefined {
+export function addRequired(at: Path, { root, description, reading }: ObjectView, text: string): TextEdit[] | undefined {
   const name = at.at(-1);
   if (reading?.problems.some((other) => other.code === 'api/unknown-field' && other.at.at(-1) === name)) return undefined;
   const field = description && fieldAt(description.root, at);

@@ -10,8 +10,11 @@ import { watermarkRulesText } from './rules-text.ts';
 export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> = {
   envelope: watermarkEnvelope,
   product: 'WPA controller',
-  release: (_, { autoscaler, chosen }) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
+  release: (_, { autoscaler, chosen } = {}) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
   releaseNote: (release) => (release === newestWatermarkRelease ? undefined : `decisions as of ${newestWatermarkRelease}, not recorded`),
+  releases: [newestWatermarkRelease],
+  flags: [],
+  gates: [],
   rules: watermarkRulesText,
   effect: watermarkEffect,
   pace: watermarkPace,
