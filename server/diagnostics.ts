@@ -12,7 +12,7 @@ import type { Documents, OpenDocument } from './documents.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
-import type { Settings } from './settings.ts';
+import { readAs, type Settings } from './settings.ts';
 
 export interface DiagnosticsParts {
   connection: Connection;
@@ -93,7 +93,7 @@ async function check(
 ): Promise<Diagnostic[] | undefined> {
   if (document.isTooLarge) return tooLarge(document);
   return walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
-    memory.diagnostics(chunk, document.readAs, settings).map((diagnostic) => moveDown(diagnostic, startLine)),
+    memory.diagnostics(chunk, readAs(document, settings), settings).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
 }
 

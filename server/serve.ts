@@ -19,6 +19,7 @@ import {
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
+import { type ConvertAnswer, type ConvertParams, convertRequest, isConvertParams } from '../protocol/convert.ts';
 import { manifestPattern } from '../protocol/files.ts';
 import {
   parseSimulationParams,
@@ -27,8 +28,10 @@ import {
   type SimulationParams,
   simulationRequest,
 } from '../protocol/requests.ts';
+import { isStoredParams, type StoredAnswer, type StoredParams, storedRequest } from '../protocol/stored.ts';
 import { type AnswerParts, complete, hover, lenses, resolveLens, simulate } from './answers.ts';
 import { createConfiguration } from './configuration.ts';
+import { convert, stored } from './conversion.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
 import { clientFiles, noFiles } from './files.ts';
@@ -58,7 +61,7 @@ interface Start {
 /** Begins once it is known what the client can do. */
 function start({ connection, host, features }: Start, params: InitializeParams): void {
   const { capabilities, initializationOptions } = params;
-  const { pages, settings, images = false, files: hasFiles = false } = readInitializationOptions(initializationOptions);
+  const { pages, settings, images = false, commands = false, files: hasFiles = false } = readInitializationOptions(initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
@@ -95,6 +98,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     abilities: abilitiesOf(capabilities),
     pages,
     images,
+    commands,
   };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
   const settingsChanged = () => {
@@ -154,6 +158,7 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
+  listenToConversions(parts);
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
   connection.onRequest<SimulationAnswer, void>(
@@ -162,6 +167,18 @@ function listenToQuestions(parts: Parts): void {
       const parsed = parseSimulationParams(params);
       return parsed ? simulation(parsed, token) : empty;
     },
+  );
+}
+
+function listenToConversions(parts: Parts): void {
+  const { connection, door } = parts;
+  const conversion = door.answer<ConvertParams, ConvertAnswer | null>('conversion', null, (question) => convert(parts, question));
+  const storage = door.answer<StoredParams, StoredAnswer | null>('stored object', null, (question) => stored(parts, question));
+  connection.onRequest(convertRequest, (params: unknown, token: CancellationToken) =>
+    isConvertParams(params) ? conversion(params, token) : null,
+  );
+  connection.onRequest(storedRequest, (params: unknown, token: CancellationToken) =>
+    isStoredParams(params) ? storage(params, token) : null,
   );
 }
 
@@ -216,7 +233,7 @@ function offer(capabilities: ClientCapabilities): ServerCapabilities {
     textDocumentSync: { openClose: true, change: documentSync },
     completionProvider: { triggerCharacters: [' ', '"', ':'], resolveProvider: true },
     hoverProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
     codeLensProvider: { resolveProvider: true },
     inlayHintProvider: true,
     documentSymbolProvider: true,

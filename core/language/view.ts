@@ -24,6 +24,10 @@ export interface ChunkView {
   switches: Switches;
   /** What is absent may still be written by a template. */
   templated: boolean;
+  /** Templates that have a line to themselves; what they write is not in the objects. */
+  templateLines: readonly Range[];
+  /** The release that somebody chose. */
+  kubernetes?: ReleaseAndGates | undefined;
 }
 
 /** One autoscaler of the chunk; its paths begin at `root`. */
@@ -40,7 +44,7 @@ export interface AutoscalerView {
   misspelt?: Recognised['misspelt'];
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
+const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false, templateLines: [] };
 
 export interface ViewOptions {
   json: boolean;
@@ -50,18 +54,34 @@ export interface ViewOptions {
   kubernetes?: ReleaseAndGates | undefined;
 }
 
+/** What the text alone says, whatever release it is for. */
+export interface ParsedChunk extends Pick<ChunkView, 'lines' | 'textProblems' | 'switches' | 'templated' | 'templateLines'> {
+  recognised: readonly Recognised[];
+}
+
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
+  return viewParsed(parseChunk(text, options), options);
+}
+
+export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
+  const nothing = { ...empty, recognised: [] };
   // A file of other things costs a glance: not even its lines are counted.
-  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
+  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...nothing, lines: { text, starts: [0] } };
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
-  const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
-  const autoscalers = recogniseAll(root).map((recognised) =>
-    viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, kubernetes: options.kubernetes }),
-  );
+  const recognised = recogniseAll(root);
   // What is over a limit was not read: there only the words can tell whether it is ours.
-  const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
+  const isOurs = recognised.length > 0 || (root === undefined && autoscalerLine.test(text));
+  if (!isOurs) return { ...nothing, lines };
+  return { lines, recognised, templateLines, textProblems: problems, switches: readSwitches(text), templated };
+}
+
+/** What the API server of the release has to say of each autoscaler. */
+export function viewParsed({ recognised, ...parsed }: ParsedChunk, { path, kubernetes }: ViewOptions): ChunkView {
+  const mayBePatch = path !== undefined && looksLikePatch(path);
+  const { lines, templated, templateLines } = parsed;
+  const circumstances = { text: lines.text, templated, templateLines, mayBePatch, kubernetes };
+  return { ...parsed, kubernetes, autoscalers: recognised.map((each) => viewAutoscaler(each, circumstances)) };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');
@@ -78,7 +98,7 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
   const { text, templated, templateLines, mayBePatch, kubernetes } = circumstances;
   const value = toValue(root);
   const whole = description?.read(value, { templated, kubernetes });
-  const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
+  const patch = mayBePatch && description && whole ? readPatch(description, value, whole, kubernetes) : undefined;
   const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
   return {
     root,

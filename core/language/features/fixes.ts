@@ -1,15 +1,16 @@
 // Changes that put a refusal right, offered where one is surely meant: the nearest field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
+import { admissionRules } from '../../model/admission/rules.ts';
 import { intendedField } from '../../model/check.ts';
 import { nearestName } from '../../model/near.ts';
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, type Value } from '../../model/value.ts';
-import { applyEdits, type TextEdit } from '../../text/edits.ts';
+import type { TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
-import { convertEdits } from '../convert/convert.ts';
+import { convertAutoscaler } from '../convert/convert.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { rangeOfProblem } from '../locate.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
@@ -22,15 +23,18 @@ export interface Fix {
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
+  /** Sentences; where there are any, the person is asked first. */
+  losses?: readonly string[];
 }
 
 interface Repair {
   title: string;
   isPreferred: boolean;
   edits: readonly TextEdit[];
+  losses?: readonly string[];
 }
 
-type Repairing = (problem: Problem, view: AutoscalerView, text: string) => Repair[];
+type Repairing = (problem: Problem, autoscaler: AutoscalerView, view: ChunkView) => Repair[];
 
 /** Every fix of the chunk; positions count from its start. */
 export function fixesOf(view: ChunkView): Fix[] {
@@ -40,7 +44,7 @@ export function fixesOf(view: ChunkView): Fix[] {
     (autoscaler.reading?.problems ?? []).flatMap((problem) => {
       const repair = Object.hasOwn(repairs, problem.code) ? repairs[problem.code] : undefined;
       const range = place(rangeOfProblem(autoscaler.root, problem));
-      return (repair?.(problem, autoscaler, lines.text) ?? []).map(({ edits, ...words }) => ({
+      return (repair?.(problem, autoscaler, view) ?? []).map(({ edits, ...words }) => ({
         code: problem.code,
         ...words,
         range,
@@ -86,11 +90,13 @@ function quoted({ at }: Problem, { root, description }: AutoscalerView): Repair[
   return isNumber ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
 }
 
-function converted(_: Problem, view: AutoscalerView, text: string): Repair[] {
-  const found = convertEdits(view, text, 'v2');
-  if (!found || found.edits.length === 0 || applyEdits(text, found.edits) === text) return [];
-  const loses = found.losses.length > 0;
-  return [{ title: `Convert to autoscaling/v2${loses ? ` (${found.losses.join(' ')})` : ''}`, isPreferred: !loses, edits: found.edits }];
+/** To the newest version that is served. */
+function converted(_: Problem, autoscaler: AutoscalerView, view: ChunkView): Repair[] {
+  const to = view.kubernetes ? admissionRules(view.kubernetes).shown : 'v2';
+  const found = convertAutoscaler(view, autoscaler, to);
+  if (!found || 'obstacle' in found || found.edits.length === 0) return [];
+  const { edits, losses } = found;
+  return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
 }
 
 function valueAt(value: Value, path: Path): Value | undefined {

@@ -1,4 +1,5 @@
 // HorizontalPodAutoscaler of `autoscaling/v2`, described.
+import { admissionRules } from '../admission/rules.ts';
 import { describeField } from '../describe.ts';
 import type { KindDescription } from '../kind.ts';
 import { horizontalPodAutoscalerV2 } from './fields/object.ts';
@@ -35,4 +36,5 @@ spec:
   directions: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },
   root,
   read: (object, options) => readHorizontalPodAutoscaler(object, root, options),
+  served: (kubernetes) => admissionRules(kubernetes).served.includes('v2'),
 };

@@ -1,4 +1,5 @@
 // HorizontalPodAutoscalers of every older version, each with its own spelling of the same fields.
+import { admissionRules } from '../../admission/rules.ts';
 import { checkStructure } from '../../check.ts';
 import type { KindDescription } from '../../kind.ts';
 import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './fields.ts';
@@ -15,7 +16,9 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     ({ version, fields }): KindDescription => ({
       ...newest,
       apiVersion: `autoscaling/${version}`,
+      manifest: newest.manifest.replace(newest.apiVersion, `autoscaling/${version}`),
       root: fields,
+      served: (kubernetes) => admissionRules(kubernetes).served.includes(version),
       read: (object, options) => readOlder(object, version, fields, options),
     }),
   );
@@ -30,6 +33,7 @@ function extensions(newest: KindDescription): KindDescription {
     ...newest,
     apiVersion,
     root: fields,
+    served: () => false,
     read: (object, { templated = false } = {}) => ({ problems: [...notServed(apiVersion, templated), ...checkStructure(object, fields)] }),
   };
 }
