@@ -18,10 +18,9 @@ export async function fixes(parts: AnswerParts, { document, params }: Question<C
   const { chunk, startLine } = chunkAt(document.source, range.start.line);
   const view = memory.view(chunk, readAs(document, await configuration.of(document.uri)));
   const asked: Asked = { parts, uri: document.uri, view, startLine };
-  const found = isWanted(context, CodeActionKind.QuickFix) ? features.fixesOf(view) : [];
+  const found = isWanted(context, CodeActionKind.QuickFix) ? features.fixesOf(view, moveDown({ range }, -startLine).range) : [];
   const repairs = found
     .map((fix) => ({ ...moveDown(fix, startLine), place: fix.range }))
-    .filter((fix) => touches(fix.range, range))
     .map((fix) => ({
       ...actionOf(fix, asked),
       kind: CodeActionKind.QuickFix,

@@ -6,14 +6,16 @@ import { nearestName } from '../../model/near.ts';
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, type Value } from '../../model/value.ts';
-import type { TextEdit } from '../../text/edits.ts';
+import { applyEdits, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
 import { convertAutoscaler } from '../convert/convert.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
+import { moveMisplaced } from '../fixes/misplaced.ts';
 import { rangeOfProblem } from '../locate.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import { preventsReading } from '../unsimulated.ts';
+import { type AutoscalerView, type ChunkView, viewChunk } from '../view.ts';
 
 export interface Fix {
   /** Of the problem that it puts right. */
@@ -36,17 +38,21 @@ interface Repair {
 
 type Repairing = (problem: Problem, autoscaler: AutoscalerView, view: ChunkView) => Repair[];
 
-/** Every fix of the chunk; positions count from its start. */
-export function fixesOf(view: ChunkView): Fix[] {
+/** Every fix of the chunk, or of what a range of it touches; positions count from its start. */
+export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
   const { lines } = view;
+  // Nothing is reported there but why it cannot be read.
+  if (view.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
   return view.autoscalers.flatMap((autoscaler) =>
     (autoscaler.reading?.problems ?? []).flatMap((problem) => {
       const repair = Object.hasOwn(repairs, problem.code) ? repairs[problem.code] : undefined;
-      const range = place(rangeOfProblem(autoscaler.root, problem));
-      return (repair?.(problem, autoscaler, view) ?? []).map(({ edits, ...words }) => ({
+      const range = repair && place(rangeOfProblem(autoscaler.root, problem));
+      if (!range || (asked && !touches(range, asked))) return [];
+      return repair(problem, autoscaler, view).map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         ...words,
+        isPreferred: isPreferred && helps(view, edits),
         range,
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       }));
@@ -54,13 +60,50 @@ export function fixesOf(view: ChunkView): Fix[] {
   );
 }
 
+/** Whether fewer errors are left, and none that was not there before. */
+function helps(view: ChunkView, edits: readonly TextEdit[]): boolean {
+  const { lines, kubernetes } = view;
+  const text = applyEdits(lines.text, edits);
+  const after = viewChunk(text, { json: text.trimStart().startsWith('{'), kubernetes });
+  const [before, now] = [errorsIn(view), errorsIn(after)];
+  return (
+    after.textProblems.length <= view.textProblems.length && now.length < before.length && now.every((message) => before.includes(message))
+  );
+}
+
+function errorsIn({ autoscalers }: ChunkView): string[] {
+  const problems = autoscalers.flatMap(({ reading, misspelt }) => [...(reading?.problems ?? []), ...(misspelt ? [misspelt] : [])]);
+  return problems.filter(({ code }) => code.startsWith('api/')).map(({ message }) => message);
+}
+
 const repairs: Readonly<Record<string, Repairing>> = {
-  'api/unknown-field': renamed,
-  'api/dropped-field': renamed,
+  'api/unknown-field': placedOrRenamed,
+  'api/dropped-field': placedOrRenamed,
+  'api/unsupported': spelledRight,
+  'api/invalid': spelledRight,
   'api/wrong-type': quoted,
   'api/not-served': converted,
   'api/deprecated': converted,
 };
+
+/** The very name somewhere near goes before a similar name here. */
+function placedOrRenamed(problem: Problem, autoscaler: AutoscalerView, view: ChunkView): Repair[] {
+  const moved = moveMisplaced(autoscaler, problem.at, view.lines.text);
+  const title = moved && `Move into ${moved.into}`;
+  return moved && title ? [{ title, isPreferred: true, edits: moved.edits }] : renamed(problem, autoscaler);
+}
+
+/** One of few names, in another case or with a slip. */
+function spelledRight({ at }: Problem, { root, description }: AutoscalerView): Repair[] {
+  const shape = description && fieldAt(description.root, at)?.shape;
+  const node = find(root, at)?.node;
+  if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
+  const meant = nearestName(node.value, shape.enum);
+  if (meant === undefined || node.style === 'block') return [];
+  const quote = node.style === 'quoted' ? 1 : 0;
+  const { start, end } = node.range;
+  return [{ title: `Change to ${meant}`, isPreferred: true, edits: [{ start: start + quote, end: end - quote, text: meant }] }];
+}
 
 /** The known field near the written one, unless it is there already. */
 function renamed({ at }: Problem, { root, object, description }: AutoscalerView): Repair[] {
@@ -82,8 +125,9 @@ function renamed({ at }: Problem, { root, object, description }: AutoscalerView)
 /** A number where a text belongs gets quotes, a number in quotes loses them. */
 function quoted({ at }: Problem, { root, description }: AutoscalerView): Repair[] {
   const node = find(root, at)?.node;
-  const wanted = (description && fieldAt(description.root, at)?.shape.type) ?? 'string';
-  if (node?.kind !== 'scalar') return [];
+  const shape = description && fieldAt(description.root, at)?.shape;
+  const wanted = shape?.type ?? 'string';
+  if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
   if (wanted === 'string' && node.style === 'plain')
     return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
   const isNumber = wanted === 'integer' && node.style === 'quoted' && /^\d{1,9}$/.test(node.source);
