@@ -1,6 +1,7 @@
 // What is built from what. `scripts/build.mjs` writes these bundles, and a unit test looks into them.
 import fs from 'node:fs';
 import path from 'node:path';
+import { fieldTrees } from './field-trees.mjs';
 import { manifest, root } from './paths.mjs';
 
 /** The modules of the parser. What Node would take is CommonJS, of which nothing can be left out: 19 KB more. */
@@ -24,17 +25,19 @@ const onlyCalledTypes = {
   },
 };
 
+const serverPlugins = [onlyCalledTypes, fieldTrees];
+
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
 /** Everything under `dist/`. */
 export const productBundles = {
   client: { ...node, entryPoints: ['client/src/node.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
-  server: { ...node, plugins: [onlyCalledTypes], entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
-  cli: { ...node, plugins: [onlyCalledTypes], entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  server: { ...node, plugins: serverPlugins, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
+  cli: { ...node, plugins: serverPlugins, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
   webClient: { ...browser, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'dist/web/extension.js', external: ['vscode'] },
   // A plain script: it is started as a worker from a blob, where modules have no address to import from.
-  webServer: { ...browser, plugins: [onlyCalledTypes], format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
+  webServer: { ...browser, plugins: serverPlugins, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
   panel: { ...browser, format: 'iife', entryPoints: ['client/panel/main.ts'], outfile: 'dist/panel/main.js' },
 };
 

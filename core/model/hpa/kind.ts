@@ -1,11 +1,8 @@
 // HorizontalPodAutoscaler of `autoscaling/v2`, described.
 import { admissionRules } from '../admission/rules.ts';
-import { describeField } from '../describe.ts';
 import type { KindDescription } from '../kind.ts';
-import { horizontalPodAutoscalerV2 } from './fields/object.ts';
 import { readHorizontalPodAutoscaler } from './read.ts';
-
-const root = describeField('', horizontalPodAutoscalerV2);
+import { root } from './root.ts';
 
 export const horizontalPodAutoscalerKind: KindDescription = {
   apiVersion: 'autoscaling/v2',

@@ -1,18 +1,17 @@
 // A scenario file, read leniently: what cannot be read is absent and reported, and the rest still counts.
 import { checkStructure } from '../check.ts';
-import { describeField } from '../describe.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { readable } from '../readable.ts';
 import { seenObject } from '../seen.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
-import { scenarioFile } from './fields.ts';
 import type { GivenScenario } from './given.ts';
 import { readFault } from './read-fault.ts';
 import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
 import { allProblem, number, positive, type Report, text } from './read-parts.ts';
 import { readWorkload } from './read-workload.ts';
+import { root as scenarioField } from './root.ts';
 
 export interface ScenarioReading {
   problems: Problem[];
@@ -26,8 +25,6 @@ export interface ScenarioReading {
   featureGates: Record<string, boolean>;
   given: GivenScenario;
 }
-
-const scenarioField = describeField('', scenarioFile);
 
 const flagNames = [
   'syncPeriodSeconds',

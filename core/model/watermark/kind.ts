@@ -1,10 +1,7 @@
 // WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`, described.
-import { describeField } from '../describe.ts';
 import type { KindDescription } from '../kind.ts';
-import { watermarkPodAutoscaler } from './fields/object.ts';
 import { readWatermarkPodAutoscaler } from './read.ts';
-
-const root = describeField('', watermarkPodAutoscaler);
+import { root } from './root.ts';
 
 export const watermarkPodAutoscalerKind: KindDescription = {
   apiVersion: 'datadoghq.com/v1alpha1',
