@@ -1,12 +1,19 @@
 // Convert to autoscaling/v2: what would be lost is said and agreed to before anything changes. One edit, which one undo takes back.
 import * as vscode from 'vscode';
-import { type ConvertAnswer, convertCommand, convertRequest, isConvertAnswer, isProtocolRange } from '../../protocol/convert.ts';
+import {
+  type ConvertAnswer,
+  convertCommand,
+  convertRequest,
+  isConvertAnswer,
+  isProtocolRange,
+  type ProtocolRange,
+} from '../../protocol/convert.ts';
 import { isServed } from './served.ts';
 import type { Server } from './server.ts';
 
 interface Target {
   document: vscode.TextDocument;
-  range: vscode.Range;
+  range: ProtocolRange;
 }
 
 export function registerConvert(server: Server): vscode.Disposable {
@@ -51,12 +58,18 @@ async function isAgreed(objects: ConvertAnswer['objects']): Promise<boolean> {
 /** A code action names the place; palette and menu mean the selection. */
 async function targetOf(uri: unknown, range: unknown): Promise<Target | undefined> {
   if (typeof uri === 'string' && isProtocolRange(range)) {
-    const { start, end } = range;
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-    return { document, range: new vscode.Range(start.line, start.character, end.line, end.character) };
+    return { document: await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), range };
   }
   const editor = vscode.window.activeTextEditor;
-  return editor && isServed(editor.document) ? { document: editor.document, range: editor.selection } : undefined;
+  return editor && isServed(editor.document) ? { document: editor.document, range: plainRange(editor.selection) } : undefined;
+}
+
+/** VS Code's own would be written as a list. */
+export function plainRange({ start, end }: vscode.Range): ProtocolRange {
+  return {
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  };
 }
 
 function tell(message: string): void {

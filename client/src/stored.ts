@@ -2,6 +2,7 @@
 // as the text changes.
 import * as vscode from 'vscode';
 import { isStoredAnswer, type StoredAnswer, storedRequest, storedScheme } from '../../protocol/stored.ts';
+import { plainRange } from './convert.ts';
 import { isServed } from './served.ts';
 import type { Server } from './server.ts';
 
@@ -69,7 +70,7 @@ async function ask(server: Server, inPlace: boolean): Promise<Found | undefined>
   if (!editor || !isServed(editor.document)) return undefined;
   await server.start();
   const uri = editor.document.uri.toString();
-  const answer = await server.ask<unknown>(storedRequest, { textDocument: { uri }, range: editor.selection, inPlace });
+  const answer = await server.ask<unknown>(storedRequest, { textDocument: { uri }, range: plainRange(editor.selection), inPlace });
   if (isStoredAnswer(answer)) return { editor, answer, address: addressOf({ uri, index: answer.index, inPlace }, answer) };
   void vscode.window.showInformationMessage('No autoscaler that could be stored is in this file.');
   return undefined;

@@ -12,7 +12,8 @@ export interface TextEdit extends Range {
 
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
-  for (const { start, end, text: written } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
+  // From the end; of those at one place the last one first, so that they stand in the order in which they were given.
+  for (const { start, end, text: written } of edits.toReversed().toSorted((a, b) => b.start - a.start || b.end - a.end)) {
     result = result.slice(0, start) + written + result.slice(end);
   }
   return result;

@@ -182,6 +182,15 @@ describe('the stored object', () => {
     expect(after.replace(hpa('v2', '', 'other'), '')).toContain('averageUtilization: 80');
   });
 
+  test('in the place of one with parts of parts, each part stays whole', async () => {
+    const session = await sessionWith({});
+    session.open(uri, hpa('v2', '  behavior:\n    scaleDown:\n      tolerance: 0.2\n'));
+    const { text } = await session.ask<StoredAnswer>(storedRequest, { index: 0, inPlace: true });
+    expect(text).toMatch(
+      /tolerance: 200m\n {6}selectPolicy: Max\n {6}policies:\n(?: {8}.*\n)+ {4}scaleUp:\n(?: {6}.*\n)+ {2}minReplicas: 1\n/,
+    );
+  });
+
   test('of a refused one says why', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2').replace('9 # most', '0'));

@@ -1,12 +1,15 @@
 // The object as the API server will store it: on its own, or in the place of the one in the text, so that a comparison shows what
 // the server changes and nothing else.
 import { admissionRules, type ReleaseAndGates } from '../../model/admission/rules.ts';
-import { isObject, type ObjectValue } from '../../model/value.ts';
-import { applyEdits, editsTo } from '../../text/edits.ts';
+import type { ObjectValue } from '../../model/value.ts';
+import { readDocument } from '../../text/document.ts';
+import { applyEdits, editsTo, isSame } from '../../text/edits.ts';
+import { toValue } from '../../text/value.ts';
 import { concernsAutoscalers } from '../admission/concerns.ts';
 import { applyAsKubectl } from '../admission/kubectl.ts';
 import { kubectlText } from '../admission/kubectl-text.ts';
 import { storedText } from '../admission/stored-text.ts';
+import { recogniseAll } from '../recognise.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 import { nameOf } from './conversions.ts';
 
@@ -30,7 +33,7 @@ export function storedOf(view: ChunkView, index: number, kubernetes: ReleaseAndG
   const stored = answer && storedText(answer);
   if (stored === undefined)
     return said(name, text, `${warnings}${(answer && kubectlText(answer, 'the file')) ?? 'Not an object of Kubernetes itself.'}`);
-  return { name, text: warnings + stored, inPlace: (answer?.stored && inPlace(text, autoscaler, answer.stored)) ?? warnings + stored };
+  return { name, text: warnings + stored, inPlace: (answer?.stored && inPlace(view, autoscaler, answer.stored)) ?? warnings + stored };
 }
 
 function answerTo(text: string, { item }: AutoscalerView, kubernetes: ReleaseAndGates) {
@@ -47,7 +50,15 @@ function said(name: string, written: string, words: string): StoredView {
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/** `status` is the controller's: what is written of it is dropped. */
-function inPlace(text: string, { root }: AutoscalerView, { status: _, ...stored }: ObjectValue): string {
-  return applyEdits(text, editsTo(text, root, isObject(stored) ? stored : {}));
+/** `status` is the controller's: what is written of it is dropped. Undefined where anchors or merges keep it from being written. */
+function inPlace(
+  { lines: { text }, autoscalers }: ChunkView,
+  autoscaler: AutoscalerView,
+  { status: _, ...stored }: ObjectValue,
+): string | undefined {
+  const { root } = autoscaler;
+  const index = autoscalers.indexOf(autoscaler);
+  const after = applyEdits(text, editsTo(text, root, stored));
+  const now = recogniseAll(readDocument(after, { json: after.trimStart().startsWith('{') }).root)[index];
+  return now && isSame(toValue(now.root), stored) ? after : undefined;
 }
