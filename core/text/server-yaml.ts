@@ -2,6 +2,7 @@
 // server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
 // Templates are no business of the server's, so none are known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
+import { sortedKeys } from '../model/admission/decode.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { limits } from './limits.ts';
@@ -16,6 +17,8 @@ export type ServerYaml =
       value: Value;
       /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
       duplicates?: string;
+      /** JSON has no such number: the server, which makes JSON of everything first, stops there. */
+      notJson?: string;
     }
   | { ok: false; problem: string };
 
@@ -30,6 +33,8 @@ export function readServerYaml(text: string): ServerYaml {
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
+    const notJson = loader.isEndless ? endlessNumber(value) : undefined;
+    if (notJson !== undefined) return { ok: true, value, notJson: `json: unsupported value: ${notJson}` };
     return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, problem: error.message };
@@ -65,6 +70,8 @@ class Unreadable extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
+  /** An infinite number was read, or one that is none. */
+  isEndless = false;
   readonly #text: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   #values = 0;
@@ -101,10 +108,11 @@ class Loader {
 
   #scalar(node: Scalar.Parsed): Value {
     const text = String(node.value ?? '').replaceAll(dash, '-');
-    if (!node.tag) return node.type === 'PLAIN' ? resolvePlain(text) : text;
-    const tagged = resolveTagged(text, node.tag);
-    if (!tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
-    return tagged.value;
+    const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
+    if (tagged && !tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
+    const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
+    if (typeof value === 'number' && !Number.isFinite(value)) this.isEndless = true;
+    return value;
   }
 
   #map(items: readonly unknown[], object: ObjectValue): ObjectValue {
@@ -154,6 +162,17 @@ class Loader {
     const at = nodeOf(value)?.range[0] ?? nodeOf(key)?.range[1] ?? 0;
     return countLineBreaks(this.#text.slice(0, at)) + 1;
   }
+}
+
+/** The first one in the order in which JSON is written: by key. */
+function endlessNumber(value: Value): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
+  const inner = isList(value) ? value : isObject(value) ? sortedKeys(value).map((key) => value[key] ?? null) : [];
+  for (const item of inner) {
+    const found = endlessNumber(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function printKey(key: Value): string {

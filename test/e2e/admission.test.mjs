@@ -39,7 +39,11 @@ describe('conversion and the stored object in the workbench', () => {
   const shot = (name) => page.screenshot({ path: path.join(shots, `admission-${name}.png`), animations: 'disabled', caret: 'hide' });
   const diff = () => page.locator('.monaco-diff-editor');
   const side = (name, text) => diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
-  const close = (title) => workbench.tab(title).locator('.codicon-close').first().click();
+  const close = async (title) => {
+    await workbench.tab(title).click();
+    await workbench.command('View: Revert and Close Editor');
+    await workbench.tab(title).waitFor({ state: 'detached' });
+  };
   const dialog = () => page.locator('.monaco-dialog-box');
 
   it('compares the text with what will be stored, and follows it', async () => {
