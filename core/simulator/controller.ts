@@ -10,8 +10,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   envelope(autoscaler: Kind, profile: Profile): Envelope;
   /** What has the releases: `Kubernetes`. */
   product: string;
-  /** The one that is simulated: `1.37`. */
-  release(profile: Profile): string;
+  /** The one that is simulated: `1.37`; some objects have rules of another time. */
+  release(profile: Profile, autoscaler?: Kind): string;
   /** What a direction allows, in short; undefined where nothing is written of it. */
   rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** What a field does in this very object; undefined where there is nothing to say beyond its description. */

@@ -2,11 +2,12 @@
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { admissionRules } from '../../model/admission/rules.ts';
 import { intendedField } from '../../model/check.ts';
+import { behaviorOf, readConstraints } from '../../model/hpa/historic.ts';
 import { nearestName } from '../../model/near.ts';
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, type Value } from '../../model/value.ts';
-import { applyEdits, type TextEdit } from '../../text/edits.ts';
+import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
@@ -73,7 +74,7 @@ function helps(view: ChunkView, edits: readonly TextEdit[]): boolean {
 
 function errorsIn({ autoscalers }: ChunkView): string[] {
   const problems = autoscalers.flatMap(({ reading, misspelt }) => [...(reading?.problems ?? []), ...(misspelt ? [misspelt] : [])]);
-  return problems.filter(({ code }) => code.startsWith('api/')).map(({ message }) => message);
+  return problems.filter(({ code }) => code.startsWith('api/') || code === 'draft-constraints').map(({ message }) => message);
 }
 
 const repairs: Readonly<Record<string, Repairing>> = {
@@ -84,6 +85,7 @@ const repairs: Readonly<Record<string, Repairing>> = {
   'api/wrong-type': quoted,
   'api/not-served': converted,
   'api/deprecated': converted,
+  'draft-constraints': drafted,
 };
 
 /** The very name somewhere near goes before a similar name here. */
@@ -141,6 +143,16 @@ function converted(_: Problem, autoscaler: AutoscalerView, view: ChunkView): Rep
   if (!found || 'obstacle' in found || found.edits.length === 0) return [];
   const { edits, losses } = found;
   return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
+}
+
+/** The draft's words as what they became. */
+function drafted(_: Problem, { root, object, description }: AutoscalerView, { lines }: ChunkView): Repair[] {
+  const spec = isObject(object.spec) ? object.spec : {};
+  const draft = readConstraints(spec.constraints);
+  if (!draft || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
+  const { constraints: __, ...rest } = spec;
+  const edits = editsTo(lines.text, root, { ...object, spec: { ...rest, behavior: behaviorOf(draft) } });
+  return [{ title: 'Convert to behavior', isPreferred: true, edits }];
 }
 
 function valueAt(value: Value, path: Path): Value | undefined {

@@ -9,7 +9,7 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   kind: 'HorizontalPodAutoscaler',
   // Groups of Kubernetes itself: no custom resource can have them.
   groups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
-  codes: [],
+  codes: ['draft-constraints'],
   abbreviation: 'hpa',
   manifest: `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

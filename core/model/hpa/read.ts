@@ -11,6 +11,7 @@ import { isObject, type ObjectValue, type Value } from '../value.ts';
 import { asCreated } from './as-created.ts';
 import { buildAutoscaler } from './build.ts';
 import { defaultSpec } from './defaults.ts';
+import { aboutDraft, withDraft } from './historic.ts';
 import { releaseProblems } from './release-problems.ts';
 import { validate } from './validate.ts';
 
@@ -21,10 +22,11 @@ export function readHorizontalPodAutoscaler(object: Value, root: Field, { templa
     asCreated(withDefaults(readable(object, root, { templated, misspeltUnseen: true }))),
     kubernetes && { rules: admissionRules(kubernetes) },
   );
-  const problems = [...structure, ...refusals];
+  const problems = [...structure.map((problem) => aboutDraft(problem, seenObject(object))), ...refusals];
   const understood = withDefaults(readable(object, root));
   const missing = firstTemplate(seenObject(understood.spec));
-  const autoscaler = missing ? undefined : buildAutoscaler(understood);
+  const built = missing ? undefined : buildAutoscaler(understood);
+  const autoscaler = built && withDraft(built, seenObject(object));
   return { problems, ...(autoscaler && { autoscaler }), ...(missing && { missing }) };
 }
 

@@ -21,7 +21,7 @@ export function releaseProblems({ object, version, kubernetes, structure }: Rele
   const drops = dropped(kubernetes.release);
   return [
     ...aboutVersion(version, rules),
-    ...structure.map((problem) => (problem.code === 'api/unknown-field' && rules.strict === 'never' ? { ...problem, ...drops } : problem)),
+    ...structure.map((problem) => asTaken(problem, rules, drops)),
     ...(version === 'v2' ? aboutTolerance(object, rules, drops) : []),
   ];
 }
@@ -34,6 +34,13 @@ function dropped(release: string): Drops {
     level: 'warning',
     message: `The API server of Kubernetes ${release} takes this field and does not keep it.`,
   };
+}
+
+/** Unknown fields are dropped where the server is not strict. */
+function asTaken(problem: Problem, { strict }: AdmissionRules, drops: Drops): Problem {
+  if (strict !== 'never') return problem;
+  if (problem.code === 'api/unknown-field') return { ...problem, ...drops };
+  return problem.code === 'draft-constraints' ? { ...problem, level: 'warning' } : problem;
 }
 
 function aboutVersion(version: HpaVersion, rules: AdmissionRules): Problem[] {

@@ -2,14 +2,14 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ControllerDescription } from '../controller.ts';
 import { rulesText } from '../words.ts';
 import { effectOf, paceOf } from './effect.ts';
-import { hpaEnvelope } from './envelope.ts';
+import { hpaEnvelope, releaseOf } from './envelope.ts';
 import { filledIn } from './hints.ts';
 import { windowOf } from './window.ts';
 
 export const horizontalController: ControllerDescription<HorizontalPodAutoscaler> = {
   envelope: hpaEnvelope,
   product: 'Kubernetes',
-  release: ({ release }) => release,
+  release: (profile, hpa) => (hpa ? releaseOf(hpa, profile) : profile.release),
   rules: ({ behavior }, direction, profile) => {
     if (!profile.has.behavior) return `dropped, Kubernetes ${profile.release} has no behavior`;
     const rules = behavior?.[direction];

@@ -114,6 +114,20 @@ test('one of few names, in the wrong case', () => {
   expect(fixed(text)).toEqual({ 'Change to Max': text.replace('"max"', '"Max"') });
 });
 
+test('the draft becomes behavior, with the companions that it defaults', () => {
+  const text =
+    head() +
+    spec(
+      '  maxReplicas: 99\n  # how fast\n  constraints:\n    scaleUp: { percent: 900 }\n    scaleDown:\n      rate: { pods: 1, percent: 10 }\n',
+    );
+  expect(fixed(text)['Convert to behavior']).toBe(
+    head() +
+      spec(
+        '  maxReplicas: 99\n  # how fast\n  behavior:\n    scaleUp:\n      policies:\n        - type: Percent\n          value: 900\n          periodSeconds: 60\n        - type: Pods\n          value: 4\n          periodSeconds: 60\n    scaleDown:\n      selectPolicy: Min\n      policies:\n        - type: Percent\n          value: 10\n          periodSeconds: 60\n        - type: Pods\n          value: 1\n          periodSeconds: 60\n',
+      ),
+  );
+});
+
 describe('every fix that is surely meant', () => {
   const file = path.resolve(import.meta.dirname, '../../golden/admission/hpa-1.37.jsonl.gz');
   const documents = gunzipSync(readFileSync(file))

@@ -1,9 +1,9 @@
 // HorizontalPodAutoscalers of every older version, each with its own spelling of the same fields.
 import { admissionRules } from '../../admission/rules.ts';
-import { checkStructure } from '../../check.ts';
 import type { KindDescription } from '../../kind.ts';
 import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './fields.ts';
-import { notServed, readOlder } from './read.ts';
+import { readFirst } from './first.ts';
+import { readOlder } from './read.ts';
 
 export function olderKinds(newest: KindDescription): KindDescription[] {
   const { root } = newest;
@@ -25,7 +25,7 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
   return [...older, extensions(newest)];
 }
 
-/** Of Kubernetes 1.1: only its structure is checked. */
+/** Of Kubernetes 1.1. */
 function extensions(newest: KindDescription): KindDescription {
   const apiVersion = 'extensions/v1beta1';
   const fields = fieldsOfExtensions(newest.root);
@@ -34,6 +34,6 @@ function extensions(newest: KindDescription): KindDescription {
     apiVersion,
     root: fields,
     served: () => false,
-    read: (object, { templated = false } = {}) => ({ problems: [...notServed(apiVersion, templated), ...checkStructure(object, fields)] }),
+    read: (object, options) => readFirst(object, fields, options),
   };
 }

@@ -12,6 +12,7 @@ import { seenObject } from '../../seen.ts';
 import type { ObjectValue, Value } from '../../value.ts';
 import { asCreated } from '../as-created.ts';
 import { buildAutoscaler } from '../build.ts';
+import { aboutDraft, withDraft } from '../historic.ts';
 import { firstTemplate } from '../read.ts';
 import { releaseProblems } from '../release-problems.ts';
 import { validate } from '../validate.ts';
@@ -30,10 +31,11 @@ export function readOlder(object: Value, version: HpaVersion, root: Field, { tem
   const structure = kubernetes
     ? releaseProblems({ object: written, version, kubernetes, structure: found })
     : [...notServed(`autoscaling/${version}`, templated), ...found];
-  const problems = [...structure, ...refusals];
+  const problems = [...structure.map((problem) => aboutDraft(problem, written)), ...refusals];
   const understood = withDefaults(internalOf(object, version, root, {}), 'v2');
   const missing = firstTemplate(seenObject(understood.spec));
-  const autoscaler = missing ? undefined : buildAutoscaler(understood);
+  const built = missing ? undefined : buildAutoscaler(understood);
+  const autoscaler = built && withDraft(built, written);
   return { problems, ...(autoscaler && { autoscaler }), ...(missing && { missing }) };
 }
 
