@@ -56,6 +56,7 @@ function firstDocument(text: string): string {
 const dash = '\uE0FF';
 
 function withReadableDashes(text: string): string {
+  if (!/-[,\]}]/.test(text)) return text;
   return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, dash);
 }
 
@@ -107,7 +108,8 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const text = String(node.value ?? '').replaceAll(dash, '-');
+    const source = String(node.value ?? '');
+    const text = source.includes(dash) ? source.replaceAll(dash, '-') : source;
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
@@ -138,7 +140,7 @@ class Loader {
   #swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];
-    if (this.#text[end] !== ':' || !/[,[\]{}]/.test(this.#text[end + 1] ?? ' ')) return '';
+    if (this.#text[end] !== ':' || !',[]{}'.includes(this.#text[end + 1] ?? ' ')) return '';
     if (pair.value !== null && !isEmptyScalar(pair.value)) throw new Unreadable("did not find expected ',' or '}'");
     return ':';
   }

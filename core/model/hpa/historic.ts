@@ -76,7 +76,7 @@ function directionText(direction: (typeof directions)[number], rules: DraftRules
   const { pods, percent, periodSeconds, delaySeconds = 0 } = rules;
   const verb = direction === 'scaleUp' ? 'grow' : 'shrink';
   if (isFrozen(rules)) return `never ${verb}`;
-  const rates = [...(percent ? [`${percent} %`] : []), ...(pods ? [`${pods} pods`] : [])];
+  const rates = [...(percent ? [`${percent} %`] : []), ...(pods ? [`${pods} ${pods === 1 ? 'pod' : 'pods'}`] : [])];
   const smaller = direction === 'scaleDown' ? 'smaller' : 'larger';
   const rate =
     rates.length === 0 ? 'by any number' : `by ${rates.join(' or ')} each ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;

@@ -2,6 +2,7 @@
 import type { Autoscaler, AutoscalerKind } from '../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Followed, Scenario } from '../../model/scenario/scenario.ts';
+import { releaseOf } from '../hpa/envelope.ts';
 import type { Profile } from '../profile.ts';
 import type { Tick, Trace } from '../trace.ts';
 import { type LoadPoint, loadLine } from './load.ts';
@@ -46,7 +47,15 @@ export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter(({ assumed }) => assumed);
   return {
-    ...{ kind, name, release: profile.release, minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...{
+      kind,
+      name,
+      release: 'historic' in autoscaler ? releaseOf(autoscaler, profile) : profile.release,
+      minReplicas,
+      maxReplicas,
+      ticks,
+      sequence: done.sequence,
+    },
     horizonMs: done.horizonMs,
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
