@@ -9,6 +9,8 @@ export interface TypeRules {
   /** `unknown`: no such field. `dropped`: accepted, and not kept. */
   tolerance: 'unknown' | 'dropped' | 'kept';
   clusterName: boolean;
+  /** Since 1.18; before it is dropped like any unknown field. */
+  behavior: boolean;
 }
 
 export interface AdmissionRules extends TypeRules {
@@ -51,7 +53,11 @@ export function admissionRules({ release, featureGates = {} }: ReleaseAndGates):
   const minor = minorOf(release);
   const isOn = (gate: string) => gateIsOn(gate, minor, featureGates);
   const served = servedVersions(minor);
-  const typeRules: TypeRules = { tolerance: toleranceOf(minor, isOn('HPAConfigurableTolerance')), clusterName: minor < 24 };
+  const typeRules: TypeRules = {
+    tolerance: toleranceOf(minor, isOn('HPAConfigurableTolerance')),
+    clusterName: minor < 24,
+    behavior: minor >= 18,
+  };
   return {
     minor,
     served,

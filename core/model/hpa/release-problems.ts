@@ -23,6 +23,7 @@ export function releaseProblems({ object, version, kubernetes, structure }: Rele
     ...aboutVersion(version, rules),
     ...structure.map((problem) => asTaken(problem, rules, drops)),
     ...(version === 'v2' ? aboutTolerance(object, rules, drops) : []),
+    ...(version === 'v2' || version === 'v2beta2' ? aboutBehavior(object, rules, drops) : []),
   ];
 }
 
@@ -50,6 +51,11 @@ function aboutVersion(version: HpaVersion, rules: AdmissionRules): Problem[] {
     return [{ code: 'api/not-served', level: 'error', at, message }];
   }
   return deprecationWarnings(version, rules).map((message) => ({ code: 'api/deprecated', level: 'warning', at, message }));
+}
+
+function aboutBehavior({ spec }: ObjectValue, { behavior }: AdmissionRules, drops: Drops): Problem[] {
+  const isDropped = !behavior && isPresent(seenObject(spec).behavior);
+  return isDropped ? [{ ...drops, at: ['spec', 'behavior'], on: 'key' }] : [];
 }
 
 /** The only field of v2 that some releases do not have. */
