@@ -8,7 +8,8 @@ export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
 const autoscalerKind = /(?:^|[{,])[ \t-]*["']?kind["']?[ \t]*:[ \t]*["']?(?:Horizontal|Watermark)PodAutoscaler\b/gm;
 
-const olderVersion = /(?:^|[{,])[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?autoscaling\/(?:v1|v2beta1|v2beta2)\b/m;
+const olderVersion =
+  /(?:^|[{,])[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:autoscaling\/(?:v1|v2beta1|v2beta2)|extensions\/v1beta1)\b/m;
 
 /** Whether one of them is written in a version that can become `autoscaling/v2`. */
 export function hasOlderAutoscaler(text: string): boolean {

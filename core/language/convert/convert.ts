@@ -2,6 +2,7 @@
 // read again, and has to say what it should.
 import type { HpaVersion } from '../../model/admission/rules.ts';
 import { convertObject } from '../../model/hpa/versions/convert.ts';
+import { firstAsNewest, firstVersion } from '../../model/hpa/versions/first.ts';
 import { kindOf } from '../../model/kinds.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import { readDocument } from '../../text/document.ts';
@@ -46,14 +47,16 @@ export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
 /** Undefined where it has no version that can be converted. */
 export function convertAutoscaler(view: ChunkView, autoscaler: AutoscalerView, to: HpaVersion): Converted | undefined {
   const { root, object } = autoscaler;
-  const from = versionOf(object);
+  const isFirst = object.apiVersion === firstVersion;
+  const from = isFirst ? 'v2' : versionOf(object);
   const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
   if (!from || !fields) return undefined;
-  if (from === to) return { edits: [], losses: [] };
+  if (from === to && !isFirst) return { edits: [], losses: [] };
   if (view.textProblems.some(preventsReading)) return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
-  const { object: wanted, losses } = convertObject(object, { from, to, fields });
+  const newer = isFirst ? firstAsNewest(object) : object;
+  const { object: wanted, losses } = from === to ? { object: newer, losses: [] } : convertObject(newer, { from, to, fields });
   const edits = editsTo(view.lines.text, root, wanted);
-  const template = isSameShape(from) && isSameShape(to) ? undefined : templateInTheWay(view, autoscaler, to);
+  const template = !isFirst && isSameShape(from) && isSameShape(to) ? undefined : templateInTheWay(view, autoscaler, to);
   if (template) return { obstacle: template };
   return says(applyEdits(view.lines.text, edits), view.autoscalers.indexOf(autoscaler), wanted)
     ? { edits, losses }

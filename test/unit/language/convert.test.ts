@@ -198,3 +198,34 @@ test('what an anchor holds for two is not changed for one', () => {
   if (obstacles.length === 0) expect(now.spec.metrics).toMatchObject([{ resource: target }, { resource: target }]);
   else expect(after).toBe(text);
 });
+
+test('the first version of all becomes the newest', () => {
+  const text = `apiVersion: extensions/v1beta1
+kind: HorizontalPodAutoscaler
+metadata:
+  name: old
+spec:
+  # the workload
+  scaleRef:
+    kind: ReplicationController
+    name: web # its name
+    subresource: scale
+  maxReplicas: 10
+  cpuUtilization:
+    targetPercentage: 60 # percent
+`;
+  const { text: newest, obstacles } = convert(text, 'v2');
+  expect(obstacles).toEqual([]);
+  expect(toValue(readDocument(newest).root)).toEqual({
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'old' },
+    spec: {
+      scaleTargetRef: { kind: 'ReplicationController', name: 'web' },
+      maxReplicas: 10,
+      metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
+    },
+  });
+  for (const comment of ['# the workload', '# its name', '# percent']) expect(newest).toContain(comment);
+  expect(convert(text, 'v1').text).toContain('targetCPUUtilizationPercentage: 60');
+});

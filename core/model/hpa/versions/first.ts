@@ -12,11 +12,11 @@ import { buildAutoscaler } from '../build.ts';
 import { firstTemplate } from '../read.ts';
 import { notServed } from './read.ts';
 
-const apiVersion = 'extensions/v1beta1';
+export const firstVersion = 'extensions/v1beta1';
 
 export function readFirst(object: Value, root: Field, { templated = false, kubernetes }: ReadOptions = {}): Reading {
   const written = seenObject(readable(object, root, { templated, misspeltUnseen: true }));
-  const served = notServed(apiVersion, templated && !kubernetes).map(
+  const served = notServed(firstVersion, templated && !kubernetes).map(
     (problem): Problem => (kubernetes ? { ...problem, level: 'error' } : problem),
   );
   const problems = [...served, ...checkStructure(object, root), ...validateFirst(written)];
@@ -65,6 +65,20 @@ function missing(at: Path): Problem {
 
 function refused(code: string, at: Path, words: string): Problem {
   return { code, level: 'error', at, message: `${formatPath(at)}: ${words}` };
+}
+
+/** As somebody would write it today: what is absent stays absent. The rules that decide are those of today, then. */
+export function firstAsNewest(object: ObjectValue): ObjectValue {
+  const { scaleRef, cpuUtilization, ...rest } = seenObject(object.spec);
+  const { subresource: _, namespace: __, ...target } = seenObject(scaleRef);
+  const percentage = seenObject(cpuUtilization).targetPercentage;
+  const cpu = (averageUtilization: Value) => ({ name: 'cpu', target: { type: 'Utilization', averageUtilization } });
+  const spec: ObjectValue = {
+    ...rest,
+    ...(isPresent(scaleRef) && { scaleTargetRef: target }),
+    ...(isPresent(percentage) && { metrics: [{ type: 'Resource', resource: cpu(percentage) }] }),
+  };
+  return { ...object, apiVersion: 'autoscaling/v2', ...(isPresent(object.spec) && { spec }) };
 }
 
 /** What the rest of the house reads: the same, as `autoscaling/v2` says it. */

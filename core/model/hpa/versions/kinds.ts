@@ -2,7 +2,7 @@
 import { admissionRules } from '../../admission/rules.ts';
 import type { KindDescription } from '../../kind.ts';
 import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './fields.ts';
-import { readFirst } from './first.ts';
+import { firstVersion, readFirst } from './first.ts';
 import { readOlder } from './read.ts';
 
 export function olderKinds(newest: KindDescription): KindDescription[] {
@@ -27,7 +27,7 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
 
 /** Of Kubernetes 1.1. */
 function extensions(newest: KindDescription): KindDescription {
-  const apiVersion = 'extensions/v1beta1';
+  const apiVersion = firstVersion;
   const fields = fieldsOfExtensions(newest.root);
   return {
     ...newest,
