@@ -20,8 +20,9 @@ export function releaseProblems({ object, version, kubernetes, structure }: Rele
   const rules = admissionRules(kubernetes);
   const drops = dropped(kubernetes.release);
   return [
-    ...aboutVersion(version, rules),
-    ...structure.map((problem) => asTaken(problem, rules, drops)),
+    // A version that is not written yet is nobody's mistake.
+    ...(isPresent(object.apiVersion) ? aboutVersion(version, rules) : []),
+    ...structure.filter(({ at }) => !isUnknownHere(at, rules)).map((problem) => asTaken(problem, rules, drops)),
     ...(version === 'v2' ? aboutTolerance(object, rules, drops) : []),
     ...(version === 'v2' || version === 'v2beta2' ? aboutBehavior(object, rules, drops) : []),
   ];
@@ -35,6 +36,12 @@ function dropped(release: string): Drops {
     level: 'warning',
     message: `The API server of Kubernetes ${release} takes this field and does not keep it.`,
   };
+}
+
+/** Of a field that the release does not know, no type is wrong. */
+function isUnknownHere(at: Path, { tolerance, behavior }: AdmissionRules): boolean {
+  if (at[0] !== 'spec' || at[1] !== 'behavior') return false;
+  return !behavior || (tolerance === 'unknown' && at[3] === 'tolerance');
 }
 
 /** Unknown fields are dropped where the server is not strict. */
