@@ -49,7 +49,16 @@ const gates: Readonly<Record<string, { beta: number; locked: number }>> = {
   HPAGeneration: { beta: 37, locked: 99 },
 };
 
-export function admissionRules({ release, featureGates = {} }: ReleaseAndGates): AdmissionRules {
+/** Asked for again and again with the same settings. */
+const known = new WeakMap<ReleaseAndGates, AdmissionRules>();
+
+export function admissionRules(asked: ReleaseAndGates): AdmissionRules {
+  const rules = known.get(asked) ?? newRules(asked);
+  known.set(asked, rules);
+  return rules;
+}
+
+function newRules({ release, featureGates = {} }: ReleaseAndGates): AdmissionRules {
   const minor = minorOf(release);
   const isOn = (gate: string) => gateIsOn(gate, minor, featureGates);
   const served = servedVersions(minor);
