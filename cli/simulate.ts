@@ -6,7 +6,7 @@ import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import { isInWorld, simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
+import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { type Choice, chooseAutoscaler } from './choose.ts';
 import type { Found } from './documents.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
@@ -60,9 +60,7 @@ function printEnvelope(subject: Subject, { format }: Options): string {
 
 function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
   const { autoscaler } = subject;
-  if (!isInWorld(autoscaler))
-    throw new CannotContinue(`${subject.file}: a ${autoscaler.kind} is not simulated under a load, only with --scenario envelope.`);
-  return worldFormats[format]({ ...subject, autoscaler, world, trace: simulateWorld(autoscaler, world, subject.profile) });
+  return worldFormats[format]({ ...subject, world, trace: simulateWorld(autoscaler, world, subject.profile) });
 }
 
 function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {

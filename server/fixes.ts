@@ -13,13 +13,12 @@ import { moveDown } from './memory.ts';
 import { readAs } from './settings.ts';
 
 export async function fixes(parts: AnswerParts, { document, params }: Question<CodeActionParams>): Promise<CodeAction[]> {
-  const { features, memory, configuration } = parts;
+  const { memory, configuration } = parts;
   const { range, context } = params;
   const { chunk, startLine } = chunkAt(document.source, range.start.line);
   const view = memory.view(chunk, readAs(document, await configuration.of(document.uri)));
   const asked: Asked = { parts, uri: document.uri, view, startLine };
-  const found = isWanted(context, CodeActionKind.QuickFix) ? features.fixesOf(view, moveDown({ range }, -startLine).range) : [];
-  const repairs = found
+  const repairs = (isWanted(context, CodeActionKind.QuickFix) ? quickFixes(asked, params) : [])
     .map((fix) => ({ ...moveDown(fix, startLine), place: fix.range }))
     .map((fix) => ({
       ...actionOf(fix, asked),
@@ -28,6 +27,14 @@ export async function fixes(parts: AnswerParts, { document, params }: Question<C
       diagnostics: context.diagnostics.filter((diagnostic) => diagnostic.code === fix.code),
     }));
   return [...repairs, ...rewritings(asked, params).filter(({ title }) => repairs.every((repair) => repair.title !== title))];
+}
+
+function quickFixes({ parts: { features }, view, startLine }: Asked, { range, context }: CodeActionParams): Fix[] {
+  const inside = moveDown({ range }, -startLine).range;
+  // Of a rule that is off or silenced the editor knows no problem.
+  const isShown = ({ code }: Fix) => context.diagnostics.some((diagnostic) => diagnostic.code === code);
+  const brought = features.objectFixesOf(view).filter((fix) => isShown(fix) && touches(fix.range, inside));
+  return [...features.fixesOf(view, inside), ...brought];
 }
 
 interface Asked {

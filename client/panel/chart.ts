@@ -2,6 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+import { readingText } from '../../core/chart/metric.ts';
 import { type Drawing, drawReplicas } from '../../core/chart/replicas.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { stepTo } from './choice.ts';
@@ -56,7 +57,7 @@ export class Chart extends Part {
         aria-valuemin="1"
         aria-valuemax=${run.ticks.length}
         aria-valuenow=${tick === undefined ? 1 : run.ticks.indexOf(tick) + 1}
-        aria-valuetext=${spokenTick(tick)}
+        aria-valuetext=${spokenTick(tick, readingText(run, tick))}
         @pointermove=${this.point}
         @pointerdown=${this.point}
         @keydown=${this.press}

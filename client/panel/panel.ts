@@ -1,6 +1,7 @@
 // The page as a whole: what arrived, what was chosen, and one selection in all places.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { readingText } from '../../core/chart/metric.ts';
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
@@ -85,7 +86,7 @@ export class Panel extends Part {
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run, asks, this.turn)}
+      ${readout(tick, { line, reveal: this.reveal, reading: readingText(run, tick), quiet: this.chartFocused })} ${question(run, asks, this.turn)}
       ${world ? scenarioForm(form, simulated.workload, this.change) : ''}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }

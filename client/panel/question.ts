@@ -2,7 +2,6 @@
 import { html, type TemplateResult } from 'lit';
 import { controllerOf } from '../../core/simulator/controllers.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
-import { hasWorld } from '../../core/simulator/world/simulate.ts';
 import type { Question } from './choice.ts';
 
 const answers: readonly { asks: Question; label: string }[] = [
@@ -12,10 +11,8 @@ const answers: readonly { asks: Question; label: string }[] = [
 ];
 
 export function question({ kind, release }: Trace, chosen: Question, choose: (asks: Question) => void): TemplateResult {
-  const buttons = answers
-    .filter(({ asks }) => asks !== 'load' || hasWorld(kind))
-    .map(
-      ({ asks, label }) => html`<label
+  const buttons = answers.map(
+    ({ asks, label }) => html`<label
       ><input
         type="radio"
         name="direction"
@@ -24,7 +21,7 @@ export function question({ kind, release }: Trace, chosen: Question, choose: (as
         @change=${() => choose(asks)}
       />${label}</label
     >`,
-    );
+  );
   return html`<div class="question">
     <span id="asks">Metrics ask for</span>
     <span class="radio" role="radiogroup" aria-labelledby="asks">${buttons}</span>

@@ -33,7 +33,7 @@ export function laneBelow({ bottom }: Layout, trace: WorldTrace, view: View): La
   return { top, bottom: top + laneHeight, y: (units) => Math.round(toPixel(Math.min(units, highest)) * 2) / 2 };
 }
 
-export const heightWithLane = ({ bottom }: Lane): number => bottom + timesHeight;
+export const heightWithLane = ({ bottom }: Pick<Lane, 'bottom'>): number => bottom + timesHeight;
 
 export function drawLane(trace: WorldTrace, view: View, layout: Layout, lane: Lane, measure: (text: string) => number): string {
   const { left, right } = layout;

@@ -11,6 +11,7 @@ import { type Point, stepArea, stepLine } from './lines.ts';
 import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels } from './load.ts';
 import { changeMarks, crosshair, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
+import { drawMetricLane, type MetricLane, metersText, metricDots, metricLabels, metricLanes } from './metric.ts';
 import { askedSteps, bandsOf, type Step, setSteps } from './series.ts';
 import { chartRules, standalonePalette } from './style.ts';
 import { element } from './svg.ts';
@@ -54,10 +55,12 @@ export function drawReplicas(trace: Trace | WorldTrace, options: ReplicasOptions
   const { measure = estimateWidth, narrow = options.width < 420, whole = false } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
   const view = viewOf(trace.ticks, whole, isWorld(trace) ? lastLoadChange(trace) : 0);
-  const layout = layOut(trace, view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
+  const layout = layOut(trace, view, size, measure, isWorld(trace) ? [...laneLabels(trace, view), ...metricLabels(trace)] : []);
   const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;
-  const height = lane ? heightWithLane(lane) : size.height;
-  const content = drawContent(trace, view, layout, lane, { ...options, measure });
+  const metrics = isWorld(trace) && lane ? metricLanes(trace, view, lane.bottom) : [];
+  const lowest = metrics.at(-1) ?? lane;
+  const height = lowest ? heightWithLane(lowest) : size.height;
+  const content = drawContent(trace, view, layout, { lane, metrics, lowest }, { ...options, measure });
   return {
     svg: wrap(trace, { width: size.width, height }, content, options.style ?? 'standalone'),
     ...{ width: size.width, height, endMs: view.endMs },
@@ -82,16 +85,23 @@ function isWorld(trace: Trace | WorldTrace): trace is WorldTrace {
   return 'points' in trace;
 }
 
+/** Below the replicas: load against capacity, then the metrics with their thresholds. */
+interface Lanes {
+  lane: Lane | undefined;
+  metrics: readonly MetricLane[];
+  lowest: Pick<Lane, 'bottom'> | undefined;
+}
+
 /** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
 function drawContent(
   trace: Trace,
   view: View,
   layout: Layout,
-  lane: Lane | undefined,
+  { lane, metrics, lowest }: Lanes,
   { ids, measure, selectedMs, isMarked }: Drawn,
 ): string {
   // Times stand under the last lane, and the crosshair goes through all of them.
-  const whole = lane ? { ...layout, bottom: lane.bottom, height: heightWithLane(lane), timesY: heightWithLane(lane) - 5 } : layout;
+  const whole = lowest ? { ...layout, bottom: lowest.bottom, height: heightWithLane(lowest), timesY: heightWithLane(lowest) - 5 } : layout;
   const shown = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
   const bands = placeBands(bandsOf(shown, view.periodMs), layout, view.endMs);
   const asked = askedSteps(shown, Math.min(view.endMs, view.knownMs));
@@ -116,9 +126,11 @@ function drawContent(
     syncMarks(shown, view, layout),
     isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
     isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : '',
+    ...metrics.map((metric) => drawMetricLane(metric, view, layout, measure)),
     timeAxis(view, whole, measure, selected?.atMs),
     selected === undefined ? '' : crosshair(selected, whole, measure),
     selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '',
+    selected ? metricDots(metrics, selected.atMs, layout) : '',
   ].join('');
 }
 
@@ -147,17 +159,27 @@ function nearest(ticks: readonly Tick[], ms: number): number {
   return times[bisectCenter(times, ms)] ?? 0;
 }
 
-function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, style: 'page' | 'standalone'): string {
+function wrap(
+  trace: Trace | WorldTrace,
+  { width, height }: { width: number; height: number },
+  content: string,
+  style: 'page' | 'standalone',
+): string {
   const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
-  const rules = element('style', {}, chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace) }));
+  const rules = element(
+    'style',
+    {},
+    chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace), metrics: isWorld(trace) && trace.meters.length > 0 }),
+  );
   const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
   return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
-function altText({ name, sequence, ticks }: Trace): string {
+function altText(trace: Trace | WorldTrace): string {
+  const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
   const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
-  return `Replicas of ${name}: ${sequenceText(sequence)}${when}`;
+  return `Replicas of ${name}: ${sequenceText(sequence)}${when}${isWorld(trace) ? metersText(trace) : ''}`;
 }

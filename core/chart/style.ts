@@ -45,9 +45,13 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** `lane`: also those of load and capacity. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
-export function chartRules(palette: Palette, scope: string, { lane = true }: { lane?: boolean } = {}): string {
-  return [...rules(palette), ...(lane ? laneRules(palette) : [])]
+/** `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+export function chartRules(
+  palette: Palette,
+  scope: string,
+  { lane = true, metrics = true }: { lane?: boolean; metrics?: boolean } = {},
+): string {
+  return [...rules(palette), ...(lane ? laneRules(palette) : []), ...(metrics ? metricRules(palette) : [])]
     .map(
       ([selectors, declarations]) =>
         `${selectors
@@ -107,6 +111,16 @@ function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
     [' .pointed', `stroke:${set};stroke-width:4`],
     [' .loaddot', `fill:${asked}`],
     [' .capacitydot', `fill:${capacity}`],
+  ];
+}
+
+/** The band is quiet: it is where nothing happens. */
+function metricRules({ asked, text }: Palette): Rule[] {
+  return [
+    [' .metric', `fill:none;stroke:${asked};stroke-width:1.5`],
+    [' .tolerated', `fill:${text};opacity:.14`],
+    [' .edge-tolerated', `stroke:${text};opacity:.35`],
+    [' .metricdot', `fill:${asked}`],
   ];
 }
 

@@ -10,6 +10,7 @@ import { hintsIn } from './hints.ts';
 import { hoverAt } from './hover.ts';
 import { lensTitle, placeLenses } from './lens.ts';
 import { linksOf } from './links.ts';
+import { objectFixesOf } from './object-fixes.ts';
 import { previewLensAt } from './preview.ts';
 import { renameAt, renameableAt } from './rename.ts';
 import { selectionAt } from './selection.ts';
@@ -22,6 +23,7 @@ export const features = {
   ...{ conversionsIn, storedOf },
   ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
+    objectFixesOf,
     placeLenses,
     previewLensAt,
     referencesAt,

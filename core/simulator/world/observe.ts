@@ -2,11 +2,11 @@
 
 import type { Fault } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
-import type { Controller } from '../hpa/prepare.ts';
 import { podsWithoutMetrics } from './faults.ts';
 import { type Scrape, windowOf } from './meters.ts';
 import { type Cohort, countOf, isAlive, isReady, podName, splitNewest } from './pods.ts';
-import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series, selectorOf } from './series.ts';
+import type { Reads } from './resident.ts';
+import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series } from './series.ts';
 import type { PodModel } from './workload.ts';
 
 export interface Sight {
@@ -16,14 +16,15 @@ export interface Sight {
   series: readonly Series[];
   faults: readonly Fault[];
   model: PodModel;
-  controller: Controller;
+  reads: Reads;
   lagMs: number;
   rateWindowMs: number;
   wanted: number;
 }
 
 export interface Seeing {
-  scale: ObservedScale;
+  /** It can always be read. */
+  scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
   /** The numbers of each group's pods, for those who write them out one by one. */
@@ -32,9 +33,8 @@ export interface Seeing {
 
 export function observe(sight: Sight): Seeing {
   const { cohorts, without } = withoutMetrics(sight);
-  const { hpa } = sight.controller;
   return {
-    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector: `app=${hpa.target.name}` },
+    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector: `app=${sight.reads.target}` },
     pods: cohorts.map((cohort) => groupOf(cohort, sight)),
     metrics: metricsOf(cohorts, without, sight),
     cohorts,
@@ -59,11 +59,11 @@ function withoutMetrics({ cohorts, faults, atMs }: Sight): { cohorts: readonly C
 }
 
 function groupOf(cohort: Cohort, sight: Sight): PodGroup {
-  const { atMs, model, controller } = sight;
+  const { atMs, model, reads } = sight;
   const { createdMs, runsMs, readyMs, deletedMs, serials, count } = cohort;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
   return {
-    name: podName(controller.hpa.target.name, serials[0]?.first ?? 0, model.ordinals ? 'StatefulSet' : 'Deployment'),
+    name: podName(reads.target, serials[0]?.first ?? 0, model.ordinals ? 'StatefulSet' : 'Deployment'),
     count,
     phase: runsMs <= atMs ? 'Running' : 'Pending',
     startedAtMs: createdMs,
@@ -74,7 +74,7 @@ function groupOf(cohort: Cohort, sight: Sight): PodGroup {
 }
 
 function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): ObservedMetrics {
-  const { atMs, controller, faults, lagMs, rateWindowMs, scrapes, series } = sight;
+  const { atMs, reads, faults, lagMs, rateWindowMs, scrapes, series } = sight;
   const seen: Seen = {
     atMs,
     faults,
@@ -82,25 +82,24 @@ function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): O
     ready: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
   };
   const metrics: { -readonly [Kind in keyof ObservedMetrics]: ObservedMetrics[Kind] } = { pods: [], object: [], external: [] };
-  const resources = controller.metrics.flatMap((metric) => ('resource' in metric ? [metric.resource] : []));
-  if (resources.length > 0) {
-    metrics.resource = resourceError(faults, atMs, resources) ?? {
+  if (reads.resources.length > 0) {
+    metrics.resource = resourceError(faults, atMs, reads.resources) ?? {
       samples: cohorts.map((cohort, i) => (i < without ? undefined : visibleSample(cohort, atMs - lagMs))),
       strays: [],
     };
   }
   for (const one of series) {
     const { metric } = one;
-    if (metric.type === 'Object') metrics.object = [...metrics.object, objectAnswer(metric, one, seen)];
-    if (metric.type === 'External') metrics.external = [...metrics.external, externalAnswer(metric, one, seen)];
+    if (metric.type === 'Object') metrics.object = [...metrics.object, objectAnswer(one, seen)];
+    if (metric.type === 'External') metrics.external = [...metrics.external, externalAnswer(one, seen)];
     if (metric.type !== 'Pods') continue;
-    const answer = isPodsDown(metric, seen) ?? {
+    const answer = isPodsDown(one, seen) ?? {
       samples: cohorts.map((cohort, i): PodSample | undefined =>
         i < without ? undefined : podSample(one, cohort, seen, firstScrape(cohort, seen, scrapes)),
       ),
       strays: [],
     };
-    metrics.pods = [...metrics.pods, { name: metric.metric.name, selector: selectorOf(metric), answer }];
+    metrics.pods = [...metrics.pods, { name: metric.name, selector: metric.selector, answer }];
   }
   return metrics;
 }

@@ -2,13 +2,13 @@
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { Controller } from '../hpa/prepare.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
 import { type LoadCourse, type LoadPiece, loadBefore, loadCourse, valueOn } from './load.ts';
 import { type Meters, metersBefore, noMeters, type Scrape } from './meters.ts';
 import { observe, type Seeing } from './observe.ts';
 import { type Cohort, countOf, isReady, merge, nextTransition } from './pods.ts';
 import { type Fleet, reconcileReplicas } from './replicas.ts';
+import type { Resident } from './resident.ts';
 import { type Series, seriesOf } from './series.ts';
 import { emptyTally, type Tally, tallied } from './tally.ts';
 import { cpuUsed, sampled, sampleOf } from './usage.ts';
@@ -29,7 +29,7 @@ export interface WorldPoint {
 
 export interface WorldOptions {
   scenario: Scenario;
-  controller: Controller;
+  resident: Pick<Resident, 'reads' | 'youthMs'>;
   /** How long all has been as it is at time 0. */
   settledMs: number;
   horizonMs: number;
@@ -63,11 +63,11 @@ export class World {
   private lastRate = 0;
 
   constructor(options: WorldOptions) {
-    const { scenario, controller, replicas, horizonMs } = options;
+    const { scenario, resident, replicas, horizonMs } = options;
     const { metrics, workload } = scenario;
     this.options = options;
-    this.model = podModel(workload, controller.hpa);
-    this.series = seriesOf(controller, metrics.follow);
+    this.model = podModel(workload, resident.reads.containers);
+    this.series = seriesOf(resident.reads.series, metrics.follow, this.model.capacity);
     this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
     this.resolutionMs = atLeastOne(metrics.resolutionSeconds);
     this.scrapeMs = atLeastOne(metrics.scrapeSeconds);
@@ -102,11 +102,11 @@ export class World {
 
   observe(): Seeing {
     const { nowMs: atMs, model, series, scrapes, wanted, lagMs, rateWindowMs } = this;
-    const { scenario, controller } = this.options;
+    const { scenario, resident } = this.options;
     return observe({
       ...{ atMs, model, series, scrapes, wanted, lagMs, rateWindowMs },
       faults: scenario.faults,
-      controller,
+      reads: resident.reads,
       cohorts: this.fleet.cohorts,
     });
   }
@@ -243,10 +243,8 @@ export class World {
   }
 
   private get youthMs(): number {
-    const { profile } = this.options.controller;
-    const rules = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
     const windows = Math.max(2 * this.resolutionMs, this.rateWindowMs + this.scrapeMs) + this.lagMs;
-    return Math.max(rules, windows, this.model.startupCpuMs, this.model.minReadyMs) + 2 * this.resolutionMs;
+    return Math.max(this.options.resident.youthMs, windows, this.model.startupCpuMs, this.model.minReadyMs) + 2 * this.resolutionMs;
   }
 
   /** Before time 0 all was as it is then, for long enough that every window is full. */

@@ -17,6 +17,19 @@ spec:
   minReplicas: 1
   maxReplicas: 20
 ${rest}`;
+const wpa = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: 20
+  algorithm: average
+  metrics:
+    - type: External
+      external: { metricName: work, metricSelector: {}, highWatermark: 400, lowWatermark: 150 }
+`;
 const web = object('web', '  behavior: {}\n');
 
 describe('simulate --format json', () => {
@@ -89,6 +102,28 @@ describe('simulate --scenario standard', () => {
   test('a case is decided alike when it is verified', async () => {
     const lines = [await as('case'), await as('case', custom)].join('');
     expect(lines.trim().split('\n').map(verifyLine)).toMatchObject([{ result: 'equal' }, { result: 'equal' }]);
+  });
+});
+
+describe('simulate --scenario standard, of a WatermarkPodAutoscaler', () => {
+  const as = async (format: string, text = wpa) =>
+    (await replicast(`simulate wpa.yaml --scenario standard --format ${format}`, { 'wpa.yaml': text })).out;
+  const monitored = wpa.replace('  name: web\n', '  name: web\n  annotations: { wpa.datadoghq.com/lifecycle-control.enabled: "true" }\n');
+
+  test('text', async () => expectGolden('cli/standard-wpa.txt', await as('text')));
+  test('csv', async () => expect((await as('csv')).split('\r\n')).toHaveLength(123));
+  test('svg', async () => expect(await as('svg')).toMatch(/class="tolerated"[\s\S]*<\/svg>\n$/));
+  test('json is of the form that docs/formats describes, with what was compared', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    for (const text of [wpa, monitored]) {
+      const answer = JSON.parse(await as('json', text));
+      expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+      expect(answer).toMatchObject({ release: '0.11.0', meters: [{ name: 'work', band: { low: 135, high: 440 } }] });
+      expect(answer.ticks[5].readings).toHaveLength(1);
+    }
+  });
+  test('a case is decided alike when it is verified', async () => {
+    expect(verifyLine((await as('case', monitored)).trim())).toMatchObject({ result: 'equal', ticks: 121 });
   });
 });
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../core/language/codes.ts';
+import { rules } from '../../../core/language/rules/all.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -27,14 +28,22 @@ test('every code that is written in core stands in the list', () => {
 
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
-  const options = { kubernetes: /^Release: (\S+)/m.exec(page)?.[1] };
+  const level = /^Level: (\w+)/m.exec(page)?.[1];
+  const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
+  // A rule that is off by default is switched on to be seen.
+  const levels = level === 'off' ? { [code]: 'information' as const } : {};
+  const options = { kubernetes, diagnostics: { levels } };
 
   test('is reported for the bad example', () => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
-  test('says its level', () => {
-    const level = /^Level: (\w+)/m.exec(page)?.[1];
+  test.runIf(level === 'off')('is off by default', () => {
+    expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(code);
+    expect(rules.find((rule) => rule.code === code)?.level).toBe('off');
+  });
+
+  test.runIf(level !== 'off')('says its level', () => {
     const severity = diagnosticsOf(example(page, 'Bad'), options).find((diagnostic) => diagnostic.code === code)?.severity;
     expect(['error', 'warning', 'information', 'hint'][(severity ?? 0) - 1]).toBe(level);
   });

@@ -33,6 +33,10 @@ describe('the lens', () => {
     [`${bounds}${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`${bounds}  scaleUpLimitFactor: 0\n${metrics}`, 'stays at 4: frozen: scaleUpLimitFactor is 0 · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`${bounds}  dryRun: true\n${metrics}`, 'stays at 4: dry run: 9 is only recorded · stays at 9: dry run: 4 is only recorded'],
+    [
+      `${bounds}  extra: 1\n${metrics.replace('        metricSelector: {}\n', '')}`,
+      '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server',
+    ],
     [bounds, 'stays at 4: no metric and no recommender: 0 is asked for · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
     [`${bounds}  extra: 1\n${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server'],
