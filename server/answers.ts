@@ -6,10 +6,10 @@ import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
 import type { PreviewLens } from '../core/language/features/preview.ts';
 import { type Previewed, previewScope } from '../core/language/preview.ts';
-import { workloadIn } from '../core/language/workload.ts';
+import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
-import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
+import { openSimulationCommand } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -18,6 +18,8 @@ import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Preview } from './preview.ts';
+import { resolveScenarioLens, scenarioLenses } from './scenario-lenses.ts';
+import type { Scenarios } from './scenarios.ts';
 import { profileFor, readAs, type Settings } from './settings.ts';
 
 export interface AnswerParts {
@@ -35,12 +37,13 @@ export interface AnswerParts {
   commands: boolean;
   neighbours: Neighbours;
   preview: Preview;
+  scenarios: Scenarios;
 }
 
 /** What a lens carries until it is on the screen. */
 export interface LensData {
   uri: string;
-  topic: LensTopic;
+  topic: LensTopic | 'scenario';
 }
 
 export async function complete(
@@ -52,6 +55,7 @@ export async function complete(
   if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
   const items = features.completionsAt(placed.chunk.text, position, {
     json: document.source.json,
+    path: document.uri,
     abilities,
     surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
     kubernetes: (await configuration.of(document.uri)).chosen,
@@ -74,10 +78,8 @@ export async function hover(
   return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
 }
 
-export async function lenses(
-  { host, memory, configuration, documents }: AnswerParts,
-  { document, token }: Question<object>,
-): Promise<CodeLens[]> {
+export async function lenses(parts: AnswerParts, { document, token }: Question<object>): Promise<CodeLens[]> {
+  const { host, memory, configuration, documents } = parts;
   const settings = await configuration.of(document.uri);
   if (!settings.lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
@@ -87,7 +89,15 @@ export async function lenses(
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
   );
-  return found ?? [];
+  return found ? inOrder([...found, ...(await scenarioLenses(parts, document))]) : [];
+}
+
+/** In one line what the object itself allows comes first, then what a run comes to. */
+const topicsInOrder: readonly LensData['topic'][] = ['sequence', 'scenario', 'simulate', 'release'];
+
+function inOrder(lenses: CodeLens[]): CodeLens[] {
+  const rank = ({ data }: CodeLens) => topicsInOrder.indexOf((data as LensData).topic);
+  return lenses.toSorted((a, b) => a.range.start.line - b.range.start.line || rank(a) - rank(b));
 }
 
 /** A lens without words is not drawn. */
@@ -96,6 +106,7 @@ export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<C
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
+  if (data.topic === 'scenario' || isScenarioAddress(document.uri)) return resolveScenarioLens(parts, document, lens);
   const settings = await configuration.of(document.uri);
   const profile = profileFor(settings);
   const { placed, position } = placeIn(document, lens.range.start);
@@ -135,36 +146,25 @@ async function sequenceCommand(
 }
 
 /** Leads to the value: to the one that is missing, or to one that was assumed. */
-function valueCommand({ title, isBehind, expression }: PreviewLens, sequence: string, uri: string): Command {
+function valueCommand({ title, isBehind, expression, tooltip }: PreviewLens, sequence: string, uri: string): Command {
   const words = isBehind ? `${sequence} · ${title}` : title;
-  return { title: words, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
-}
-
-export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
-  const { features, memory, configuration, preview } = parts;
-  const settings = await configuration.of(document.uri);
-  const profile = profileFor(settings);
-  const { placed, position } = placeIn(document, params.position);
-  const nearby = withAutoscaler(parts, document, placed, settings);
-  if (!nearby) return { type: 'empty' };
-  const { view } = await preview.of(memory.view(nearby.chunk, readAs(document, settings)), document.uri);
-  const { line } = params.position;
-  const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
-  const answer = features.simulationAt(view, inside, { profile, startLine: nearby.startLine });
-  if (answer?.type !== 'simulation') return answer ?? { type: 'empty' };
-  const texts = Array.from(placedChunks(document.source), ({ chunk }) => chunk.text);
-  return { ...answer, workload: workloadIn(texts, answer.autoscaler.target) };
+  return { title: words, tooltip, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
 }
 
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
-function withAutoscaler({ memory }: AnswerParts, document: OpenDocument, wanted: PlacedChunk, settings: Settings): PlacedChunk | undefined {
+export function withAutoscaler(
+  { memory }: AnswerParts,
+  document: OpenDocument,
+  wanted: PlacedChunk,
+  settings: Settings,
+): PlacedChunk | undefined {
   const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs(document, settings)).length > 0;
   if (shows(wanted)) return wanted;
   const all = [...placedChunks(document.source)];
   return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);
 }
 
-function placeIn({ source }: OpenDocument, { line, character }: Position): { placed: PlacedChunk; position: Position } {
+export function placeIn({ source }: OpenDocument, { line, character }: Position): { placed: PlacedChunk; position: Position } {
   const placed = chunkAt(source, line);
   return { placed, position: { line: line - placed.startLine, character } };
 }

@@ -2,16 +2,22 @@
 // are ever sent.
 
 import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Features } from '../core/language/features/all.ts';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
+import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
+import type { Attached } from '../core/language/scenario/attached.ts';
+import { readScenarioFile } from '../core/language/scenario/file.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { mentionsAutoscaler } from '../core/text/scan.ts';
+import { sourceText } from '../core/text/source.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
+import type { Scenarios } from './scenarios.ts';
 import { readAs, type Settings } from './settings.ts';
 
 export interface DiagnosticsParts {
@@ -21,6 +27,9 @@ export interface DiagnosticsParts {
   configuration: Configuration;
   memory: Memory;
   door: Door;
+  features: Features;
+  scenarios: Scenarios;
+  pages: string | undefined;
 }
 
 export interface Publisher {
@@ -58,6 +67,8 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
 interface Reported {
   document: OpenDocument;
   settings: Settings;
+  /** Of what the document names. */
+  revision: number;
   resultId: string;
 }
 
@@ -71,13 +82,15 @@ export function createReporter(parts: DiagnosticsParts) {
     async report({ document, params, token }: Question<{ previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
       const settings = await configuration.of(document.uri);
       const last = reported.get(document.uri);
-      const isSame = last?.document === document && last.settings === settings && last.resultId === params.previousResultId;
+      const { revision } = parts.scenarios;
+      const isUpToDate = !isScenarioAddress(document.uri) || last?.revision === revision;
+      const isSame = isUpToDate && last?.document === document && last.settings === settings && last.resultId === params.previousResultId;
       if (isSame) return { kind: 'unchanged', resultId: last.resultId };
       const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
       const items = await check(parts, document, settings, isWanted);
       if (items === undefined || !isWanted()) throw outOfDate();
       count += 1;
-      reported.set(document.uri, { document, settings, resultId: String(count) });
+      reported.set(document.uri, { document, settings, revision, resultId: String(count) });
       return { kind: 'full', resultId: String(count), items };
     },
     forget: (uri: string) => void reported.delete(uri),
@@ -86,15 +99,28 @@ export function createReporter(parts: DiagnosticsParts) {
 
 /** Undefined once the answer is not wanted any more. */
 async function check(
-  { host, memory }: DiagnosticsParts,
+  parts: DiagnosticsParts,
   document: OpenDocument,
   settings: Settings,
   isWanted: () => boolean,
 ): Promise<Diagnostic[] | undefined> {
+  const { host, memory } = parts;
   if (document.isTooLarge) return tooLarge(document);
+  const attached = isScenarioAddress(document.uri) ? await attachedOf(parts, document) : undefined;
   return walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
-    memory.diagnostics(chunk, readAs(document, settings), settings).map((diagnostic) => moveDown(diagnostic, startLine)),
+    (attached
+      ? parts.features.diagnose(memory.view(chunk, readAs(document, settings)), { levels: settings.rules, attached, ...pagesOf(parts) })
+      : memory.diagnostics(chunk, readAs(document, settings), settings)
+    ).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
+}
+
+function attachedOf({ scenarios }: DiagnosticsParts, { uri, source }: OpenDocument): Promise<Attached> {
+  return scenarios.attached(uri, readScenarioFile(sourceText(source)).reading);
+}
+
+function pagesOf({ pages }: DiagnosticsParts): { pages?: string } {
+  return pages === undefined ? {} : { pages };
 }
 
 function tooLarge({ source }: OpenDocument): Diagnostic[] {

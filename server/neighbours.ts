@@ -4,7 +4,7 @@ import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languages
 import { FileChangeType } from 'vscode-languageserver';
 import { scanChunk } from '../core/language/workspace/scan.ts';
 import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import { openSource, placedChunks } from '../core/text/source.ts';
+import { openSource, placedChunks, sourceText } from '../core/text/source.ts';
 import { isManifestAddress } from '../protocol/files.ts';
 import { walkChunks } from './chunks.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -16,6 +16,8 @@ import { startProgress } from './progress.ts';
 export interface Neighbours {
   /** The index, with every open document as it is now. */
   ready(): Promise<WorkspaceIndex>;
+  /** A file as it is now: what is open, as it is typed. */
+  textOf(uri: string): Promise<string | undefined>;
   /** Reads the workspace, or reads it again. */
   readAll(): Promise<void>;
   changed(uri: string): void;
@@ -94,6 +96,10 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
 
   return {
     ready,
+    async textOf(uri) {
+      const document = documents.get(uri);
+      return document ? sourceText(document.source) : files.read(uri);
+    },
     readAll: () =>
       tellingOf(async () => {
         const uris = await files.list(mostFiles);

@@ -22,6 +22,8 @@ export interface Settings {
   chosen?: ReleaseAndGates;
   controller: ControllerFlags;
   rules: RuleLevels;
+  /** Path of the default scenario file, from the folder of the workspace; empty: none. */
+  scenario: string;
   lens: boolean;
   inlayHints: boolean;
 }
@@ -60,6 +62,15 @@ const featureGates: Setting<Readonly<Record<string, boolean>>> = {
 const lens = onUnlessOff('lens');
 const inlayHints = onUnlessOff('inlayHints');
 
+const scenario: Setting<string> = {
+  key: 'scenario',
+  default: '',
+  parse: (value) =>
+    typeof value === 'string' && (value === '' || /\.replicast\.ya?ml$/i.test(value))
+      ? { value }
+      : { problem: 'must be the path of a file *.replicast.yaml' },
+};
+
 const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
 
 const rules: Setting<RuleLevels> = {
@@ -96,6 +107,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   lens,
   inlayHints,
   rules,
+  scenario,
   ...Object.values(controller),
 ];
 
@@ -126,6 +138,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
       initialReadinessDelaySeconds: read(controller.initialReadinessDelaySeconds),
     },
     rules: read(rules),
+    scenario: read(scenario),
     lens: read(lens),
     inlayHints: read(inlayHints),
   };

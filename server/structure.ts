@@ -51,7 +51,7 @@ export async function symbols(parts: AnswerParts, question: Question<object>): P
 export async function folds(parts: AnswerParts, question: Question<object>): Promise<FoldingRange[] | null> {
   const { features } = parts;
   const view = await viewing(parts, question.document);
-  if (!question.document.source.chunks.some((chunk) => view(chunk).autoscalers.length > 0)) return null;
+  if (!question.document.source.chunks.some((chunk) => view(chunk).objects.length > 0)) return null;
   const found = await walk(parts, question, ({ chunk, startLine }) =>
     features
       .foldsOf(view(chunk), chunk.text)
@@ -74,7 +74,7 @@ export async function links(parts: AnswerParts, question: Question<object>): Pro
   const { features, pages } = parts;
   const view = await viewing(parts, question.document);
   const found = await walk(parts, question, ({ chunk, startLine }) =>
-    features.linksOf(view(chunk), pages).map((link) => moveDown(link, startLine)),
+    features.linksOf(view(chunk), pages, question.document.uri).map((link) => moveDown(link, startLine)),
   );
   return found ?? [];
 }

@@ -1,7 +1,5 @@
 // The question: a load, or that the metrics ask for a bound. A native group of radio buttons in the colours of VS Code's own.
 import { html, type TemplateResult } from 'lit';
-import { controllerOf } from '../../core/simulator/controllers.ts';
-import type { Trace } from '../../core/simulator/trace.ts';
 import type { Question } from './choice.ts';
 
 const answers: readonly { asks: Question; label: string }[] = [
@@ -10,7 +8,7 @@ const answers: readonly { asks: Question; label: string }[] = [
   { asks: 'scaleDown', label: 'minReplicas' },
 ];
 
-export function question({ kind, release }: Trace, chosen: Question, choose: (asks: Question) => void): TemplateResult {
+export function question(chosen: Question, choose: (asks: Question) => void): TemplateResult {
   const buttons = answers.map(
     ({ asks, label }) => html`<label
       ><input
@@ -25,6 +23,5 @@ export function question({ kind, release }: Trace, chosen: Question, choose: (as
   return html`<div class="question">
     <span id="asks">Metrics ask for</span>
     <span class="radio" role="radiogroup" aria-labelledby="asks">${buttons}</span>
-    <span class="release dim">${controllerOf(kind).product} ${release}</span>
   </div>`;
 }

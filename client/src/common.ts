@@ -42,7 +42,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     server,
     createStatus(server),
     watchPresence(server),
-    keepPreviewValues(context, server),
+    keepPreviewValues(context, server, () => simulation.refresh()),
     registerConvert(server),
     registerStored(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),

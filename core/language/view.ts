@@ -1,6 +1,8 @@
 // What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
 import type { ReleaseAndGates } from '../model/admission/rules.ts';
+import type { FileKind } from '../model/file-kind.ts';
+import { fileKindOf } from '../model/file-kinds.ts';
 import type { KindDescription, Reading } from '../model/kind.ts';
 import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -20,6 +22,8 @@ export interface ChunkView {
   lines: LineIndex;
   /** In written order. Empty, like everything else here, where the chunk has no autoscaler. */
   autoscalers: readonly AutoscalerView[];
+  /** Everything that has described fields: the autoscalers, or what a file of its own kind says. */
+  objects: readonly ObjectView[];
   textProblems: readonly TextProblem[];
   switches: Switches;
   /** What is absent may still be written by a template. */
@@ -28,10 +32,12 @@ export interface ChunkView {
   templateLines: readonly Range[];
   /** The release that somebody chose. */
   kubernetes?: ReleaseAndGates | undefined;
+  /** Of a file whose name says what it is. */
+  path?: string | undefined;
 }
 
-/** One autoscaler of the chunk; its paths begin at `root`. */
-export interface AutoscalerView {
+/** One object with described fields; its paths begin at `root`. */
+export interface ObjectView {
   root: MapNode;
   /** Its place in a `List`, from 0. */
   item?: number;
@@ -39,12 +45,23 @@ export interface AutoscalerView {
   /** Only a part of an object, which others complete. */
   isPatch: boolean;
   /** Both absent where nothing can be said of this kind or version. */
-  description?: KindDescription;
+  description?: Pick<KindDescription, 'kind' | 'root'>;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false, templateLines: [] };
+export interface AutoscalerView extends ObjectView {
+  description?: KindDescription;
+}
+
+const empty: Omit<ChunkView, 'lines'> = {
+  autoscalers: [],
+  objects: [],
+  textProblems: [],
+  switches: new Map(),
+  templated: false,
+  templateLines: [],
+};
 
 export interface ViewOptions {
   json: boolean;
@@ -55,8 +72,10 @@ export interface ViewOptions {
 }
 
 /** What the text alone says, whatever release it is for. */
-export interface ParsedChunk extends Pick<ChunkView, 'lines' | 'textProblems' | 'switches' | 'templated' | 'templateLines'> {
+export interface ParsedChunk extends Pick<ChunkView, 'lines' | 'textProblems' | 'switches' | 'templated' | 'templateLines' | 'path'> {
   recognised: readonly Recognised[];
+  /** The whole, of a file whose name says what it is. */
+  file?: ObjectView;
 }
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
@@ -64,6 +83,8 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
 }
 
 export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
+  const fileKind = fileKindOf(options.path);
+  if (fileKind) return parseFile(text, fileKind, options);
   const nothing = { ...empty, recognised: [] };
   // A file of other things costs a glance: not even its lines are counted.
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...nothing, lines: { text, starts: [0] } };
@@ -77,11 +98,31 @@ export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
 }
 
 /** What the API server of the release has to say of each autoscaler. */
-export function viewParsed({ recognised, ...parsed }: ParsedChunk, { path, kubernetes }: ViewOptions): ChunkView {
+export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, { path, kubernetes }: ViewOptions): ChunkView {
   const mayBePatch = path !== undefined && looksLikePatch(path);
   const { lines, templated, templateLines } = parsed;
   const circumstances = { text: lines.text, templated, templateLines, mayBePatch, kubernetes };
-  return { ...parsed, kubernetes, autoscalers: recognised.map((each) => viewAutoscaler(each, circumstances)) };
+  const autoscalers = recognised.map((each) => viewAutoscaler(each, circumstances));
+  return { ...parsed, kubernetes, autoscalers, objects: file ? [file] : autoscalers };
+}
+
+function parseFile(text: string, description: FileKind, options: ViewOptions): ParsedChunk {
+  const lines = indexLines(text);
+  const { root, problems, templated, templateLines } = readDocument(text, options);
+  const value = toValue(root);
+  // What is no object is one without entries: its problem stands at its beginning.
+  const map: MapNode | undefined = root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
+  const file = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
+  return {
+    lines,
+    recognised: [],
+    path: options.path,
+    ...(file && { file }),
+    textProblems: problems,
+    switches: readSwitches(text),
+    templated,
+    templateLines,
+  };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');

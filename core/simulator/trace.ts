@@ -79,6 +79,8 @@ export interface Tick {
   deciding: Path;
   /** What each of the trace's `meters` showed, in its unit; null where it could not be read. Absent where none was looked at. */
   readings?: readonly (number | null)[];
+  /** What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where there is one. */
+  askedBy?: readonly (number | null)[];
 }
 
 export interface Trace {
@@ -87,6 +89,8 @@ export interface Trace {
   release: string;
   minReplicas: number;
   maxReplicas: number;
+  /** Short names of the metrics, where ticks tell them apart. */
+  metrics?: readonly string[];
   /** Each sync, in order of time; never empty. */
   ticks: Tick[];
   /** The count after each sync that changed it, the first count in front: `[1, 5, 10, 20]`. */

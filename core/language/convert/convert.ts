@@ -10,7 +10,7 @@ import { applyEdits, editsTo, isSame, type TextEdit } from '../../text/edits.ts'
 import { toValue } from '../../text/value.ts';
 import { recogniseAll } from '../recognise.ts';
 import { preventsReading } from '../unsimulated.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 import { templateInTheWay } from './templates.ts';
 
 export const convertible: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
@@ -45,7 +45,7 @@ export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
 }
 
 /** Undefined where it has no version that can be converted. */
-export function convertAutoscaler(view: ChunkView, autoscaler: AutoscalerView, to: HpaVersion): Converted | undefined {
+export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: HpaVersion): Converted | undefined {
   const { root, object } = autoscaler;
   const isFirst = object.apiVersion === firstVersion;
   const from = isFirst ? 'v2' : versionOf(object);
@@ -58,7 +58,7 @@ export function convertAutoscaler(view: ChunkView, autoscaler: AutoscalerView, t
   const edits = editsTo(view.lines.text, root, wanted);
   const template = !isFirst && isSameShape(from) && isSameShape(to) ? undefined : templateInTheWay(view, autoscaler, to);
   if (template) return { obstacle: template };
-  return says(applyEdits(view.lines.text, edits), view.autoscalers.indexOf(autoscaler), wanted)
+  return says(applyEdits(view.lines.text, edits), view.objects.indexOf(autoscaler), wanted)
     ? { edits, losses }
     : { obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' } };
 }

@@ -6,15 +6,15 @@ import { positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { fieldAt } from '../fields.ts';
 import { startOf } from '../locate.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 import type { Obstacle } from './convert.ts';
 
 /** The first template that stands where it matters. */
-export function templateInTheWay(view: ChunkView, autoscaler: AutoscalerView, to: HpaVersion): Obstacle | undefined {
+export function templateInTheWay(view: ChunkView, autoscaler: ObjectView, to: HpaVersion): Obstacle | undefined {
   if (!view.templated) return undefined;
   const { root, object } = autoscaler;
   const [first] = root.entries;
-  const next = view.autoscalers[view.autoscalers.indexOf(autoscaler) + 1];
+  const next = view.objects[view.objects.indexOf(autoscaler) + 1];
   const end = next ? startOf(next.root) : view.lines.text.length;
   const isInside = ({ start }: Range) => first !== undefined && start > first.keyRange.start && start < end;
   const line = view.templateLines.find((each) => isInside(each) && mayWrite(view, each) && isInSpec(root, each.start));
@@ -52,7 +52,7 @@ function isInSpec(root: MapNode, offset: number): boolean {
 }
 
 /** Where a template stands for a whole object or list, or for an annotation that holds one. */
-function wholeValues({ root, description, object }: AutoscalerView): number | undefined {
+function wholeValues({ root, description, object }: ObjectView): number | undefined {
   const metadata = isObject(object.metadata) ? object.metadata : {};
   const annotations = entryOf(root, 'metadata')?.value;
   const own: readonly string[] = Object.values(annotationNames);

@@ -13,8 +13,9 @@ import { linksOf } from './links.ts';
 import { objectFixesOf } from './object-fixes.ts';
 import { previewLensAt } from './preview.ts';
 import { renameAt, renameableAt } from './rename.ts';
+import { scenarioNotes } from './scenario-notes.ts';
 import { selectionAt } from './selection.ts';
-import { simulationAt } from './simulation.ts';
+import { simulationAt, simulationNamed } from './simulation.ts';
 import { storedOf } from './stored.ts';
 import { symbolsOf } from './symbols.ts';
 import { workloadHoverAt } from './workload-hover.ts';
@@ -30,8 +31,10 @@ export const features = {
     renameableAt,
     renameAt,
     resolveCompletion,
+    scenarioNotes,
     selectionAt,
     simulationAt,
+    simulationNamed,
     symbolsOf,
     workloadHoverAt,
   },

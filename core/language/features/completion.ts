@@ -3,14 +3,15 @@
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { ReleaseAndGates } from '../../model/admission/rules.ts';
-import type { Field } from '../../model/field.ts';
-import type { KindDescription } from '../../model/kind.ts';
+import { belongsBeside, type Field } from '../../model/field.ts';
+import { fileKindOf, fileKinds } from '../../model/file-kinds.ts';
 import { kindOf, kinds } from '../../model/kinds.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { choiceOf, otherStructures, structureOf } from '../completion/companions.ts';
 import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
+import { namesFrom } from '../completion/described-names.ts';
 import { findMarked, type Marked } from '../completion/find.ts';
 import {
   type CompletionAbilities,
@@ -34,6 +35,8 @@ import type { Surroundings } from '../workspace/surroundings.ts';
 
 export interface CompletionOptions {
   json: boolean;
+  /** Of the file, or its address: some kinds of file are known by their name. */
+  path?: string;
   abilities: CompletionAbilities;
   /** Absent where no workspace is known. */
   surroundings?: Surroundings;
@@ -43,7 +46,8 @@ export interface CompletionOptions {
 
 /** Positions count from the start of the chunk. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
-  if (!mayHoldAutoscaler(text)) return [];
+  const file = fileKindOf(options.path);
+  if (!file && !mayHoldAutoscaler(text)) return [];
   const lines = indexLines(text);
   const cursor = cursorAt(text, offsetAt(lines, position), options);
   if (!cursor) return [];
@@ -51,7 +55,7 @@ export function completionsAt(text: string, position: Position, options: Complet
   const marked = findMarked(root);
   if (!root || !marked) return [];
   const insertion = insertionAt(lines, cursor, marked, options);
-  const places = placesOf(root);
+  const places = file ? [{ description: file, marked, object: root }] : placesOf(root);
   const [place] = places;
   const { surroundings, kubernetes } = options;
   if (!place) {
@@ -65,14 +69,14 @@ export function completionsAt(text: string, position: Position, options: Complet
 /** The card beside the list, made for the one item that is looked at. */
 export function resolveCompletion(item: CompletionItem): CompletionItem {
   const data = item.data as Partial<CompletionData> | undefined;
-  if (typeof data?.apiVersion !== 'string' || typeof data.kind !== 'string' || !Array.isArray(data.path)) return item;
-  const root = kindOf(data.apiVersion, data.kind)?.root;
+  if (typeof data?.kind !== 'string' || !Array.isArray(data.path)) return item;
+  const root = (kindOf(data.apiVersion, data.kind) ?? fileKinds.find(({ kind }) => kind === data.kind))?.root;
   const field = root && fieldAt(root, data.path);
   return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldCard(field) } } : item;
 }
 
 interface Place {
-  description: KindDescription;
+  description: { apiVersion?: string; kind: string; root: Field };
   marked: Marked;
   /** The object that is written. */
   object: Node;
@@ -91,6 +95,7 @@ function placesOf(root: Node): Place[] {
 function keysAt(place: Place, cursor: Cursor, insertion: Insertion, { surroundings, kubernetes }: CompletionOptions): CompletionItem[] {
   const { description, marked } = place;
   const field = fieldAt(description.root, marked.path);
+  if (field?.shape.type === 'map') return mapKeys(field, place, insertion, surroundings);
   if (field?.shape.type !== 'list') return field ? withTargets(keysOf(field, place, insertion, kubernetes), insertion, surroundings) : [];
   // A list whose first dash is not written yet gets it with the key.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
@@ -118,15 +123,36 @@ function keysOf(
   const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
   // Nobody is led to write a status: it is dropped.
   const isDropped = (name: string) => name === 'status' && marked.path.length === 0;
-  const offered = childrenOf(parent).filter((field) => hasField(kubernetes, field));
-  const open = offered.filter(({ name }) => !siblings.has(name) && !excluded.has(name) && !isDropped(name));
+  const fields = childrenOf(parent).filter((field) => hasField(kubernetes, field));
+  const fits = (field: Field) => belongsBeside(field, fields, (key) => textOf(siblings.get(key)));
+  const open = fields.filter((field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field.name) && fits(field));
   // Required ones first, then as described.
   const ordered = [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)];
   return ordered.map((child, index) => {
     const choice = siblings.has('type') ? undefined : choiceOf(parent, child.name);
     const text = siblings.size === 0 && startsWithKey(parent, child) ? wholeSnippet(parent, insertion) : keyText(child, choice, insertion);
-    return keyItem(child, index, text, insertion, { apiVersion, kind, path: [...marked.path, child.name] });
+    return keyItem(child, index, text, insertion, {
+      ...(apiVersion !== undefined && { apiVersion }),
+      ...{ kind, path: [...marked.path, child.name] },
+    });
   });
+}
+
+/** Keys that no description lists: names that are known elsewhere. */
+function mapKeys(field: Field, { marked, object, description: { kind } }: Place, insertion: Insertion, surroundings?: Surroundings) {
+  const { shape, texts } = field;
+  const item = shape.type === 'map' ? shape.item : undefined;
+  if (!item || !texts.keys) return [];
+  const written = new Set(marked.parent?.entries.map(({ key }) => key));
+  const offered = namesFrom(texts.keys, object, surroundings).filter(({ value }) => !written.has(value));
+  return offered.map(({ value, effect = '' }, index) => {
+    const named: Field = { ...item, name: value, required: false, texts: { ...item.texts, text: effect } };
+    return keyItem(named, index, keyText(named, undefined, insertion), insertion, { kind, path: [...marked.path, value] });
+  });
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
 /** The first key of an empty item brings all that the item needs. */
@@ -141,7 +167,7 @@ function valuesAt(place: Place, insertion: Insertion, { surroundings, kubernetes
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
   const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
   const written = new Set(marked.parent?.entries.map(({ key }) => key));
-  const names = surroundings ? offeredNames(marked, object, surroundings) : [];
+  const names = offeredAt(field, { marked, object }, surroundings);
   const named = new Set(names.map(({ value }) => value));
   const offered = isVersion(marked) ? versionsOf(place, kubernetes) : valuesOf(field);
   const isThere = ({ value }: OfferedValue) => !parent || hasField(kubernetes, structureOf(parent, value) ?? parent);
@@ -165,6 +191,15 @@ function versionsOf({ description }: Place, kubernetes: ReleaseAndGates | undefi
   );
   const others = kubernetes ? versions.filter((each) => isServed(kubernetes, each)).map(({ apiVersion }) => ({ value: apiVersion })) : [];
   return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
+}
+
+function offeredAt(
+  { texts: { names } }: Field,
+  { marked, object }: Omit<Place, 'description'>,
+  surroundings?: Surroundings,
+): OfferedValue[] {
+  if (names) return namesFrom(names, object, surroundings);
+  return surroundings ? offeredNames(marked, object, surroundings) : [];
 }
 
 function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {

@@ -16,7 +16,7 @@ import { childrenOf, fieldAt } from '../fields.ts';
 import { moveMisplaced } from '../fixes/misplaced.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { preventsReading } from '../unsimulated.ts';
-import { type AutoscalerView, type ChunkView, viewChunk } from '../view.ts';
+import { type ChunkView, type ObjectView, viewChunk } from '../view.ts';
 
 export interface Fix {
   /** Of the problem that it puts right. */
@@ -37,7 +37,7 @@ interface Repair {
   losses?: readonly string[];
 }
 
-type Repairing = (problem: Problem, autoscaler: AutoscalerView, view: ChunkView) => Repair[];
+type Repairing = (problem: Problem, object: ObjectView, view: ChunkView) => Repair[];
 
 /** Every fix of the chunk, or of what a range of it touches; positions count from its start. */
 export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
@@ -45,12 +45,12 @@ export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
   // Nothing is reported there but why it cannot be read.
   if (view.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
-  return view.autoscalers.flatMap((autoscaler) =>
-    (autoscaler.reading?.problems ?? []).flatMap((problem) => {
+  return view.objects.flatMap((object) =>
+    (object.reading?.problems ?? []).flatMap((problem) => {
       const repair = Object.hasOwn(repairs, problem.code) ? repairs[problem.code] : undefined;
-      const range = repair && place(rangeOfProblem(autoscaler.root, problem));
+      const range = repair && place(rangeOfProblem(object.root, problem));
       if (!range || (asked && !touches(range, asked))) return [];
-      return repair(problem, autoscaler, view).map(({ edits, isPreferred, ...words }) => ({
+      return repair(problem, object, view).map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         ...words,
         isPreferred: isPreferred && helps(view, edits),
@@ -63,18 +63,18 @@ export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
 
 /** Whether fewer errors are left, and none that was not there before. */
 function helps(view: ChunkView, edits: readonly TextEdit[]): boolean {
-  const { lines, kubernetes } = view;
+  const { lines, kubernetes, path } = view;
   const text = applyEdits(lines.text, edits);
-  const after = viewChunk(text, { json: text.trimStart().startsWith('{'), kubernetes });
+  const after = viewChunk(text, { json: text.trimStart().startsWith('{'), kubernetes, ...(path !== undefined && { path }) });
   const [before, now] = [errorsIn(view), errorsIn(after)];
   return (
     after.textProblems.length <= view.textProblems.length && now.length < before.length && now.every((message) => before.includes(message))
   );
 }
 
-function errorsIn({ autoscalers }: ChunkView): string[] {
-  const problems = autoscalers.flatMap(({ reading, misspelt }) => [...(reading?.problems ?? []), ...(misspelt ? [misspelt] : [])]);
-  return problems.filter(({ code }) => code.startsWith('api/') || code === 'draft-constraints').map(({ message }) => message);
+function errorsIn({ objects }: ChunkView): string[] {
+  const problems = objects.flatMap(({ reading, misspelt }) => [...(reading?.problems ?? []), ...(misspelt ? [misspelt] : [])]);
+  return problems.filter(({ code }) => /^(?:api|scenario)\//.test(code) || code === 'draft-constraints').map(({ message }) => message);
 }
 
 const repairs: Readonly<Record<string, Repairing>> = {
@@ -86,17 +86,20 @@ const repairs: Readonly<Record<string, Repairing>> = {
   'api/not-served': converted,
   'api/deprecated': converted,
   'draft-constraints': drafted,
+  'scenario/unknown-field': renamed,
+  'scenario/wrong-type': quoted,
+  'scenario/value': spelledRight,
 };
 
 /** The very name somewhere near goes before a similar name here. */
-function placedOrRenamed(problem: Problem, autoscaler: AutoscalerView, view: ChunkView): Repair[] {
+function placedOrRenamed(problem: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
   const moved = moveMisplaced(autoscaler, problem.at, view.lines.text);
   const title = moved && `Move into ${moved.into}`;
   return moved && title ? [{ title, isPreferred: true, edits: moved.edits }] : renamed(problem, autoscaler);
 }
 
 /** One of few names, in another case or with a slip. */
-function spelledRight({ at }: Problem, { root, description }: AutoscalerView): Repair[] {
+function spelledRight({ at }: Problem, { root, description }: ObjectView): Repair[] {
   const shape = description && fieldAt(description.root, at)?.shape;
   const node = find(root, at)?.node;
   if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
@@ -108,7 +111,7 @@ function spelledRight({ at }: Problem, { root, description }: AutoscalerView): R
 }
 
 /** The known field near the written one, unless it is there already. */
-function renamed({ at }: Problem, { root, object, description }: AutoscalerView): Repair[] {
+function renamed({ at }: Problem, { root, object, description }: ObjectView): Repair[] {
   const parent = description && fieldAt(description.root, at.slice(0, -1));
   const siblings = valueAt(object, at.slice(0, -1));
   const key = find(root, at)?.key;
@@ -125,19 +128,20 @@ function renamed({ at }: Problem, { root, object, description }: AutoscalerView)
 }
 
 /** A number where a text belongs gets quotes, a number in quotes loses them. */
-function quoted({ at }: Problem, { root, description }: AutoscalerView): Repair[] {
+function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
   const node = find(root, at)?.node;
   const shape = description && fieldAt(description.root, at)?.shape;
   const wanted = shape?.type ?? 'string';
   if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
   if (wanted === 'string' && node.style === 'plain')
     return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
-  const isNumber = wanted === 'integer' && node.style === 'quoted' && /^\d{1,9}$/.test(node.source);
+  const number = wanted === 'integer' ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,9})?$/;
+  const isNumber = (wanted === 'integer' || wanted === 'number') && node.style === 'quoted' && number.test(node.source);
   return isNumber ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
 }
 
 /** To the newest version that is served. */
-function converted(_: Problem, autoscaler: AutoscalerView, view: ChunkView): Repair[] {
+function converted(_: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
   const to = view.kubernetes ? admissionRules(view.kubernetes).shown : 'v2';
   const found = convertAutoscaler(view, autoscaler, to);
   if (!found || 'obstacle' in found || found.edits.length === 0) return [];
@@ -146,7 +150,7 @@ function converted(_: Problem, autoscaler: AutoscalerView, view: ChunkView): Rep
 }
 
 /** The draft's words as what they became. */
-function drafted(_: Problem, { root, object, description }: AutoscalerView, { lines }: ChunkView): Repair[] {
+function drafted(_: Problem, { root, object, description }: ObjectView, { lines }: ChunkView): Repair[] {
   const spec = isObject(object.spec) ? object.spec : {};
   const draft = readConstraints(spec.constraints);
   if (!draft || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];

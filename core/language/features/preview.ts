@@ -2,7 +2,8 @@
 import type { Position } from 'vscode-languageserver-types';
 import { offsetAt } from '../../text/lines.ts';
 import { startOf } from '../locate.ts';
-import { expressionOf, type Previewed } from '../preview.ts';
+import { type Assumed, expressionOf, type Previewed } from '../preview.ts';
+import { shortened } from '../shortened.ts';
 
 export interface PreviewLens {
   /** In place of the sequence, or behind it. */
@@ -10,6 +11,8 @@ export interface PreviewLens {
   isBehind: boolean;
   /** The expression whose value can be set. */
   expression: string;
+  /** All of what the title may cut. */
+  tooltip: string;
 }
 
 /** Undefined where no template matters. Positions count from the start of the chunk. */
@@ -19,20 +22,25 @@ export function previewLensAt({ view, assumed }: Previewed, position: Position):
   const missing = autoscaler?.reading?.missing;
   const expression = missing && expressionOf(missing.source);
   if (missing && expression !== undefined) {
-    const title = `not simulated: ${missing.path} is ${missing.source.replaceAll(/\s+/g, ' ').slice(0, 80)} · set a value for the preview`;
-    return { title, isBehind: false, expression };
+    const source = missing.source.replaceAll(/\s+/g, ' ');
+    const title = `not simulated: ${missing.path} is ${shortened(source, 80)} · set a value for the preview`;
+    return { title, isBehind: false, expression, tooltip: `${missing.path}: ${source}` };
   }
   const known = (autoscaler && assumed.get(autoscaler)) ?? [];
   const [first] = known;
   if (!first || !autoscaler?.reading?.autoscaler) return undefined;
-  const words = known
-    .slice(0, 3)
-    .map(({ expression: name, text, from }) => `${shortName(name)} ${text}${from === 'set' ? '' : ` of ${from}`}`);
+  const words = known.slice(0, 3).map((one) => `${shortName(one.expression)} ${origin(one)}`);
+  const tooltip = known.map((one) => `${one.expression}: ${origin(one)}`).join('\n');
   const changeable = known.find(({ from }) => from === 'set') ?? first;
-  return { title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`, isBehind: true, expression: changeable.expression };
+  return { title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`, isBehind: true, expression: changeable.expression, tooltip };
+}
+
+/** `20 of values.yaml` */
+function origin({ text, from }: Assumed): string {
+  return from === 'set' ? text : `${text} of ${from}`;
 }
 
 /** `.Values.autoscaling.max` → `max` */
 function shortName(expression: string): string {
-  return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? expression.slice(0, 40);
+  return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? shortened(expression, 40);
 }

@@ -7,7 +7,7 @@ import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
 import { choiceOf } from '../completion/companions.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
-import type { AutoscalerView } from '../view.ts';
+import type { ObjectView } from '../view.ts';
 
 export interface Moved {
   /** Where it goes: `behavior`, or `the level above`. */
@@ -16,7 +16,7 @@ export interface Moved {
 }
 
 /** `path` is that of the unknown field. */
-export function moveMisplaced({ root, description }: AutoscalerView, path: Path, text: string): Moved | undefined {
+export function moveMisplaced({ root, description }: ObjectView, path: Path, text: string): Moved | undefined {
   const key = String(path.at(-1));
   const around = path.slice(0, -1);
   const map = find(root, around)?.node;

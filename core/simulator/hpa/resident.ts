@@ -4,7 +4,8 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 import type { Seeing } from '../world/observe.ts';
 import type { AskedSeries, Looked, Reads, Resident } from '../world/resident.ts';
-import type { Observation } from './observation.ts';
+import { metricNames } from './metric-names.ts';
+import type { Observation, PodGroup } from './observation.ts';
 import { type Controller, type PreparedExternal, type PreparedMetric, type PreparedObject, type PreparedPods, prepare } from './prepare.ts';
 import { initialState, reconcile, restarted } from './reconcile.ts';
 import type { Outcome, State } from './sync.ts';
@@ -25,12 +26,14 @@ export function horizontalResident(hpa: HorizontalPodAutoscaler, scenario: Scena
   const controller = prepare(hpa, profile);
   const { minReplicas, maxReplicas } = hpa;
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
-  const memoryMs = longestMemoryMs(controller);
+  // The first sync before time 0 is at a whole second, too: stored times have no others.
+  const memoryMs = Math.ceil((Math.ceil(longestMemoryMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
   const youthMs = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
   const process = new Process(controller, periodMs);
   return {
     ...{ minReplicas, maxReplicas, reads: readsOf(controller), youthMs, memoryMs, assumptions: [], meters: [] },
-    begin: (seeing, replicas) => warmUp(process, seeing, replicas, Math.ceil(memoryMs / periodMs + 2) * periodMs),
+    metrics: metricNames(hpa, profile),
+    begin: (seeing, replicas) => warmUp(process, seeing, replicas, memoryMs),
     look: ({ scale, pods, metrics, cohorts }, atMs) => process.sync({ atMs, scale, others: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {
       process.restart();
@@ -81,30 +84,40 @@ function longestMemoryMs({ hpa: { behavior }, profile }: Controller): number {
  */
 function warmUp(process: Process, seeing: Seeing, replicas: number, lookBackMs: number): Looked<HorizontalSync>[] {
   const { controller } = process;
-  const before = (atMs: number, spec: number, atRest: boolean) => {
-    const metrics = atRest ? restingMetrics(controller) : { pods: [], object: [], external: [] };
-    const scale = { ...seeing.scale, spec, status: spec };
-    return process.sync({ atMs, scale, others: [], pods: [], metrics }, { cohorts: [] });
-  };
+  const noMetrics = { pods: [], object: [], external: [] };
   const slept = replicas === 0 && controller.hpa.minReplicas === 0;
-  return slept ? [before(-2 * lookBackMs, 1, true), before(-lookBackMs, 1, true)] : [before(-lookBackMs, replicas, false)];
+  if (!slept) {
+    const { scale, pods, cohorts } = seeing;
+    return [process.sync({ atMs: -lookBackMs, scale, others: [], pods, metrics: noMetrics }, { cohorts })];
+  }
+  // Where a window holds the first one, the second one puts it to sleep.
+  const { pod, cohort } = seeing.settledPod(-3 * lookBackMs - dayMs);
+  const scale = { ...seeing.scale, spec: 1, status: 1 };
+  const rest = (atMs: number) =>
+    process.sync({ atMs, scale, others: [], pods: [pod], metrics: restingMetrics(controller, pod, atMs) }, { cohorts: [cohort] });
+  const first = rest(-2 * lookBackMs);
+  return first.scaleTo === 0 ? [first] : [first, rest(-lookBackMs)];
 }
 
-/** Nothing to do: what puts a workload to sleep. */
-function restingMetrics({ metrics }: Controller): Observation['metrics'] {
-  const series = metrics.flatMap((metric) =>
-    isSeries(metric) ? [{ metric, name: metric.metric.name, selector: selectorOf(metric) }] : [],
-  );
+const dayMs = 86_400_000;
+
+/** Nothing to do: what puts a workload to sleep. The one pod uses nothing, and serves nothing. */
+function restingMetrics({ metrics }: Controller, { containers }: PodGroup, atMs: number): Observation['metrics'] {
+  const measured = { atMs, windowMs: restWindowMs };
+  const usage = { cpu: 0, memory: 0 };
+  const ofPod = { ...measured, containers: containers.map(({ name }) => ({ name, usage })) };
+  const series = metrics.filter(isSeries).map((metric) => ({ metric, asked: { name: metric.metric.name, selector: selectorOf(metric) } }));
   return {
-    pods: [],
-    object: series.flatMap(({ metric, name, selector }) =>
-      metric.type === 'Object' ? [{ name, selector, on: metric.on, answer: { value: 0 } }] : [],
+    ...(metrics.some((metric) => 'resource' in metric) && { resource: { samples: [ofPod], strays: [] } }),
+    pods: series.flatMap(({ metric, asked }) =>
+      metric.type === 'Pods' ? [{ ...asked, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
     ),
-    external: series.flatMap(({ metric, name, selector }) =>
-      metric.type === 'External' ? [{ name, selector, answer: { values: [0] } }] : [],
-    ),
+    object: series.flatMap(({ metric, asked }) => (metric.type === 'Object' ? [{ ...asked, on: metric.on, answer: { value: 0 } }] : [])),
+    external: series.flatMap(({ metric, asked }) => (metric.type === 'External' ? [{ ...asked, answer: { values: [0] } }] : [])),
   };
 }
+
+const restWindowMs = 15_000;
 
 function readsOf({ hpa, metrics }: Controller): Reads {
   return {

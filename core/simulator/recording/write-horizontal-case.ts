@@ -7,7 +7,7 @@ import type { Outcome } from '../hpa/sync.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 import { run } from '../world/run.ts';
 import { metricsOf, type Names, namesOf, podsOf, type Seconds } from './write-observed.ts';
-import type { WrittenCase } from './written-case.ts';
+import { type WrittenCase, withoutRepeats } from './written-case.ts';
 
 /** Recordings live in one namespace. */
 export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, id: string): WrittenCase {
@@ -25,7 +25,7 @@ export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Sc
     featureGates: changedGates(profile),
     object: objectOf(hpa, profile),
     target: { kind, name },
-    ticks: syncs.map((sync) => tickOf(sync, startMs, namesOf(sync.seen, name, scenario.workload.controller.kind))),
+    ticks: withoutRepeats(syncs.map((sync) => tickOf(sync, startMs, namesOf(sync.seen, name, scenario.workload.controller.kind)))),
   };
 }
 
@@ -44,13 +44,13 @@ function changedGates({ featureGates, release }: Profile): Record<string, boolea
   return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => usual[name] !== value));
 }
 
-function tickOf({ observation, outcome, restart }: HorizontalSync, startMs: number, names: Names): object {
+function tickOf({ observation, outcome, restart, seen }: HorizontalSync, startMs: number, names: Names): object {
   const seconds = (ms: number) => (ms - startMs) / 1000;
   return {
     t: seconds(observation.atMs),
     ...(restart && { restart: true }),
     scale: observation.scale,
-    pods: podsOf(observation.pods, names, observation.atMs, seconds),
+    pods: podsOf(observation.pods, names, seen, seconds),
     metrics: metricsOf(observation.metrics, names, seconds),
     expect: expectOf(outcome, seconds),
   };

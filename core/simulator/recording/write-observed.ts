@@ -4,6 +4,7 @@ import type { Int64 } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
 import type { Seeing } from '../world/observe.ts';
 import { podName } from '../world/pods.ts';
+import { wholeSecond } from '../world/whole-second.ts';
 
 /** A time of the run as a case has it. */
 export type Seconds = (ms: number) => number;
@@ -17,18 +18,18 @@ export function namesOf({ cohorts }: Pick<Seeing, 'cohorts'>, target: string, co
   );
 }
 
-export function podsOf(pods: readonly PodGroup[], names: Names, atMs: number, seconds: Seconds): object[] {
-  return pods.flatMap((group, i) => (names[i] ?? []).map((name) => podOf(group, name, atMs, seconds)));
+/** The cohorts behind the groups know more than a controller looks at. */
+export function podsOf(pods: readonly PodGroup[], names: Names, { cohorts }: Pick<Seeing, 'cohorts'>, seconds: Seconds): object[] {
+  return pods.flatMap((group, i) => (names[i] ?? []).map((name) => podOf(group, name, cohorts[i]?.deletedMs, seconds)));
 }
 
-function podOf({ phase, startedAtMs, ready, deleting, containers }: PodGroup, name: string, atMs: number, seconds: Seconds): object {
+function podOf({ phase, startedAtMs, ready, containers }: PodGroup, name: string, deletedMs: number | undefined, seconds: Seconds): object {
   return {
     name,
     phase,
     startedAt: startedAtMs === null ? null : seconds(startedAtMs),
     ready: ready && { status: ready.status, at: seconds(ready.atMs) },
-    // Only that a pod is being deleted is observed.
-    deletedAt: deleting ? seconds(atMs) : null,
+    deletedAt: deletedMs === undefined ? null : seconds(wholeSecond(deletedMs)),
     requests: Object.fromEntries(containers.map(({ name: container, requests }) => [container, amountsOf(requests)])),
   };
 }
@@ -36,7 +37,7 @@ function podOf({ phase, startedAtMs, ready, deleting, containers }: PodGroup, na
 export function metricsOf({ resource, pods, object, external }: ObservedMetrics, names: Names, seconds: Seconds): object {
   return {
     ...(resource && { resource: byPod(resource, names, (sample) => usageOf(sample, seconds)) }),
-    pods: pods.map(({ name, selector, answer }) => ({ name, ...selected(selector), ...podAnswer(answer, names) })),
+    pods: pods.map(({ name, selector, answer }) => ({ name, ...selected(selector), ...podAnswer(answer, names, seconds) })),
     object: object.map(({ name, selector, on, answer }) => ({
       ...{ name, ...selected(selector), on },
       ...('error' in answer ? answer : { value: formatMilli(answer.value) }),
@@ -48,9 +49,17 @@ export function metricsOf({ resource, pods, object, external }: ObservedMetrics,
   };
 }
 
-function podAnswer(answer: Answer<PodSample>, names: Names): object {
+function podValueOf({ value, atMs, windowMs }: PodSample, seconds: Seconds): object {
+  return {
+    ...(atMs !== undefined && { at: seconds(atMs) }),
+    ...(windowMs !== undefined && { window: windowMs / 1000 }),
+    value: formatMilli(value),
+  };
+}
+
+function podAnswer(answer: Answer<PodSample>, names: Names, seconds: Seconds): object {
   if ('error' in answer) return answer;
-  return { values: byPod(answer, names, ({ value }) => ({ value: formatMilli(value) })) };
+  return { values: byPod(answer, names, (sample) => podValueOf(sample, seconds)) };
 }
 
 function byPod<Sample>(answer: Answer<Sample>, names: Names, write: (sample: Sample) => object): object {

@@ -9,7 +9,7 @@ import { statusAtStart, type WatermarkLook, watermarkResident } from '../waterma
 import { writtenSpec } from '../watermark/written-spec.ts';
 import { run } from '../world/run.ts';
 import { metricsOf, type Names, namesOf, podsOf } from './write-observed.ts';
-import type { WrittenCase } from './written-case.ts';
+import { type WrittenCase, withoutRepeats } from './written-case.ts';
 
 /** Recordings live in one namespace. Their times are those of the run: messages print them. */
 export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scenario, id: string): WrittenCase {
@@ -27,7 +27,7 @@ export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scen
     object: objectOf(wpa),
     target: { kind, name },
     initialStatus: recordedStatus(statusAtStart(sequence[0] ?? 0, resident.memoryMs)),
-    ticks: looks.map((look) => tickOf(look, namesOf(look.seen, name, scenario.workload.controller.kind))),
+    ticks: withoutRepeats(looks.map((look) => tickOf(look, namesOf(look.seen, name, scenario.workload.controller.kind)))),
   };
 }
 
@@ -38,12 +38,12 @@ function objectOf({ kind, name, annotations, spec }: WatermarkPodAutoscaler): ob
 
 const seconds = (ms: number) => ms / 1000;
 
-function tickOf({ observation, outcome }: WatermarkLook, names: Names): object {
+function tickOf({ observation, outcome, seen }: WatermarkLook, names: Names): object {
   const { atMs, pods, metrics, monitor } = observation;
   return {
     t: seconds(atMs),
     scale: observation.scale,
-    pods: podsOf(pods, names, atMs, seconds),
+    pods: podsOf(pods, names, seen, seconds),
     metrics: metricsOf(metrics, names, seconds),
     ...recommenderOf(observation),
     ...(monitor && { monitor }),

@@ -12,3 +12,17 @@ export interface WrittenCase {
   initialStatus?: object;
   ticks: object[];
 }
+
+/** A tick leaves out what is the same as in the tick before. */
+export function withoutRepeats(ticks: readonly object[]): object[] {
+  const last: Record<string, string> = {};
+  return ticks.map((tick) => Object.fromEntries(Object.entries(tick).filter(([name, value]) => !isRepeated(last, name, value))));
+}
+
+function isRepeated(last: Record<string, string>, name: string, value: unknown): boolean {
+  if (name !== 'pods' && name !== 'metrics') return false;
+  const text = JSON.stringify(value);
+  const isSame = last[name] === text;
+  last[name] = text;
+  return isSame;
+}

@@ -33,7 +33,7 @@ export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: 
   const object: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
   let state: WatermarkState = { object, status: emptyStatus };
   return {
-    ...{ minReplicas, maxReplicas, reads: readsOf(autoscaler, settings), youthMs: 0, memoryMs },
+    ...{ minReplicas, maxReplicas, reads: readsOf(autoscaler, settings), youthMs: 0, memoryMs, metrics: [] },
     assumptions: hasMonitor(annotations) ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }] : [],
     meters: isKnown ? metersOf(settings) : [],
     begin: (_, replicas) => {

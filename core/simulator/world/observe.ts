@@ -4,9 +4,10 @@ import type { Fault } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
 import { podsWithoutMetrics } from './faults.ts';
 import { type Scrape, windowOf } from './meters.ts';
-import { type Cohort, countOf, isAlive, isReady, podName, splitNewest } from './pods.ts';
+import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './pods.ts';
 import type { Reads } from './resident.ts';
 import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series } from './series.ts';
+import { wholeSecond } from './whole-second.ts';
 import type { PodModel } from './workload.ts';
 
 export interface Sight {
@@ -29,6 +30,13 @@ export interface Seeing {
   metrics: ObservedMetrics;
   /** The numbers of each group's pods, for those who write them out one by one. */
   cohorts: readonly Cohort[];
+  /** A pod that has been there for longer than anybody looks back. */
+  settledPod(createdMs: number): Settled;
+}
+
+export interface Settled {
+  pod: PodGroup;
+  cohort: Cohort;
 }
 
 export function observe(sight: Sight): Seeing {
@@ -38,6 +46,7 @@ export function observe(sight: Sight): Seeing {
     pods: cohorts.map((cohort) => groupOf(cohort, sight)),
     metrics: metricsOf(cohorts, without, sight),
     cohorts,
+    settledPod: (createdMs) => settledPod(createdMs, sight),
   };
 }
 
@@ -66,11 +75,17 @@ function groupOf(cohort: Cohort, sight: Sight): PodGroup {
     name: podName(reads.target, serials[0]?.first ?? 0, model.ordinals ? 'StatefulSet' : 'Deployment'),
     count,
     phase: runsMs <= atMs ? 'Running' : 'Pending',
-    startedAtMs: createdMs,
-    ready: ready ? { status: 'True', atMs: readyMs } : { status: 'False', atMs: createdMs },
+    startedAtMs: wholeSecond(createdMs),
+    ready: ready ? { status: 'True', atMs: wholeSecond(readyMs) } : { status: 'False', atMs: wholeSecond(createdMs) },
     deleting: deletedMs !== undefined,
     containers: model.requests,
   };
+}
+
+/** Its number is one that no other pod gets. */
+function settledPod(createdMs: number, sight: Sight): Settled {
+  const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, sight.model, true);
+  return { cohort, pod: groupOf(cohort, { ...sight, atMs: cohort.readyMs }) };
 }
 
 function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): ObservedMetrics {
@@ -108,9 +123,14 @@ function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): O
 function visibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
   for (let i = samples.length - 1; i >= 0; i--) {
     const sample = samples[i];
-    if (sample && sample.atMs <= visibleMs) return sample;
+    if (sample && sample.atMs <= visibleMs) return stamped(sample);
   }
   return undefined;
+}
+
+function stamped(sample: ResourceSample): ResourceSample {
+  const atMs = wholeSecond(sample.atMs);
+  return atMs === sample.atMs ? sample : { ...sample, atMs };
 }
 
 /** The first scrape of the window at which the containers ran. */

@@ -15,6 +15,8 @@ export interface Resident<Seen = unknown> {
   readonly youthMs: number;
   /** So far back it looks, in milliseconds: before time 0 all has been as it is then for longer. */
   readonly memoryMs: number;
+  /** What its metrics are called on a chart, in the order of `askedBy` of its ticks; empty where its ticks have none. */
+  readonly metrics: readonly string[];
   /** What was taken for granted of it, beyond what its metrics follow. */
   readonly assumptions: readonly Assumption[];
   /** What it compares with fixed lines; the readings of its ticks run beside them. */

@@ -33,7 +33,8 @@ export function run<Seen>(resident: Resident<Seen>, scenario: Scenario, { listen
   return { world, horizonMs, sequence: runner.sequence };
 }
 
-function horizonOf({ horizonSeconds, load }: Scenario): number {
+/** Milliseconds. */
+export function horizonOf({ horizonSeconds, load }: Scenario): number {
   if (horizonSeconds !== null) return Math.max(1, Math.round(horizonSeconds * 1000));
   return Math.max(30 * minuteMs, lastChangeMs(load) + 10 * minuteMs);
 }

@@ -6,6 +6,7 @@ import type { Profile } from '../profile.ts';
 import { residentOf } from '../residents.ts';
 import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
+import { faultEvents } from './faults.ts';
 import { type LoadPoint, loadLine } from './load.ts';
 import type { Meter } from './meter.ts';
 import { type Report, reportOf } from './report.ts';
@@ -20,21 +21,38 @@ export interface WorldTrace extends Trace {
   /** How things stood from each of these times on. */
   points: WorldPoint[];
   report: Report;
+  /** Counts that a person set, between two syncs. */
+  byHand: ByHand[];
   /** What was taken for granted, since nobody said it. */
   assumptions: Assumption[];
   /** What the controller compares with fixed lines; beside them run the `readings` of each tick. */
   meters: readonly Meter[];
 }
 
-export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): WorldTrace {
+export interface ByHand {
+  atMs: number;
+  count: number;
+}
+
+/** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
+export type Watch = (atMs: number) => void;
+
+const syncsBetweenNews = 5000;
+
+export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
   const resident = residentOf(autoscaler, scenario, profile);
   const ticks: Tick[] = [];
-  const done = run(resident, scenario, { merges: true, listen: ({ tick }, isWarmUp) => isWarmUp || ticks.push(tick) });
+  const keep = (tick: Tick) => {
+    if (ticks.push(tick) % syncsBetweenNews === 0) watch?.(tick.atMs);
+  };
+  const done = run(resident, scenario, { merges: true, listen: ({ tick }, isWarmUp) => isWarmUp || keep(tick) });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
   return {
     ...{ kind, name, release: controllerOf(kind).release(profile, autoscaler), minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...(resident.metrics.length > 1 && { metrics: resident.metrics }),
     horizonMs: done.horizonMs,
+    byHand: byHandOf(scenario, done.horizonMs),
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
     report: reportOf(done, ticks, scenario, maxReplicas),
@@ -45,4 +63,10 @@ export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Pr
 
 function assumptionOf({ metric, of, times }: Series): Assumption {
   return { metric: metric.name, follows: typeof of === 'object' ? 'points' : of, times };
+}
+
+function byHandOf({ faults }: Scenario, horizonMs: number): ByHand[] {
+  return faultEvents(faults).flatMap((event) =>
+    event.what === 'scaledByHand' && event.atMs <= horizonMs ? [{ atMs: event.atMs, count: event.to }] : [],
+  );
 }

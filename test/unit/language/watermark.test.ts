@@ -224,7 +224,7 @@ spec:
 
 test('the panel gets an object that it can read', () => {
   const view = viewChunk(`${head}${bounds}${metrics}`, { json: false });
-  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestProfile(), startLine: 0 });
+  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestProfile(), startLine: 0, scope: '' });
   if (answer?.type !== 'simulation') throw new Error('not simulated');
   const { autoscaler, profile, lines } = answer;
   const message = {
@@ -234,7 +234,10 @@ test('the panel gets an object that it can read', () => {
     autoscaler,
     profile,
     workload: {},
+    notes: {},
     lines,
+    follows: true,
+    lacking: {},
   };
   const sent = JSON.parse(JSON.stringify(message)) as unknown;
   expect(parseToPage(sent)).toEqual(sent);

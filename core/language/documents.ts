@@ -1,9 +1,10 @@
 // The autoscalers of a file, each with the number of its document and, in a list, its place there.
-import { type AutoscalerView, type ChunkView, viewChunk } from '../core/language/view.ts';
-import type { ReleaseAndGates } from '../core/model/admission/rules.ts';
-import { isEmptyDocument } from '../core/text/empty.ts';
-import { openSource, placedChunks } from '../core/text/source.ts';
-import { isJsonFile } from './text.ts';
+import type { ReleaseAndGates } from '../model/admission/rules.ts';
+import { isEmptyDocument } from '../text/empty.ts';
+import { openSource, placedChunks } from '../text/source.ts';
+import { type AutoscalerView, type ChunkView, viewChunk } from './view.ts';
+
+export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
 export interface DocumentView {
   /** From 0; documents that are empty or only comments do not count. */
