@@ -89,5 +89,5 @@ function withAdmission(
 }
 
 function isRefusal({ code, severity }: LintProblem): boolean {
-  return code.startsWith('api/') && severity === 'error';
+  return (code.startsWith('api/') || code === 'draft-constraints') && severity === 'error';
 }

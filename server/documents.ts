@@ -10,7 +10,8 @@ export interface OpenDocument {
   readonly uri: string;
   readonly version: number;
   readonly source: Source;
-  readonly readAs: ViewOptions;
+  /** What the file itself tells; which release is asked, the settings do (`readAs`). */
+  readonly file: ViewOptions;
   /** Over the limit for files: nothing in it is read. */
   readonly isTooLarge: boolean;
 }
@@ -36,8 +37,8 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
   const open = new Map<string, OpenDocument>();
 
   function put(uri: string, version: number, source: Source): void {
-    const readAs = { json: source.json, path: uri };
-    open.set(uri, { uri, version, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
+    const file = { json: source.json, path: uri };
+    open.set(uri, { uri, version, source, file, isTooLarge: lengthOf(source) > limits.fileLength });
     events.changed(uri);
   }
 

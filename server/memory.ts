@@ -3,7 +3,7 @@
 import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensPlace } from '../core/language/features/lens.ts';
-import { type ChunkView, type ViewOptions, viewChunk } from '../core/language/view.ts';
+import { type ChunkView, type ParsedChunk, parseChunk, type ViewOptions, viewParsed } from '../core/language/view.ts';
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { objectsOf } from '../core/language/workspace/scan.ts';
 import type { Surroundings } from '../core/language/workspace/surroundings.ts';
@@ -28,7 +28,8 @@ export interface HintBasis {
 
 /** `pages`: where diagnostics link to. */
 export function createMemory(features: Features, pages: string | undefined): Memory {
-  const views = new WeakMap<Chunk, ChunkView>();
+  const parsed = new WeakMap<Chunk, ParsedChunk>();
+  const views = new WeakMap<Chunk, KeptView>();
   const lenses = new WeakMap<Chunk, readonly LensPlace[]>();
   // Settings are one object until they change; diagnostics of other settings are forgotten.
   const diagnostics = new WeakMap<Chunk, Kept<Diagnostic>>();
@@ -36,7 +37,15 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   const objects = new WeakMap<Chunk, ChunkObjects>();
 
   function view(chunk: Chunk, options: ViewOptions): ChunkView {
-    return remember(views, chunk, () => viewChunk(chunk.text, options));
+    const { kubernetes } = options;
+    const before = views.get(chunk);
+    if (before && before.kubernetes === kubernetes) return before.view;
+    const view = viewParsed(
+      remember(parsed, chunk, () => parseChunk(chunk.text, options)),
+      options,
+    );
+    views.set(chunk, { kubernetes, view });
+    return view;
   }
 
   return {
@@ -49,8 +58,16 @@ export function createMemory(features: Features, pages: string | undefined): Mem
     hints: (chunk, options, profile, { settings, surroundings }) =>
       keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile, surroundings), surroundings.index.revision),
     objects: (chunk, options) =>
-      remember(objects, chunk, () => objectsOf(view(chunk, options), chunk.text, { json: options.json, uri: options.path ?? '' })),
+      remember(objects, chunk, () =>
+        objectsOf(views.get(chunk)?.view ?? view(chunk, options), chunk.text, { json: options.json, uri: options.path ?? '' }),
+      ),
   };
+}
+
+/** Of the release that was asked last: a document has one. */
+interface KeptView {
+  kubernetes: ViewOptions['kubernetes'];
+  view: ChunkView;
 }
 
 interface Kept<Found> {

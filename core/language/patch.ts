@@ -1,5 +1,6 @@
 // Objects that are partial on purpose: a kustomize patch only lacks what the object that it patches has. Nothing is said of
 // what is absent, but one sentence that says what a whole object would still need.
+import type { ReleaseAndGates } from '../model/admission/rules.ts';
 import type { KindDescription, Reading } from '../model/kind.ts';
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -11,9 +12,14 @@ export function looksLikePatch(path: string): boolean {
 }
 
 /** How a patch reads; undefined where no required field is lacking, so that the object is a whole one. */
-export function readPatch(description: KindDescription, value: Value, whole: Reading): Reading | undefined {
+export function readPatch(
+  description: KindDescription,
+  value: Value,
+  whole: Reading,
+  kubernetes: ReleaseAndGates | undefined,
+): Reading | undefined {
   // What is absent may be written elsewhere: the same is true of a template.
-  const { problems } = description.read(value, { templated: true });
+  const { problems } = description.read(value, { templated: true, kubernetes });
   const said = new Set(problems.map(({ message }) => message));
   const lacking = whole.problems.filter(({ message }) => !said.has(message));
   const lacksFields = lacking.some(({ code }) => code === 'api/required');

@@ -54,11 +54,11 @@ export function previewed(view: ChunkView, options: PreviewOptions): Previewed {
 
 type LookUp = (expression: string) => Assumed | undefined;
 
-function fillIn(autoscaler: AutoscalerView, { templated }: ChunkView, known: LookUp) {
+function fillIn(autoscaler: AutoscalerView, { templated, kubernetes }: ChunkView, known: LookUp) {
   const { description, reading, object } = autoscaler;
   if (!description || !reading?.missing) return undefined;
   // With every value seen it could be simulated, so a template line hides a part of it: no value helps.
-  if (description.read(object, { templated }).autoscaler) return undefined;
+  if (description.read(object, { templated, kubernetes }).autoscaler) return undefined;
   const assumed = new Map<string, Assumed>();
   const filled = replace(object.spec ?? null, (source) => {
     const expression = expressionOf(source);
@@ -67,7 +67,7 @@ function fillIn(autoscaler: AutoscalerView, { templated }: ChunkView, known: Loo
     return found && (/^["']/.test(source) ? found.text : resolvePlain(found.text));
   });
   const spec: ObjectValue = Object.assign(Object.create(null), object, { spec: filled });
-  return { autoscaler: { ...autoscaler, reading: description.read(spec, { templated }) }, assumed: [...assumed.values()] };
+  return { autoscaler: { ...autoscaler, reading: description.read(spec, { templated, kubernetes }) }, assumed: [...assumed.values()] };
 }
 
 function replace(value: Value, known: (source: string) => Value | undefined): Value {

@@ -28,6 +28,12 @@ export interface ChunkView {
   switches: Switches;
   /** What is absent may still be written by a template. */
   templated: boolean;
+  /** Templates that have a line to themselves; what they write is not in the objects. */
+  templateLines: readonly Range[];
+  /** The release that somebody chose. */
+  kubernetes?: ReleaseAndGates | undefined;
+  /** Of a file whose name says what it is. */
+  path?: string | undefined;
 }
 
 /** One object with described fields; its paths begin at `root`. */
@@ -48,7 +54,14 @@ export interface AutoscalerView extends ObjectView {
   description?: KindDescription;
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], objects: [], textProblems: [], switches: new Map(), templated: false };
+const empty: Omit<ChunkView, 'lines'> = {
+  autoscalers: [],
+  objects: [],
+  textProblems: [],
+  switches: new Map(),
+  templated: false,
+  templateLines: [],
+};
 
 export interface ViewOptions {
   json: boolean;
@@ -58,32 +71,58 @@ export interface ViewOptions {
   kubernetes?: ReleaseAndGates | undefined;
 }
 
-export function viewChunk(text: string, options: ViewOptions): ChunkView {
-  const fileKind = fileKindOf(options.path);
-  if (fileKind) return viewFile(text, fileKind, options);
-  // A file of other things costs a glance: not even its lines are counted.
-  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
-  const lines = indexLines(text);
-  const { root, problems, templated, templateLines } = readDocument(text, options);
-  const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
-  const autoscalers = recogniseAll(root).map((recognised) =>
-    viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, kubernetes: options.kubernetes }),
-  );
-  // What is over a limit was not read: there only the words can tell whether it is ours.
-  const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs
-    ? { lines, autoscalers, objects: autoscalers, textProblems: problems, switches: readSwitches(text), templated }
-    : { ...empty, lines };
+/** What the text alone says, whatever release it is for. */
+export interface ParsedChunk extends Pick<ChunkView, 'lines' | 'textProblems' | 'switches' | 'templated' | 'templateLines' | 'path'> {
+  recognised: readonly Recognised[];
+  /** The whole, of a file whose name says what it is. */
+  file?: ObjectView;
 }
 
-function viewFile(text: string, description: FileKind, options: ViewOptions): ChunkView {
+export function viewChunk(text: string, options: ViewOptions): ChunkView {
+  return viewParsed(parseChunk(text, options), options);
+}
+
+export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
+  const fileKind = fileKindOf(options.path);
+  if (fileKind) return parseFile(text, fileKind, options);
+  const nothing = { ...empty, recognised: [] };
+  // A file of other things costs a glance: not even its lines are counted.
+  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...nothing, lines: { text, starts: [0] } };
   const lines = indexLines(text);
-  const { root, problems, templated } = readDocument(text, options);
+  const { root, problems, templated, templateLines } = readDocument(text, options);
+  const recognised = recogniseAll(root);
+  // What is over a limit was not read: there only the words can tell whether it is ours.
+  const isOurs = recognised.length > 0 || (root === undefined && autoscalerLine.test(text));
+  if (!isOurs) return { ...nothing, lines };
+  return { lines, recognised, templateLines, textProblems: problems, switches: readSwitches(text), templated };
+}
+
+/** What the API server of the release has to say of each autoscaler. */
+export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, { path, kubernetes }: ViewOptions): ChunkView {
+  const mayBePatch = path !== undefined && looksLikePatch(path);
+  const { lines, templated, templateLines } = parsed;
+  const circumstances = { text: lines.text, templated, templateLines, mayBePatch, kubernetes };
+  const autoscalers = recognised.map((each) => viewAutoscaler(each, circumstances));
+  return { ...parsed, kubernetes, autoscalers, objects: file ? [file] : autoscalers };
+}
+
+function parseFile(text: string, description: FileKind, options: ViewOptions): ParsedChunk {
+  const lines = indexLines(text);
+  const { root, problems, templated, templateLines } = readDocument(text, options);
   const value = toValue(root);
   // What is no object is one without entries: its problem stands at its beginning.
   const map: MapNode | undefined = root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
-  const view = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
-  return { lines, autoscalers: [], objects: view ? [view] : [], textProblems: problems, switches: readSwitches(text), templated };
+  const file = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
+  return {
+    lines,
+    recognised: [],
+    path: options.path,
+    ...(file && { file }),
+    textProblems: problems,
+    switches: readSwitches(text),
+    templated,
+    templateLines,
+  };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');
@@ -100,7 +139,7 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
   const { text, templated, templateLines, mayBePatch, kubernetes } = circumstances;
   const value = toValue(root);
   const whole = description?.read(value, { templated, kubernetes });
-  const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
+  const patch = mayBePatch && description && whole ? readPatch(description, value, whole, kubernetes) : undefined;
   const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
   return {
     root,

@@ -10,8 +10,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   envelope(autoscaler: Kind, profile: Profile): Envelope;
   /** What has the releases: `Kubernetes`. */
   product: string;
-  /** The one that is simulated: `1.37`. */
-  release(profile: Profile): string;
+  /** The one that is simulated: `1.37`; some objects have rules of another time. */
+  release(profile: Profile, autoscaler?: Kind): string;
   /** Those that can be simulated, the newest first. */
   releases: readonly string[];
   /** The flags that it reads, besides the release. */

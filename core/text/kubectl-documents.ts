@@ -55,6 +55,7 @@ function readYamlStream(text: string): KubectlDocuments {
     if ('problem' in document) return { values, problem: document.problem };
     const read = readServerYaml(document.text);
     if (!read.ok) return { values, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
+    if (read.notJson !== undefined) return { values, problem: `error converting YAML to JSON: ${read.notJson}` };
     if (read.value !== null) values.push(asKubectlSends(read.value));
   }
   return { values };

@@ -2,8 +2,10 @@
 // server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
 // Templates are no business of the server's, so none are known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
+import { sortedKeys } from '../model/admission/decode.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
+import { withDashes, withReadableDashes } from './dashes.ts';
 import { limits } from './limits.ts';
 import { countLineBreaks } from './lines.ts';
 import { parseYaml } from './parse.ts';
@@ -16,6 +18,8 @@ export type ServerYaml =
       value: Value;
       /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
       duplicates?: string;
+      /** JSON has no such number: the server, which makes JSON of everything first, stops there. */
+      notJson?: string;
     }
   | { ok: false; problem: string };
 
@@ -30,6 +34,8 @@ export function readServerYaml(text: string): ServerYaml {
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
+    const notJson = loader.isEndless ? endlessNumber(value) : undefined;
+    if (notJson !== undefined) return { ok: true, value, notJson: `json: unsupported value: ${notJson}` };
     return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, problem: error.message };
@@ -47,13 +53,6 @@ function firstDocument(text: string): string {
   return end ? text.slice(0, end.index + 8) : text;
 }
 
-/** In `{a: -}` the dash is a text for the server, and the beginning of a list for our parser. */
-const dash = '\uE0FF';
-
-function withReadableDashes(text: string): string {
-  return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, dash);
-}
-
 /** Once the root is complete, the server does not care for what follows. At the left margin, though, a block is never complete. */
 function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
@@ -65,6 +64,8 @@ class Unreadable extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
+  /** An infinite number was read, or one that is none. */
+  isEndless = false;
   readonly #text: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   #values = 0;
@@ -100,11 +101,12 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const text = String(node.value ?? '').replaceAll(dash, '-');
-    if (!node.tag) return node.type === 'PLAIN' ? resolvePlain(text) : text;
-    const tagged = resolveTagged(text, node.tag);
-    if (!tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
-    return tagged.value;
+    const text = withDashes(String(node.value ?? ''));
+    const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
+    if (tagged && !tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
+    const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
+    if (typeof value === 'number' && !Number.isFinite(value)) this.isEndless = true;
+    return value;
   }
 
   #map(items: readonly unknown[], object: ObjectValue): ObjectValue {
@@ -130,7 +132,7 @@ class Loader {
   #swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];
-    if (this.#text[end] !== ':' || !/[,[\]{}]/.test(this.#text[end + 1] ?? ' ')) return '';
+    if (this.#text[end] !== ':' || !',[]{}'.includes(this.#text[end + 1] ?? ' ')) return '';
     if (pair.value !== null && !isEmptyScalar(pair.value)) throw new Unreadable("did not find expected ',' or '}'");
     return ':';
   }
@@ -154,6 +156,17 @@ class Loader {
     const at = nodeOf(value)?.range[0] ?? nodeOf(key)?.range[1] ?? 0;
     return countLineBreaks(this.#text.slice(0, at)) + 1;
   }
+}
+
+/** The first one in the order in which JSON is written: by key. */
+function endlessNumber(value: Value): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
+  const inner = isList(value) ? value : isObject(value) ? sortedKeys(value).map((key) => value[key] ?? null) : [];
+  for (const item of inner) {
+    const found = endlessNumber(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function printKey(key: Value): string {

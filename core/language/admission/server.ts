@@ -13,10 +13,8 @@ export interface TextRequest {
 
 export function admitAsServer(text: string, { rules, old }: TextRequest): Answer {
   const read = readServerYaml(text);
-  if (!read.ok) {
-    const warnings = deprecationWarnings(rules.shown, rules);
-    return { ...refused('undecodable', unrecognized(`yaml: ${read.problem}`, text)), ...(warnings.length > 0 && { warnings }) };
-  }
+  if (!read.ok) return unrecognizedText(`yaml: ${read.problem}`, text, rules);
+  if (read.notJson !== undefined) return unrecognizedText(read.notJson, text, rules);
   const before = old === undefined ? undefined : readServerYaml(old);
   const request: AdmissionRequest = {
     rules,
@@ -25,6 +23,11 @@ export function admitAsServer(text: string, { rules, old }: TextRequest): Answer
   };
   const { undetermined, ...answer } = admit(read.value, request);
   return undetermined === undefined ? answer : { ...answer, message: unrecognized(undetermined, text) };
+}
+
+function unrecognizedText(problem: string, text: string, rules: AdmissionRules): Answer {
+  const warnings = deprecationWarnings(rules.shown, rules);
+  return { ...refused('undecodable', unrecognized(problem, text)), ...(warnings.length > 0 && { warnings }) };
 }
 
 function unrecognized(problem: string, text: string): string {

@@ -70,10 +70,10 @@ function directionTitle({ reading }: AutoscalerView, direction: Direction, profi
   return `${name}: ${rules ?? 'not simulated'}`;
 }
 
-function releaseTitle({ description }: AutoscalerView, profile: Profile): string | undefined {
+function releaseTitle({ description, reading }: AutoscalerView, profile: Profile): string | undefined {
   if (!description || !isSimulated(description.kind)) return undefined;
   const { product, release } = controllerOf(description.kind);
-  return `${product} ${release(profile)}`;
+  return `${product} ${release(profile, reading?.autoscaler)}`;
 }
 
 function shorten(message: string): string {

@@ -100,6 +100,8 @@ function update(object: ObjectValue, oldValue: Value, rules: AdmissionRules): An
   const given = metadataOf(object);
   const misplaced = addressFault({ name: textOf(given.name), namespace: textOf(given.namespace) || address.namespace }, address);
   if (misplaced) return refused('badRequest', misplaced);
+  const uids = [textOf(given.uid), textOf(metadataOf(isObject(oldValue) ? oldValue : object).uid)] as const;
+  if (uids[0] !== '' && uids[1] !== '' && uids[0] !== uids[1]) return refused('conflict', otherObject(address, uids));
   if (textOf(given.resourceVersion) !== '' && textOf(given.resourceVersion) !== '0') return refused('conflict', modified(address.name));
   const prepared = prepareUpdate(inNamespace(object, address.namespace), old, rules);
   return checked(prepared, everyRefusal(prepared, { rules, old }), rules);
@@ -120,6 +122,14 @@ interface Named {
 function modified(name: string): string {
   const advice = 'the object has been modified; please apply your changes to the latest version and try again';
   return `Operation cannot be fulfilled on horizontalpodautoscalers.autoscaling ${goQuote(name)}: ${advice}`;
+}
+
+/** The object was deleted and created anew meanwhile. */
+function otherObject({ name, namespace }: Named, [given, stored]: readonly [string, string]): string {
+  const key = `Code: 4, Key: /registry/horizontalpodautoscalers/${namespace}/${name}, ResourceVersion: 0`;
+  const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
+  const error = `StorageError: invalid object, ${key}, AdditionalErrorMsg: ${why}`;
+  return `Operation cannot be fulfilled on horizontalpodautoscalers.autoscaling ${goQuote(name)}: ${error}`;
 }
 
 /** It may come from an older release, and was never checked. */

@@ -49,7 +49,7 @@ export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Pr
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
   return {
-    ...{ kind, name, release: controllerOf(kind).release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...{ kind, name, release: controllerOf(kind).release(profile, autoscaler), minReplicas, maxReplicas, ticks, sequence: done.sequence },
     ...(resident.metrics.length > 1 && { metrics: resident.metrics }),
     horizonMs: done.horizonMs,
     byHand: byHandOf(scenario, done.horizonMs),
