@@ -1,7 +1,7 @@
 // `replicast convert`: the file in another version, its comments kept; what is lost goes to standard error.
 
 import { type Command, Option } from 'commander';
-import { convertChunk, convertible } from '../core/language/convert/convert.ts';
+import { convertChunk, convertible, type Obstacle } from '../core/language/convert/convert.ts';
 import { isJsonFile } from '../core/language/documents.ts';
 import { type ChunkView, viewChunk } from '../core/language/view.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
@@ -26,34 +26,32 @@ export function addConvert(program: Command, run: Run): void {
     .action((file: string, options: Options) => run((io) => convert(io, file, options)));
 }
 
-/** @throws CannotContinue where there is nothing to convert, or it cannot be read. */
+/** @throws CannotContinue where there is nothing to convert, or it cannot be. */
 async function convert(io: Io, file: string, { to, document }: Options): Promise<ExitCode> {
   const wanted = document === undefined ? undefined : readNumber(document);
   const version = convertible.find((each) => to === `autoscaling/${each}`) ?? 'v2';
   const chunks = chunksOf(await readText(io, file), isJsonFile(file), wanted);
-  const converted = chunks.map((view) => convertChunk(readable(view, file), version));
+  const converted = chunks.map(({ view, startLine }) => ({ ...convertChunk(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {
     throw new CannotContinue(`${file} has no HorizontalPodAutoscaler to convert${wanted === undefined ? '' : ` in document ${wanted}`}.`);
   }
+  for (const { obstacles, startLine } of converted) for (const obstacle of obstacles) throw refused(file, obstacle, startLine);
   for (const { losses } of converted) for (const loss of losses) io.err(`${file}: ${loss}\n`);
   io.out(converted.map(({ text }) => text).join(''));
   return exit.done;
 }
 
-/** All of the file, or only the document of that number. */
-function chunksOf(text: string, json: boolean, wanted: number | undefined): ChunkView[] {
-  let number = -1;
-  return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk }) => {
-    if (!isEmptyDocument(chunk.text)) number++;
-    return wanted === undefined || number === wanted ? [viewChunk(chunk.text, { json })] : [];
-  });
+function refused(file: string, { sentence, line }: Obstacle, startLine: number): CannotContinue {
+  return new CannotContinue(`${file}${line === undefined ? '' : `:${startLine + line + 1}`} is not converted. ${sentence}`);
 }
 
-function readable(view: ChunkView, file: string): ChunkView {
-  if (view.autoscalers.length === 0) return view;
-  if (view.templated) throw new CannotContinue(`${file} is a template: convert what it renders.`);
-  if (view.textProblems.some(({ level }) => level === 'error')) throw new CannotContinue(`${file} cannot be read as it stands.`);
-  return view;
+/** All of the file, or only the document of that number. */
+function chunksOf(text: string, json: boolean, wanted: number | undefined): { view: ChunkView; startLine: number }[] {
+  let number = -1;
+  return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) => {
+    if (!isEmptyDocument(chunk.text)) number++;
+    return wanted === undefined || number === wanted ? [{ view: viewChunk(chunk.text, { json }), startLine }] : [];
+  });
 }
 
 function readNumber(text: string): number {

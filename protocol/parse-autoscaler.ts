@@ -1,6 +1,7 @@
 // Checks an autoscaler that arrives as a message: whatever the simulator reads has the type it counts on.
 import type { Autoscaler, TargetReference } from '../core/model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler, LabelSelector, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
+import type { DraftRules } from '../core/model/hpa/historic.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Recommender, WatermarkMetric, WatermarkPodAutoscaler, WatermarkSpec } from '../core/model/watermark/autoscaler.ts';
@@ -20,6 +21,16 @@ const isRules = shape<Required<ScalingRules>>({
 
 const isBehavior = shape<Behavior>({ scaleUp: isRules, scaleDown: isRules });
 
+const isDraft = shape<Required<DraftRules>>({
+  pods: optional(isNumber),
+  percent: optional(isNumber),
+  periodSeconds: isPositive,
+  delaySeconds: optional(isNumber),
+});
+
+const isHistoric = (value: unknown): boolean =>
+  isRecord(value) && (value.rules === '1.1' || (value.rules === 'draft' && isDraft(value.scaleUp) && isDraft(value.scaleDown)));
+
 const isHpa = shape<Required<HorizontalPodAutoscaler>>({
   kind: is('HorizontalPodAutoscaler'),
   name: isText,
@@ -29,6 +40,7 @@ const isHpa = shape<Required<HorizontalPodAutoscaler>>({
   maxReplicas: isWhole,
   metrics: listOf(isRecord),
   behavior: optional(isBehavior),
+  historic: optional(isHistoric),
 });
 
 const bounds = { highWatermark: optional(isText), lowWatermark: optional(isText) };

@@ -58,6 +58,8 @@ export interface InitializationOptions {
   settings?: unknown;
   /** The client shows pictures in a hover; without it there are tables. */
   images?: boolean;
+  /** The client has the commands that protocol/ names: whoever has not gets edits in their place. */
+  commands?: boolean;
   /** The client answers for the files of the workspace (protocol/files.ts). */
   files?: boolean;
 }
@@ -67,11 +69,12 @@ export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings, images, files } = options as Record<string, unknown>;
+  const { pages, settings, images, commands, files } = options as Record<string, unknown>;
   return {
     ...(typeof pages === 'string' && { pages }),
     ...(settings !== undefined && { settings }),
     ...(images === true && { images }),
+    ...(commands === true && { commands }),
     ...(files === true && { files }),
   };
 }

@@ -11,6 +11,7 @@ export const examples = path.join(root, 'examples');
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
 /** Files that know each other, for the tests of the language service through the window. */
 export const languageWorkspace = path.join(root, 'test/fixtures/language');
+export const admissionWorkspace = path.join(root, 'test/fixtures/admission');
 /** The packed extension. */
 export const vsix = path.join(out, 'replicast.vsix');
 

@@ -20,7 +20,7 @@ import type { Neighbours } from './neighbours.ts';
 import type { Preview } from './preview.ts';
 import { resolveScenarioLens, scenarioLenses } from './scenario-lenses.ts';
 import type { Scenarios } from './scenarios.ts';
-import { profileFor } from './settings.ts';
+import { profileFor, readAs, type Settings } from './settings.ts';
 
 export interface AnswerParts {
   host: Host;
@@ -33,6 +33,8 @@ export interface AnswerParts {
   pages: string | undefined;
   /** The client shows pictures in a hover. */
   images: boolean;
+  /** The client has the commands of protocol/. */
+  commands: boolean;
   neighbours: Neighbours;
   preview: Preview;
   scenarios: Scenarios;
@@ -45,7 +47,7 @@ export interface LensData {
 }
 
 export async function complete(
-  { features, abilities, neighbours }: AnswerParts,
+  { features, abilities, configuration, neighbours }: AnswerParts,
   { document, params }: Question<CompletionParams>,
 ): Promise<CompletionItem[]> {
   const { placed, position } = placeIn(document, params.position);
@@ -56,6 +58,7 @@ export async function complete(
     path: document.uri,
     abilities,
     surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
+    kubernetes: (await configuration.of(document.uri)).chosen,
   });
   return items.map((item) => moveEdit(item, placed.startLine));
 }
@@ -68,7 +71,7 @@ export async function hover(
   const { placed, position } = placeIn(document, params.position);
   const index = await neighbours.ready();
   const surroundings = { index, uri: document.uri, startLine: placed.startLine };
-  const view = memory.view(placed.chunk, document.readAs);
+  const view = memory.view(placed.chunk, readAs(document, settings));
   const found = features.hoverAt(view, position, { profile: profileFor(settings), images, surroundings });
   if (!found) return features.workloadHoverAt(index, document.uri, params.position) ?? null;
   if (!found.range) return found;
@@ -77,11 +80,11 @@ export async function hover(
 
 export async function lenses(parts: AnswerParts, { document, token }: Question<object>): Promise<CodeLens[]> {
   const { host, memory, configuration, documents } = parts;
-  const { lens } = await configuration.of(document.uri);
-  if (!lens) return [];
+  const settings = await configuration.of(document.uri);
+  if (!settings.lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
   const found = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
-    memory.lenses(chunk, document.readAs).map(({ position: { line, character }, topic }): CodeLens => {
+    memory.lenses(chunk, readAs(document, settings)).map(({ position: { line, character }, topic }): CodeLens => {
       const position = { line: line + startLine, character };
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
@@ -104,9 +107,10 @@ export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<C
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
   if (data.topic === 'scenario' || isScenarioAddress(document.uri)) return resolveScenarioLens(parts, document, lens);
-  const profile = profileFor(await configuration.of(document.uri));
+  const settings = await configuration.of(document.uri);
+  const profile = profileFor(settings);
   const { placed, position } = placeIn(document, lens.range.start);
-  const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);
+  const shown = await preview.of(memory.view(placed.chunk, readAs(document, settings)), document.uri);
   const title = features.lensTitle(shown.view, { position, topic: data.topic }, profile);
   if (title === undefined) return lens;
   const place = { arguments: [document.uri, lens.range.start] };
@@ -148,10 +152,15 @@ function valueCommand({ title, isBehind, expression, tooltip }: PreviewLens, seq
 }
 
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
-export function withAutoscaler({ memory }: AnswerParts, { source, readAs }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
-  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs).length > 0;
+export function withAutoscaler(
+  { memory }: AnswerParts,
+  document: OpenDocument,
+  wanted: PlacedChunk,
+  settings: Settings,
+): PlacedChunk | undefined {
+  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs(document, settings)).length > 0;
   if (shows(wanted)) return wanted;
-  const all = [...placedChunks(source)];
+  const all = [...placedChunks(document.source)];
   return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);
 }
 

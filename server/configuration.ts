@@ -5,8 +5,6 @@ import { readSettings, type Settings } from './settings.ts';
 export interface Configuration {
   /** The same object until a setting changes, so that answers can be kept under it. */
   of(uri: string): Promise<Settings>;
-  /** Those that are known without asking; undefined until `of` has answered once. */
-  latest(uri: string): Settings | undefined;
   forget(uri: string): void;
 }
 
@@ -23,7 +21,6 @@ export interface ConfigurationOptions {
 export function createConfiguration({ connection, initial, capabilities, whenInitialized, changed }: ConfigurationOptions): Configuration {
   const canAsk = capabilities.workspace?.configuration === true;
   const asked = new Map<string, Promise<Settings>>();
-  const answered = new Map<string, Settings>();
   const known = new Map<string, Settings>();
   const reported = new Set<string>();
 
@@ -62,18 +59,11 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
   });
 
   return {
-    async of(uri) {
-      const asking = asked.get(uri) ?? (canAsk ? ask(uri) : Promise.resolve(pushed));
-      asked.set(uri, asking);
-      const settings = await asking;
-      // What was asked before a change is not the latest any more.
-      if (asked.get(uri) === asking) answered.set(uri, settings);
+    of(uri) {
+      const settings = asked.get(uri) ?? (canAsk ? ask(uri) : Promise.resolve(pushed));
+      asked.set(uri, settings);
       return settings;
     },
-    latest: (uri) => answered.get(uri),
-    forget(uri) {
-      asked.delete(uri);
-      answered.delete(uri);
-    },
+    forget: (uri) => void asked.delete(uri),
   };
 }

@@ -18,7 +18,7 @@ import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
 import type { Scenarios } from './scenarios.ts';
-import type { Settings } from './settings.ts';
+import { readAs, type Settings } from './settings.ts';
 
 export interface DiagnosticsParts {
   connection: Connection;
@@ -109,8 +109,8 @@ async function check(
   const attached = isScenarioAddress(document.uri) ? await attachedOf(parts, document) : undefined;
   return walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
     (attached
-      ? parts.features.diagnose(memory.view(chunk, document.readAs), { levels: settings.rules, attached, ...pagesOf(parts) })
-      : memory.diagnostics(chunk, document.readAs, settings)
+      ? parts.features.diagnose(memory.view(chunk, readAs(document, settings)), { levels: settings.rules, attached, ...pagesOf(parts) })
+      : memory.diagnostics(chunk, readAs(document, settings), settings)
     ).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
 }

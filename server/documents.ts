@@ -3,7 +3,6 @@
 import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocumentSyncKind } from 'vscode-languageserver';
 import type { ViewOptions } from '../core/language/view.ts';
-import type { ChosenReleases } from '../core/model/kind.ts';
 import { limits } from '../core/text/limits.ts';
 import { editSource, openSource, type Source } from '../core/text/source.ts';
 
@@ -11,8 +10,8 @@ export interface OpenDocument {
   readonly uri: string;
   readonly version: number;
   readonly source: Source;
-  /** With the releases that the latest settings choose. */
-  readonly readAs: ViewOptions;
+  /** What the file itself tells; which release is asked, the settings do (`readAs`). */
+  readonly file: ViewOptions;
   /** Over the limit for files: nothing in it is read. */
   readonly isTooLarge: boolean;
 }
@@ -25,7 +24,6 @@ export interface Documents {
 }
 
 export interface DocumentEvents {
-  chosenFor(uri: string): ChosenReleases;
   changed(uri: string): void;
   closed(uri: string): void;
 }
@@ -39,12 +37,8 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
   const open = new Map<string, OpenDocument>();
 
   function put(uri: string, version: number, source: Source): void {
-    open.set(uri, {
-      ...{ uri, version, source, isTooLarge: lengthOf(source) > limits.fileLength },
-      get readAs() {
-        return { json: source.json, path: uri, ...events.chosenFor(uri) };
-      },
-    });
+    const file = { json: source.json, path: uri };
+    open.set(uri, { uri, version, source, file, isTooLarge: lengthOf(source) > limits.fileLength });
     events.changed(uri);
   }
 

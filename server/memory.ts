@@ -3,7 +3,7 @@
 import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensPlace } from '../core/language/features/lens.ts';
-import { type ChunkView, type ViewOptions, viewChunk } from '../core/language/view.ts';
+import { type ChunkView, type ParsedChunk, parseChunk, type ViewOptions, viewParsed } from '../core/language/view.ts';
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { objectsOf } from '../core/language/workspace/scan.ts';
 import type { Surroundings } from '../core/language/workspace/surroundings.ts';
@@ -28,6 +28,7 @@ export interface HintBasis {
 
 /** `pages`: where diagnostics link to. */
 export function createMemory(features: Features, pages: string | undefined): Memory {
+  const parsed = new WeakMap<Chunk, ParsedChunk>();
   const views = new WeakMap<Chunk, ChunkView>();
   const lenses = new WeakMap<ChunkView, readonly LensPlace[]>();
   // Settings are one object until they change; diagnostics of other settings are forgotten.
@@ -38,8 +39,11 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   /** Of the releases that were chosen last. */
   function view(chunk: Chunk, options: ViewOptions): ChunkView {
     const before = views.get(chunk);
-    if (before && before.chosen.wpa === options.wpa) return before;
-    const found = viewChunk(chunk.text, options);
+    if (before && before.chosen.kubernetes === options.kubernetes && before.chosen.wpa === options.wpa) return before;
+    const found = viewParsed(
+      remember(parsed, chunk, () => parseChunk(chunk.text, options)),
+      options,
+    );
     views.set(chunk, found);
     return found;
   }
@@ -54,7 +58,9 @@ export function createMemory(features: Features, pages: string | undefined): Mem
     hints: (chunk, options, profile, { settings, surroundings }) =>
       keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile, surroundings), surroundings.index.revision),
     objects: (chunk, options) =>
-      remember(objects, chunk, () => objectsOf(view(chunk, options), chunk.text, { json: options.json, uri: options.path ?? '' })),
+      remember(objects, chunk, () =>
+        objectsOf(views.get(chunk) ?? view(chunk, options), chunk.text, { json: options.json, uri: options.path ?? '' }),
+      ),
   };
 }
 

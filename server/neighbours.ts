@@ -60,7 +60,7 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
   async function putDocument(document: OpenDocument): Promise<void> {
     const { host, memory } = parts;
     const look = { host, isWanted: () => documents.isCurrent(document) };
-    const placed = await walkChunks(document, look, ({ chunk, startLine }) => [{ ...memory.objects(chunk, document.readAs), startLine }]);
+    const placed = await walkChunks(document, look, ({ chunk, startLine }) => [{ ...memory.objects(chunk, document.file), startLine }]);
     // A newer version has marked it again.
     if (placed) index.put(document.uri, placed);
   }

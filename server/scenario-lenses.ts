@@ -101,8 +101,8 @@ async function titleOf(parts: AnswerParts, { uri, text, found }: Subject, scenar
   return { isRun: true, text: scenario.problem === undefined ? words : `${words} · the file has problems` };
 }
 
-function autoscalersIn({ memory }: AnswerParts, { source, readAs, uri }: OpenDocument): Found[] {
-  if (!source.chunks.some((chunk) => memory.view(chunk, readAs).autoscalers.length > 0)) return [];
+function autoscalersIn({ memory }: AnswerParts, { source, file, uri }: OpenDocument): Found[] {
+  if (!source.chunks.some((chunk) => memory.view(chunk, file).autoscalers.length > 0)) return [];
   return [...documentsOf(sourceText(source), uri)].flatMap(autoscalersOf).filter(({ autoscaler }) => autoscaler.reading);
 }
 

@@ -20,7 +20,7 @@ import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
-import { newestWatermarkRelease } from '../core/model/watermark/releases.ts';
+import { type ConvertAnswer, type ConvertParams, convertRequest, isConvertParams } from '../protocol/convert.ts';
 import { watchedPattern } from '../protocol/files.ts';
 import { isWriteScenarioParams } from '../protocol/parse-scenario.ts';
 import {
@@ -34,8 +34,10 @@ import {
   versionRequest,
 } from '../protocol/requests.ts';
 import { scenariosChangedNotification, type WriteScenarioAnswer, writeScenarioRequest } from '../protocol/scenario.ts';
+import { isStoredParams, type StoredAnswer, type StoredParams, storedRequest } from '../protocol/stored.ts';
 import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
 import { createConfiguration } from './configuration.ts';
+import { convert, stored } from './conversion.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
 import { clientFiles, noFiles } from './files.ts';
@@ -68,11 +70,10 @@ interface Start {
 /** Begins once it is known what the client can do. */
 function start({ connection, host, features }: Start, params: InitializeParams): void {
   const { capabilities, initializationOptions } = params;
-  const { pages, settings, images = false, files: hasFiles = false } = readInitializationOptions(initializationOptions);
+  const { pages, settings, images = false, commands = false, files: hasFiles = false } = readInitializationOptions(initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
-    chosenFor: (uri) => ({ wpa: configuration.latest(uri)?.wpa ?? newestWatermarkRelease }),
     changed: (uri) => {
       neighbours.changed(uri);
       checks.changed(uri);
@@ -128,6 +129,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     abilities: abilitiesOf(capabilities),
     pages,
     images,
+    commands,
   };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
   const settingsChanged = () => {
@@ -202,6 +204,7 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
+  listenToConversions(parts);
   listenToPanels(parts);
 }
 
@@ -226,6 +229,18 @@ function listenToPanels(parts: Parts): void {
     versionRequest,
     async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> =>
       isVersionParams(params) ? version(params, token) : empty,
+  );
+}
+
+function listenToConversions(parts: Parts): void {
+  const { connection, door } = parts;
+  const conversion = door.answer<ConvertParams, ConvertAnswer | null>('conversion', null, (question) => convert(parts, question));
+  const storage = door.answer<StoredParams, StoredAnswer | null>('stored object', null, (question) => stored(parts, question));
+  connection.onRequest(convertRequest, (params: unknown, token: CancellationToken) =>
+    isConvertParams(params) ? conversion(params, token) : null,
+  );
+  connection.onRequest(storedRequest, (params: unknown, token: CancellationToken) =>
+    isStoredParams(params) ? storage(params, token) : null,
   );
 }
 
@@ -291,7 +306,7 @@ function offer(capabilities: ClientCapabilities): ServerCapabilities {
     textDocumentSync: { openClose: true, change: documentSync },
     completionProvider: { triggerCharacters: [' ', '"', ':'], resolveProvider: true },
     hoverProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
     codeLensProvider: { resolveProvider: true },
     inlayHintProvider: true,
     documentSymbolProvider: true,

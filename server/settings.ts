@@ -1,7 +1,10 @@
 // Every setting the server reads: one entry with its default and its validation. What is invalid falls back to the default
 // and says so; nothing here knows how settings arrive (configuration.ts).
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
+import type { ViewOptions } from '../core/language/view.ts';
+import type { ReleaseAndGates } from '../core/model/admission/rules.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
+import { defaultGatesOf } from '../core/simulator/hpa/differences.ts';
 import {
   type ControllerFlags,
   defaultFlags,
@@ -11,9 +14,13 @@ import {
   profileOf,
   releases,
 } from '../core/simulator/profile.ts';
+import type { OpenDocument } from './documents.ts';
 
 export interface Settings {
   kubernetes: string;
+  featureGates: Readonly<Record<string, boolean>>;
+  /** What the API server of somebody's own cluster is known to be; absent where nobody said. */
+  chosen?: ReleaseAndGates;
   /** Release of the WatermarkPodAutoscaler. */
   wpa: string;
   controller: ControllerFlags;
@@ -48,6 +55,20 @@ const wpa: Setting<string> = {
     typeof value === 'string' && watermarkReleases.includes(value)
       ? { value }
       : { problem: `must be one of ${watermarkReleases.join(', ')}` },
+};
+
+const gateNames = Object.keys(defaultGatesOf(newestRelease));
+
+const featureGates: Setting<Readonly<Record<string, boolean>>> = {
+  key: 'featureGates',
+  default: {},
+  parse: (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { problem: 'must be an object of gates, each true or false' };
+    const wrong = Object.entries(value).find(([name, isOn]) => !gateNames.includes(name) || typeof isOn !== 'boolean');
+    if (wrong) return { problem: `has ${JSON.stringify(wrong[0])}: it takes ${gateNames.join(', ')}, each true or false` };
+    return { value: value as Record<string, boolean> };
+  },
 };
 
 const lens = onUnlessOff('lens');
@@ -94,6 +115,7 @@ const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
 
 export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [
   kubernetes,
+  featureGates,
   wpa,
   lens,
   inlayHints,
@@ -114,9 +136,14 @@ export function readSettings(section: unknown, report: (problem: string) => void
     );
     return setting.default;
   };
+  const release = read(kubernetes);
+  const gates = read(featureGates);
+  const isChosen = isUsable(kubernetes, section) || Object.keys(gates).length > 0;
   return {
-    kubernetes: read(kubernetes),
+    kubernetes: release,
     wpa: read(wpa),
+    featureGates: gates,
+    ...(isChosen && { chosen: { release, featureGates: gates } }),
     controller: {
       syncPeriodSeconds: read(controller.syncPeriodSeconds),
       downscaleStabilizationSeconds: read(controller.downscaleStabilizationSeconds),
@@ -131,13 +158,24 @@ export function readSettings(section: unknown, report: (problem: string) => void
   };
 }
 
+/** Written, and not refused. */
+function isUsable(setting: Setting<unknown>, section: unknown): boolean {
+  const value = valueAt(section, setting.key);
+  return value !== undefined && value !== null && 'value' in setting.parse(value);
+}
+
 function onUnlessOff(key: string): Setting<boolean> {
   return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
 }
 
+/** How a document is read under its settings. */
+export function readAs({ file }: Pick<OpenDocument, 'file'>, { chosen, wpa: release }: Settings): ViewOptions {
+  return { ...file, wpa: release, ...(chosen && { kubernetes: chosen }) };
+}
+
 /** The controller that the settings choose. They are checked when they are read, so that the second way is never taken. */
-export function profileFor({ kubernetes, controller }: Settings): Profile {
-  const profile = profileOf(kubernetes, { ...controller });
+export function profileFor({ kubernetes, controller, featureGates }: Settings): Profile {
+  const profile = profileOf(kubernetes, { ...controller }, featureGates);
   return profile.ok ? profile.value : newestProfile();
 }
 

@@ -11,16 +11,16 @@ import type { SimulationAnswer, SimulationParams, VersionParams } from '../proto
 import { type AnswerParts, placeIn, withAutoscaler } from './answers.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
-import { profileFor } from './settings.ts';
+import { profileFor, readAs } from './settings.ts';
 
 export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration, preview, scenarios } = parts;
   const settings = await configuration.of(document.uri);
   const profile = profileFor(settings);
   const { placed, position } = placeIn(document, params.position);
-  const nearby = withAutoscaler(parts, document, placed);
+  const nearby = withAutoscaler(parts, document, placed, settings);
   if (!nearby) return { type: 'empty' };
-  const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
+  const { view } = await preview.of(memory.view(nearby.chunk, readAs(document, settings)), document.uri);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
   const options = { profile, startLine: nearby.startLine, scope: previewScope(document.uri) };
@@ -30,17 +30,18 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const place = { document: documentOf(document.source, nearby.index), ...(answer.item !== undefined && { item: answer.item }) };
   const scenario = await scenarios.inUse({ uri: document.uri, ...place }, settings, params.scenario);
   // A file with one autoscaler need not say which one is meant.
-  const several = document.source.chunks.flatMap((chunk) => memory.view(chunk, document.readAs).autoscalers).length > 1;
+  const several = document.source.chunks.flatMap((chunk) => memory.view(chunk, readAs(document, settings)).autoscalers).length > 1;
   return { ...answer, target: several ? place : {}, ...(scenario && { scenario }) };
 }
 
 /** The text is read like the document, and forgotten. */
 export async function simulateVersion(parts: AnswerParts, { document, params }: Question<VersionParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration, preview } = parts;
-  const profile = profileFor(await configuration.of(document.uri));
+  const settings = await configuration.of(document.uri);
+  const profile = profileFor(settings);
   const source = openSource(params.text, { json: document.source.json });
   for (const { chunk, startLine } of placedChunks(source)) {
-    const { view } = await preview.of(memory.view(chunk, document.readAs), document.uri);
+    const { view } = await preview.of(memory.view(chunk, readAs(document, settings)), document.uri);
     const found = features.simulationNamed(view, params, { profile, startLine, scope: previewScope(document.uri) });
     if (found) return withWorkload(parts, document, source, found);
   }

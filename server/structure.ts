@@ -9,13 +9,14 @@ import type {
   SelectionRange,
   SelectionRangeParams,
 } from 'vscode-languageserver';
-import { chunkAt, placedChunks } from '../core/text/source.ts';
+import type { ChunkView } from '../core/language/view.ts';
+import { type Chunk, chunkAt, placedChunks } from '../core/text/source.ts';
 import type { AnswerParts } from './answers.ts';
 import { walkChunks } from './chunks.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import { moveDown, movePosition } from './memory.ts';
-import { profileFor } from './settings.ts';
+import { profileFor, readAs } from './settings.ts';
 
 export async function inlayHints(parts: AnswerParts, { document, params }: Question<InlayHintParams>): Promise<InlayHint[]> {
   const settings = await parts.configuration.of(document.uri);
@@ -28,49 +29,59 @@ export async function inlayHints(parts: AnswerParts, { document, params }: Quest
   for (const { chunk, startLine } of placedChunks(document.source)) {
     if (startLine > end.line) break;
     if (startLine + chunk.lineCount < start.line) continue;
-    const hints = parts.memory.hints(chunk, document.readAs, profile, { settings, surroundings: { index, uri: document.uri, startLine } });
+    const hints = parts.memory.hints(chunk, readAs(document, settings), profile, {
+      settings,
+      surroundings: { index, uri: document.uri, startLine },
+    });
     found.push(...hints.map((hint) => ({ ...hint, position: movePosition(hint.position, startLine) })));
   }
   return found.filter(({ position }) => isShown(position));
 }
 
 export async function symbols(parts: AnswerParts, question: Question<object>): Promise<DocumentSymbol[]> {
-  const { features, memory } = parts;
+  const { features } = parts;
+  const view = await viewing(parts, question.document);
   const found = await walk(parts, question, ({ chunk, startLine }) =>
-    features.symbolsOf(memory.view(chunk, question.document.readAs)).map((symbol) => moveSymbol(symbol, startLine)),
+    features.symbolsOf(view(chunk)).map((symbol) => moveSymbol(symbol, startLine)),
   );
   return found ?? [];
 }
 
 /** Null leaves the file to the editor's own folding. */
 export async function folds(parts: AnswerParts, question: Question<object>): Promise<FoldingRange[] | null> {
-  const { features, memory } = parts;
-  const { source, readAs } = question.document;
-  if (!source.chunks.some((chunk) => memory.view(chunk, readAs).objects.length > 0)) return null;
+  const { features } = parts;
+  const view = await viewing(parts, question.document);
+  if (!question.document.source.chunks.some((chunk) => view(chunk).objects.length > 0)) return null;
   const found = await walk(parts, question, ({ chunk, startLine }) =>
     features
-      .foldsOf(memory.view(chunk, readAs), chunk.text)
+      .foldsOf(view(chunk), chunk.text)
       .map((fold) => ({ ...fold, startLine: fold.startLine + startLine, endLine: fold.endLine + startLine })),
   );
   return found ?? null;
 }
 
 /** One answer for each position; where nothing was read the range is empty. */
-export function selections({ features, memory }: AnswerParts, { document, params }: Question<SelectionRangeParams>): SelectionRange[] {
+export async function selections(parts: AnswerParts, { document, params }: Question<SelectionRangeParams>): Promise<SelectionRange[]> {
+  const view = await viewing(parts, document);
   return params.positions.map((position) => {
     const { chunk, startLine } = chunkAt(document.source, position.line);
-    const view = memory.view(chunk, document.readAs);
-    const found = features.selectionAt(view, movePosition(position, -startLine));
+    const found = parts.features.selectionAt(view(chunk), movePosition(position, -startLine));
     return found ? moveSelection(found, startLine) : { range: { start: position, end: position } };
   });
 }
 
 export async function links(parts: AnswerParts, question: Question<object>): Promise<DocumentLink[]> {
-  const { features, memory, pages } = parts;
+  const { features, pages } = parts;
+  const view = await viewing(parts, question.document);
   const found = await walk(parts, question, ({ chunk, startLine }) =>
-    features.linksOf(memory.view(chunk, question.document.readAs), pages, question.document.uri).map((link) => moveDown(link, startLine)),
+    features.linksOf(view(chunk), pages, question.document.uri).map((link) => moveDown(link, startLine)),
   );
   return found ?? [];
+}
+
+async function viewing({ memory, configuration }: AnswerParts, document: OpenDocument): Promise<(chunk: Chunk) => ChunkView> {
+  const options = readAs(document, await configuration.of(document.uri));
+  return (chunk) => memory.view(chunk, options);
 }
 
 function walk<Found>(

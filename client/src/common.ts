@@ -1,6 +1,7 @@
 // What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
+import { registerConvert } from './convert.ts';
 import { serveFiles, watchManifests } from './files.ts';
 import { insertAutoscaler } from './insert.ts';
 import { clientOptions } from './options.ts';
@@ -10,6 +11,7 @@ import { keepPreviewValues } from './preview.ts';
 import { type Connection, Server } from './server.ts';
 import { Simulation } from './simulation.ts';
 import { createStatus } from './status.ts';
+import { registerStored } from './stored.ts';
 
 /** What `activate` returns; the tests inside VS Code use it. */
 export interface Api {
@@ -41,6 +43,8 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     createStatus(server),
     watchPresence(server),
     keepPreviewValues(context, server, () => simulation.refresh()),
+    registerConvert(server),
+    registerStored(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),

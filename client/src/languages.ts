@@ -8,6 +8,14 @@ export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
 const autoscalerKind = /(?:^|[{,])[ \t-]*["']?kind["']?[ \t]*:[ \t]*["']?(?:Horizontal|Watermark)PodAutoscaler\b/gm;
 
+const olderVersion =
+  /(?:^|[{,])[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:autoscaling\/(?:v1|v2beta1|v2beta2)|extensions\/v1beta1)\b/m;
+
+/** Whether one of them is written in a version that can become `autoscaling/v2`. */
+export function hasOlderAutoscaler(text: string): boolean {
+  return olderVersion.test(text) && /\bHorizontalPodAutoscaler\b/.test(text);
+}
+
 /** How many autoscalers a text names. Good enough for a button and a number; the server reads properly. */
 export function countAutoscalers(text: string): number {
   return text.match(autoscalerKind)?.length ?? 0;

@@ -1,7 +1,7 @@
 // What both kinds of client tell the language client library: whom we serve, and where the server finds our pages. They open as a
 // Markdown preview by the editor association in package.json: a hover follows no links to commands.
 import * as vscode from 'vscode';
-import { type ErrorHandler, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
+import { type ConfigurationMiddleware, type ErrorHandler, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../protocol/requests.ts';
 import { documentSelector } from './served.ts';
 
@@ -16,13 +16,35 @@ export function clientOptions({ extension, log, watcher, errorHandler }: OptionP
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
   return {
     documentSelector: documentSelector(),
-    initializationOptions: { pages, images: true, files: true } satisfies InitializationOptions,
+    initializationOptions: { pages, images: true, commands: true, files: true } satisfies InitializationOptions,
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,
     initializationFailedHandler: () => false,
     // The server asks for what it needs; this tells it that something has changed.
     synchronize: { configurationSection: 'replicast', fileEvents: watcher },
+    middleware: { workspace: { configuration: writtenConfiguration } },
     diagnosticPullOptions: { onChange: true, onTabs: false },
   };
+}
+
+/** A release that nobody chose is left out, though it has a default: what is wrong in it alone is then said more softly. */
+const writtenConfiguration: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
+  const sections = await next(params, token);
+  if (!Array.isArray(sections)) return sections;
+  return sections.map((section: unknown, i) => {
+    const { section: name, scopeUri } = params.items[i] ?? {};
+    if (name !== 'replicast' || typeof section !== 'object' || section === null || isReleaseChosen(scopeUri)) return section;
+    return { ...section, kubernetes: undefined };
+  });
+};
+
+function isReleaseChosen(scopeUri: string | undefined): boolean {
+  const scope = scopeUri === undefined ? undefined : vscode.Uri.parse(scopeUri);
+  const found = vscode.workspace.getConfiguration('replicast', scope).inspect('kubernetes');
+  const written = [
+    ...[found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue],
+    ...[found?.globalLanguageValue, found?.workspaceLanguageValue, found?.workspaceFolderLanguageValue],
+  ];
+  return written.some((value) => value !== undefined);
 }

@@ -1,21 +1,25 @@
 // Tells the workbench whether the active editor has an autoscaler (button, commands), and starts the server when a document needs it.
 import * as vscode from 'vscode';
-import { countAutoscalers } from './languages.ts';
+import { countAutoscalers, hasOlderAutoscaler } from './languages.ts';
 import { isServed, needsServer } from './served.ts';
 import type { Server } from './server.ts';
 
-const hasAutoscaler = 'replicast.hasAutoscaler';
-
 export function watchPresence(server: Server): vscode.Disposable {
-  let known: boolean | undefined;
+  const known = new Map<string, boolean>();
   const look = (document: vscode.TextDocument) => {
     if (needsServer(document)) void server.start();
   };
   const tell = () => {
-    const present = isPresent(vscode.window.activeTextEditor?.document);
-    if (present === known) return;
-    known = present;
-    void vscode.commands.executeCommand('setContext', hasAutoscaler, present);
+    const document = vscode.window.activeTextEditor?.document;
+    const text = document && isServed(document) ? document.getText() : '';
+    const present = countAutoscalers(text) > 0;
+    set('replicast.hasAutoscaler', present);
+    set('replicast.hasOlderAutoscaler', present && hasOlderAutoscaler(text));
+  };
+  const set = (key: string, value: boolean) => {
+    if (known.get(key) === value) return;
+    known.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
   };
   vscode.workspace.textDocuments.forEach(look);
   tell();
@@ -27,8 +31,4 @@ export function watchPresence(server: Server): vscode.Disposable {
       if (document === vscode.window.activeTextEditor?.document) tell();
     }),
   );
-}
-
-function isPresent(document: vscode.TextDocument | undefined): boolean {
-  return document !== undefined && isServed(document) && countAutoscalers(document.getText()) > 0;
 }

@@ -68,7 +68,8 @@ function besideOf(manifest: vscode.Uri): vscode.Uri | undefined {
 }
 
 async function askForFile(usual: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
-  const options = { title: 'Save Scenario', filters: { Scenario: ['replicast.yaml'] }, ...(usual && { defaultUri: usual }) };
+  // A dialog compares the last ending only, and would add a longer one once more.
+  const options = { title: 'Save Scenario', filters: { Scenario: ['yaml', 'yml'] }, ...(usual && { defaultUri: usual }) };
   const chosen = await vscode.window.showSaveDialog(options);
   if (!chosen || /\.replicast\.ya?ml$/i.test(chosen.path)) return chosen;
   // Only files of this name are scenarios.

@@ -15,6 +15,7 @@ const apiCodes = [
   'api/no-such-kind',
   'api/not-served',
   'api/required',
+  'api/too-long',
   'api/unknown-field',
   'api/unsupported',
   'api/wrong-type',

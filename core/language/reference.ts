@@ -7,6 +7,8 @@ import { inlineCode } from './markdown.ts';
 export interface CardOptions {
   /** What stands behind the name to tell it from its namesakes: `scaleDown`. */
   parent?: string | undefined;
+  /** The chosen release, where it does not have the field. */
+  absentFrom?: string | undefined;
   /** What the field does in this file. */
   effect?: Effect | undefined;
   /** A chart, or a table. */
@@ -14,10 +16,11 @@ export interface CardOptions {
 }
 
 /** Name and reference, effect, values, what is misread, and where to read on. */
-export function fieldCard(field: Field, { parent, effect, picture = '' }: CardOptions = {}): string {
+export function fieldCard(field: Field, { parent, absentFrom, effect, picture = '' }: CardOptions = {}): string {
   const { text, misread, link, draft, formerNames = [] } = field.texts;
   const paragraphs = [
     [`**${field.name}**`, parent, referenceLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
+    absentFrom === undefined ? '' : `Not in Kubernetes ${absentFrom}, as the settings have it.`,
     effect === undefined ? text : effect.isWhole ? effect.text : `${text}\n\n${effect.text}`,
     picture,
     choices(field),

@@ -27,8 +27,12 @@ export interface ChunkView {
   switches: Switches;
   /** What is absent may still be written by a template. */
   templated: boolean;
+  /** Templates that have a line to themselves; what they write is not in the objects. */
+  templateLines: readonly Range[];
   /** The releases for which it was read. */
   chosen: ChosenReleases;
+  /** Of a file whose name says what it is. */
+  path?: string | undefined;
 }
 
 /** One object with described fields; its paths begin at `root`. */
@@ -55,6 +59,7 @@ const empty: Omit<ChunkView, 'lines' | 'chosen'> = {
   textProblems: [],
   switches: new Map(),
   templated: false,
+  templateLines: [],
 };
 
 export interface ViewOptions extends ChosenReleases {
@@ -63,34 +68,59 @@ export interface ViewOptions extends ChosenReleases {
   path?: string;
 }
 
-export function viewChunk(text: string, options: ViewOptions): ChunkView {
-  const chosen = { kubernetes: options.kubernetes, wpa: options.wpa };
-  const fileKind = fileKindOf(options.path);
-  if (fileKind) return viewFile(text, fileKind, { ...options, chosen });
-  // A file of other things costs a glance: not even its lines are counted.
-  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, chosen, lines: { text, starts: [0] } };
-  const lines = indexLines(text);
-  const { root, problems, templated, templateLines } = readDocument(text, options);
-  const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
-  const autoscalers = recogniseAll(root).map((recognised) =>
-    viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, chosen }),
-  );
-  // What is over a limit was not read: there only the words can tell whether it is ours.
-  const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs
-    ? { lines, autoscalers, objects: autoscalers, textProblems: problems, switches: readSwitches(text), templated, chosen }
-    : { ...empty, chosen, lines };
+/** What the text alone says, whatever release it is for. */
+export interface ParsedChunk extends Pick<ChunkView, 'lines' | 'textProblems' | 'switches' | 'templated' | 'templateLines' | 'path'> {
+  recognised: readonly Recognised[];
+  /** The whole, of a file whose name says what it is. */
+  file?: ObjectView;
 }
 
-function viewFile(text: string, description: FileKind, options: ViewOptions & Pick<ChunkView, 'chosen'>): ChunkView {
+export function viewChunk(text: string, options: ViewOptions): ChunkView {
+  return viewParsed(parseChunk(text, options), options);
+}
+
+export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
+  const fileKind = fileKindOf(options.path);
+  if (fileKind) return parseFile(text, fileKind, options);
+  const nothing = { ...empty, recognised: [] };
+  // A file of other things costs a glance: not even its lines are counted.
+  if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...nothing, lines: { text, starts: [0] } };
   const lines = indexLines(text);
-  const { root, problems, templated } = readDocument(text, options);
+  const { root, problems, templated, templateLines } = readDocument(text, options);
+  const recognised = recogniseAll(root);
+  // What is over a limit was not read: there only the words can tell whether it is ours.
+  const isOurs = recognised.length > 0 || (root === undefined && autoscalerLine.test(text));
+  if (!isOurs) return { ...nothing, lines };
+  return { lines, recognised, templateLines, textProblems: problems, switches: readSwitches(text), templated };
+}
+
+/** What the API server of the release has to say of each autoscaler. */
+export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, { path, kubernetes, wpa }: ViewOptions): ChunkView {
+  const mayBePatch = path !== undefined && looksLikePatch(path);
+  const { lines, templated, templateLines } = parsed;
+  const chosen = { kubernetes, wpa };
+  const circumstances = { text: lines.text, templated, templateLines, mayBePatch, chosen };
+  const autoscalers = recognised.map((each) => viewAutoscaler(each, circumstances));
+  return { ...parsed, chosen, autoscalers, objects: file ? [file] : autoscalers };
+}
+
+function parseFile(text: string, description: FileKind, options: ViewOptions): ParsedChunk {
+  const lines = indexLines(text);
+  const { root, problems, templated, templateLines } = readDocument(text, options);
   const value = toValue(root);
   // What is no object is one without entries: its problem stands at its beginning.
   const map: MapNode | undefined = root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
-  const view = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
-  const said = { lines, textProblems: problems, switches: readSwitches(text), templated, chosen: options.chosen };
-  return { ...said, autoscalers: [], objects: view ? [view] : [] };
+  const file = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
+  return {
+    lines,
+    recognised: [],
+    path: options.path,
+    ...(file && { file }),
+    textProblems: problems,
+    switches: readSwitches(text),
+    templated,
+    templateLines,
+  };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');

@@ -24,6 +24,8 @@ export interface KindDescription {
   /** The whole object: apiVersion, kind, metadata, spec. */
   root: Field;
   read(object: Value, options?: ReadOptions): Reading;
+  /** Whether the API server of a release has this version; absent where that is not Kubernetes' business. */
+  served?(kubernetes: ReleaseAndGates): boolean;
 }
 
 /** Releases that somebody chose; without them the newest ones answer. */

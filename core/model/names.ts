@@ -1,5 +1,15 @@
 // What Kubernetes allows as names, in its own words. Each function gives the faults of a text; none means it is fine.
 
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  let length = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
+
 const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const subdomain = `${label}(\\.${label})*`;
 const qualified = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
@@ -63,5 +73,6 @@ export function pathSegmentFaults(name: string): string[] {
 }
 
 function tooLong(text: string, most: number, unit: string): string[] {
-  return text.length > most ? [`must be no more than ${most} ${unit}`] : [];
+  // Go counts bytes, whatever the sentence says.
+  return utf8Length(text) > most ? [`must be no more than ${most} ${unit}`] : [];
 }

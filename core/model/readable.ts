@@ -9,12 +9,15 @@ export interface ReadableOptions {
   templated?: boolean;
   /** A misspelt field is unseen rather than absent, so that one fault is not reported twice. */
   misspeltUnseen?: boolean;
+  /** Whoever writes a number as a quantity writes its text: 0 is another thing than none. */
+  quantityTexts?: boolean;
 }
 
 export function readable(value: Value, field: Field, options: ReadableOptions = {}): Value {
   const { shape } = field;
   if (isUnseen(value) || value === null) return value;
   if (typeFault(value, shape)) return unseen('');
+  if (options.quantityTexts && shape.type === 'quantity' && (typeof value === 'number' || typeof value === 'bigint')) return String(value);
   if (shape.type === 'list' && isList(value)) return value.map((item) => readable(item, shape.item, options));
   if (!isObject(value) || shape.type === 'any') return value;
   if (shape.type === 'object') return readableObject(value, shape, options);

@@ -28,7 +28,7 @@ export function forbidden(at: Path, detail: string): Problem {
 }
 
 export function tooLong(at: Path, detail: string): Problem {
-  return refusal('api/invalid', at, { type: 'Too long', detail });
+  return refusal('api/too-long', at, { type: 'Too long', detail });
 }
 
 function refusal(code: string, at: Path, words: Refusal, on?: 'key'): Problem {

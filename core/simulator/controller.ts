@@ -11,7 +11,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   envelope(autoscaler: Kind, profile: Profile): Envelope;
   /** What has the releases: `Kubernetes`. */
   product: string;
-  /** The one that is simulated: `1.37`. */
+  /** The one that is simulated: `1.37`; some objects have rules of another time. */
   release(profile: Profile, of?: ReleaseOf<Kind>): string;
   /** What is not known of a release: whose decisions stand for its own. */
   releaseNote?(release: string): string | undefined;

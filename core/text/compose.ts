@@ -1,6 +1,7 @@
 // The library's nodes made into ours: scalars read as the API server does, aliases resolved to shared nodes, merges applied.
 // Whatever touches a template is unseen.
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
+import { withDashes } from './dashes.ts';
 import { limitMessages, limits } from './limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 import type { TextProblem } from './problem.ts';
@@ -81,7 +82,7 @@ class TreeComposer {
     const written = this.#options.text.slice(range.start, range.end);
     if (this.#touchesTemplate(range)) return { kind: 'unseen', range, source: written };
     const style = styleOf(parsed);
-    const value = this.#scalarValue(String(parsed.value ?? ''), { tag, style, range });
+    const value = this.#scalarValue(withDashes(String(parsed.value ?? '')), { tag, style, range });
     return { kind: 'scalar', range, value, style, source: style === 'quoted' ? written.slice(1, -1) : written };
   }
 

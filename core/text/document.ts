@@ -1,6 +1,7 @@
 // One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a half-typed
 // document everything that can be read.
 import { composeTree } from './compose.ts';
+import { withReadableDashes } from './dashes.ts';
 import { limitMessages, limits } from './limits.ts';
 import type { Node, Range } from './node.ts';
 import { type Parsed, parseYaml } from './parse.ts';
@@ -38,7 +39,7 @@ export function readDocument(chunkText: string, { json = false }: ReadOptions = 
   if (chunkText.length > limits.documentLength) return overLimit('documentLength', chunkText);
   const { text, ...templates } = maskTemplates(chunkText);
   return readClosingQuotes(
-    { masked: blankOut(text, json), text: chunkText, ...templates },
+    { masked: withReadableDashes(blankOut(text, json)), text: chunkText, ...templates },
     chunkText.length > limits.secondReading ? 0 : 3,
   );
 }

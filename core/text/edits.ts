@@ -1,10 +1,10 @@
 // The least changes that make one object of another in its text: what stays keeps its place, its comments and its formatting, and
 // comments of what goes stand above what comes.
-import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
+import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../model/value.ts';
 import { isFlowCollection } from './flow.ts';
 import type { Entry, MapNode, Node, Range } from './node.ts';
 import { toValue } from './value.ts';
-import { writeYaml } from './write.ts';
+import { type Style, styleOf, writeBlock, writeInline, writeKey, writeTree } from './write-style.ts';
 
 export interface TextEdit extends Range {
   text: string;
@@ -12,52 +12,65 @@ export interface TextEdit extends Range {
 
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
-  for (const { start, end, text: written } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
+  // From the end; of those at one place the last one first, so that they stand in the order in which they were given.
+  for (const { start, end, text: written } of edits.toReversed().toSorted((a, b) => b.start - a.start || b.end - a.end)) {
     result = result.slice(0, start) + written + result.slice(end);
   }
   return result;
 }
 
 export function editsTo(text: string, map: MapNode, wanted: ObjectValue): TextEdit[] {
-  return [...editMap({ text, map, wanted })];
+  const lineBreak = /\r\n|\n/.exec(text)?.[0] ?? '\n';
+  const edits = [...editMap({ text, map, wanted, style: styleOf(text, map) })];
+  return lineBreak === '\n' ? edits : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
 }
 
 interface MapEdit {
   text: string;
   map: MapNode;
   wanted: ObjectValue;
+  style: Style;
 }
 
-function* editMap({ text, map, wanted }: MapEdit): Generator<TextEdit> {
+function* editMap({ text, map, wanted, ...parent }: MapEdit): Generator<TextEdit> {
+  const style = styleOf(text, map, parent.style);
   const written = map.entries.filter(({ merged }) => !merged);
   for (const entry of written) {
     const value = wanted[entry.key];
-    if (value !== undefined) yield* editEntry(text, map, entry, value);
+    if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
   }
   const gone = written.filter(({ key }) => wanted[key] === undefined);
   const added = Object.entries(wanted).filter(([key]) => !map.entries.some((entry) => entry.key === key));
-  if (gone.length > 0 || added.length > 0) yield* replaceEntries(text, { map, written, gone, added });
+  if (gone.length > 0 || added.length > 0) yield* replaceEntries(text, { map, written, gone, added, style });
 }
 
-function* editEntry(text: string, map: MapNode, { value: node, keyRange }: Entry, value: Value): Generator<TextEdit> {
+interface EntryEdit {
+  text: string;
+  map: MapNode;
+  entry: Entry;
+  value: Value;
+  style: Style;
+}
+
+function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<TextEdit> {
+  const node = entry.value;
   if (node && isSame(toValue(node), value)) return;
-  if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0) yield* editMap({ text, map: node, wanted: value });
+  if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0) yield* editMap({ text, map: node, wanted: value, style });
   else if (node?.kind === 'list' && isList(value) && node.items.length === value.length && node.items.every(isMapNode)) {
     for (const [i, item] of node.items.entries()) {
       const wanted = value[i];
-      if (isMapNode(item) && isObject(wanted)) yield* editMap({ text, map: item, wanted });
+      if (isMapNode(item) && isObject(wanted)) yield* editMap({ text, map: item, wanted, style });
     }
-  } else yield replaceValue(text, { map, node, keyRange, value });
+  } else yield replaceValue({ text, map, entry, value, style });
 }
 
-function replaceValue(
-  text: string,
-  { map, node, keyRange, value }: { map: MapNode; node: Node | undefined; keyRange: Range; value: Value },
-): TextEdit {
+function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
+  const { value: node, keyRange } = entry;
   const colon = text.indexOf(':', keyRange.end);
   const start = node ? Math.max(colon + 1, node.kind === 'scalar' ? node.range.start : colon + 1) : colon + 1;
   const end = node ? lastLetter(text, node.range.end, start) : start;
-  const written = isFlowCollection(map) || !isTree(value) ? inline(value) : blockBehindColon(value, columnOf(text, keyRange.start));
+  const written =
+    isFlowCollection(map) || !isTree(value) ? writeLike(text, node, value, style) : blockBehindColon(value, columnOf(text, keyRange.start));
   const comments =
     node?.kind === 'map' && !isTree(value) ? commentsIn(text, { start, end: lineEnd(text, end) }).map((comment) => ` ${comment}`) : [];
   const all = `${written}${comments.join('')}`;
@@ -73,6 +86,7 @@ interface Replacement {
   written: readonly Entry[];
   gone: readonly Entry[];
   added: readonly [string, Value][];
+  style: Style;
 }
 
 function* replaceEntries(text: string, replacement: Replacement): Generator<TextEdit> {
@@ -81,14 +95,17 @@ function* replaceEntries(text: string, replacement: Replacement): Generator<Text
 }
 
 /** New fields take the place of the first one that goes, or stand at the end. */
-function* replaceInBlock(text: string, { map, written, gone, added }: Replacement): Generator<TextEdit> {
+function* replaceInBlock(text: string, { map, written, gone, added, style }: Replacement): Generator<TextEdit> {
   const first = written[0];
   if (!first) return;
   const indent = ' '.repeat(columnOf(text, first.keyRange.start));
   const comments = gone.flatMap((entry) => commentsIn(text, spanOf(text, entry)));
   const lines = [
     ...comments,
-    ...added.map(([key, value]) => `${keyText(key)}:${isTree(value) ? blockBehindColon(value, indent.length) : ` ${inline(value)}`}`),
+    ...added.map(
+      ([key, value]) =>
+        `${writeKey(key, style)}:${isTree(value) ? blockBehindColon(value, indent.length) : ` ${writeInline(value, style)}`}`,
+    ),
   ];
   const [instead, ...others] = gone;
   for (const entry of others) yield { ...spanOf(text, entry), text: '' };
@@ -104,13 +121,30 @@ function* replaceInBlock(text: string, { map, written, gone, added }: Replacemen
   yield { start: end, end, text: lines.map((line) => `\n${indent}${line}`).join('') };
 }
 
-function* replaceInFlow(text: string, { map, written, gone, added }: Replacement): Generator<TextEdit> {
-  const parts = added.map(([key, value]) => `${keyText(key)}: ${inline(value)}`);
-  const kept = written.length - gone.length;
+function* replaceInFlow(text: string, { map, written, gone, added, style }: Replacement): Generator<TextEdit> {
+  const lineOf = lineOfItsOwn(text, written[0]);
+  const parts = added.map(([key, value]) => `${writeKey(key, style)}: ${writeTree(value, style, lineOf)}`);
+  const between = lineOf === undefined ? ', ' : `,\n${lineOf}`;
   const [instead, ...others] = gone;
-  if (instead && parts.length > 0) yield { start: instead.keyRange.start, end: endOfEntry(instead), text: parts.join(', ') };
-  else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: `${kept > 0 ? ', ' : ''}${parts.join(', ')}` };
+  const last = written.at(-1);
+  if (instead && parts.length > 0) yield { start: instead.keyRange.start, end: endOfEntry(instead), text: parts.join(between) };
+  else if (parts.length > 0 && last) yield { start: endOfEntry(last), end: endOfEntry(last), text: between + parts.join(between) };
+  else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
   for (const entry of instead && parts.length === 0 ? gone : others) yield withComma(text, entry);
+}
+
+/** The blanks in front of an entry that begins its line. */
+function lineOfItsOwn(text: string, entry: Entry | undefined): string | undefined {
+  if (!entry) return undefined;
+  const before = text.slice(lineStart(text, entry.keyRange.start), entry.keyRange.start);
+  return before.trim() === '' && before !== '' ? before : undefined;
+}
+
+/** Quotes stay what they are. */
+function writeLike(text: string, node: Node | undefined, value: Value, style: Style): string {
+  const quote = node?.kind === 'scalar' && node.style === 'quoted' ? text[node.range.start] : undefined;
+  const isPlain = typeof value === 'string' && /^[\w./-]+$/.test(value);
+  return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style);
 }
 
 function withComma(text: string, entry: Entry): TextEdit {
@@ -138,23 +172,7 @@ function commentsIn(text: string, { start, end }: Range): string[] {
 
 function blockBehindColon(value: Value, column: number): string {
   const indent = ' '.repeat(column + 2);
-  return `\n${writeYaml(value)
-    .trimEnd()
-    .replaceAll(/^(?=.)/gm, indent)}`;
-}
-
-function inline(value: Value): string {
-  if (isObject(value) && Object.keys(value).length === 0) return '{}';
-  if (isList(value)) return `[${value.map(inline).join(', ')}]`;
-  if (isObject(value))
-    return `{ ${Object.entries(value)
-      .map(([key, item]) => `${keyText(key)}: ${inline(item)}`)
-      .join(', ')} }`;
-  return writeYaml(value).trimEnd();
-}
-
-function keyText(key: string): string {
-  return writeYaml(key).trimEnd();
+  return `\n${writeBlock(value).replaceAll(/^(?=.)/gm, indent)}`;
 }
 
 function isTree(value: Value): boolean {
@@ -165,7 +183,8 @@ function isMapNode(node: Node | undefined): node is MapNode {
   return node?.kind === 'map';
 }
 
-function isSame(a: Value, b: Value): boolean {
+export function isSame(a: Value, b: Value): boolean {
+  if (isUnseen(a) && isUnseen(b)) return a.unseen === b.unseen;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i] ?? null));
   if (!isObject(a) || !isObject(b)) return a === b;
   const keys = Object.keys(a);

@@ -4,17 +4,18 @@ import { readDocument } from './document.ts';
 import type { Node, Range, ScalarNode } from './node.ts';
 import { nearest } from './value.ts';
 
-/** Undefined where the text is no JSON, or is not written letter by letter as it reads (escapes, folded lines). */
+/** Undefined where the text is no JSON. */
 export function rangeInText(scalar: ScalarNode, path: Path): Range | undefined {
-  const { source, value, style, range } = scalar;
-  if (style === 'block' || source !== value || !/^\s*[[{]/.test(source)) return undefined;
-  const { root, problems } = readDocument(source, { json: true });
+  const { value } = scalar;
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return undefined;
+  const { root, problems } = readDocument(value, { json: true });
   const close = problems.length === 0 ? nearest(asWritten(root, path), path) : undefined;
   if (!close || close.path.length === 0) return undefined;
   const { key, value: inner } = close.found;
   const found = close.path.length < path.length ? (key ?? inner) : inner;
-  const start = range.start + (style === 'quoted' ? 1 : 0);
-  return found && { start: start + found.start, end: start + found.end };
+  const letters = found && lettersOf(scalar, value);
+  const [first, last] = [letters?.[found?.start ?? 0], letters?.[(found?.end ?? 1) - 1]];
+  return first && last && { start: first.start, end: last.end };
 }
 
 /** Any case is read there: the keys that are meant get the spelling of the path. */
@@ -29,4 +30,53 @@ function asWritten(node: Node | undefined, path: Path): Node | undefined {
     return { ...entry, key: String(key), ...(value && { value }) };
   });
   return { ...node, entries };
+}
+
+/** Where each letter of the value is written; undefined where that cannot be followed. */
+function lettersOf({ source, style, range }: ScalarNode, value: string): Range[] | undefined {
+  const offset = range.start + (style === 'quoted' ? 1 : 0);
+  const letters: Range[] = [];
+  // Behind the | or > of a block, and what belongs to it, comes the text.
+  let at = style === 'block' ? source.indexOf('\n') + 1 : 0;
+  while (letters.length < value.length) {
+    const rest = value.slice(letters.length);
+    const step = blankStep(source, at, rest) ?? letterStep(source, at, rest, style);
+    if (!step) return undefined;
+    for (let i = 0; i < step.letters; i++) letters.push({ start: offset + at, end: offset + at + step.written });
+    at += step.written;
+  }
+  return letters;
+}
+
+/** So many letters of the value are written with so many of the file. */
+interface Step {
+  letters: number;
+  written: number;
+}
+
+/** Lines are folded and indented: what is blank in both belongs together. */
+function blankStep(source: string, at: number, rest: string): Step | undefined {
+  const written = /^(?:\\?[ \t]*\r?\n\s*|\s+)/.exec(source.slice(at, at + 1000))?.[0] ?? '';
+  if (written === '') return undefined;
+  const letters = /^\s*/.exec(rest)?.[0].length ?? 0;
+  // Blanks on one line are written one by one.
+  return /\n/.test(written) || letters === 0 ? { letters, written: written.length } : { letters: 1, written: 1 };
+}
+
+function letterStep(source: string, at: number, rest: string, style: ScalarNode['style']): Step | undefined {
+  const letter = source[at];
+  if (style === 'quoted' && letter === '\\') return escapeStep(source, at, rest);
+  if (style === 'quoted' && letter === "'" && source[at + 1] === "'" && rest[0] === "'") return { letters: 1, written: 2 };
+  return letter === rest[0] ? { letters: 1, written: 1 } : undefined;
+}
+
+const plainEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', b: '\b', f: '\f', e: '\x1b' };
+
+function escapeStep(source: string, at: number, rest: string): Step | undefined {
+  const [written = '', x, u, long] =
+    /^\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|[\s\S])/.exec(source.slice(at, at + 10)) ?? [];
+  const code = x ?? u ?? long;
+  const letter = written[1] ?? '';
+  const meant = code === undefined ? (plainEscapes[letter] ?? letter) : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
+  return meant !== '' && rest.startsWith(meant) ? { letters: meant.length, written: written.length } : undefined;
 }

@@ -5,6 +5,7 @@ import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, ty
 import { sortedKeys } from '../model/admission/decode.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
+import { withDashes, withReadableDashes } from './dashes.ts';
 import { limits } from './limits.ts';
 import { countLineBreaks } from './lines.ts';
 import { parseYaml } from './parse.ts';
@@ -50,13 +51,6 @@ const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084
 function firstDocument(text: string): string {
   const end = /\n(?:---|\.\.\.)(?=\s)/.exec(text.slice(4));
   return end ? text.slice(0, end.index + 8) : text;
-}
-
-/** In `{a: -}` the dash is a text for the server, and the beginning of a list for our parser. */
-const dash = '\uE0FF';
-
-function withReadableDashes(text: string): string {
-  return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, dash);
 }
 
 /** Once the root is complete, the server does not care for what follows. At the left margin, though, a block is never complete. */
@@ -107,7 +101,7 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const text = String(node.value ?? '').replaceAll(dash, '-');
+    const text = withDashes(String(node.value ?? ''));
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
@@ -138,7 +132,7 @@ class Loader {
   #swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];
-    if (this.#text[end] !== ':' || !/[,[\]{}]/.test(this.#text[end + 1] ?? ' ')) return '';
+    if (this.#text[end] !== ':' || !',[]{}'.includes(this.#text[end + 1] ?? ' ')) return '';
     if (pair.value !== null && !isEmptyScalar(pair.value)) throw new Unreadable("did not find expected ',' or '}'");
     return ':';
   }

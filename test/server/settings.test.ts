@@ -3,12 +3,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
+import { defaultGatesOf } from '../../core/simulator/hpa/differences.ts';
 import { allSettings, readSettings } from '../../server/settings.ts';
 
+interface Property {
+  default: unknown;
+  scope: string;
+  enum?: string[];
+  enumDescriptions?: string[];
+  properties?: object;
+}
+
 interface Manifest {
-  contributes: {
-    configuration: { properties: Record<string, { default: unknown; scope: string; enum?: string[]; enumDescriptions?: string[] }> };
-  };
+  contributes: { configuration: { properties: Record<string, Property> } };
 }
 
 const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest;
@@ -37,6 +44,19 @@ test('nothing written means the defaults, without a word', () => {
   expect(said).toEqual([]);
 });
 
+test('the manifest names every feature gate', () => {
+  const { properties: gates = {} } = properties['replicast.featureGates'] ?? {};
+  expect(Object.keys(gates)).toEqual(Object.keys(defaultGatesOf('1.37')));
+});
+
+test('a release is chosen where one is written, or a gate, and not where it is refused', () => {
+  const chosen = (section: object) => readSettings(section, () => {}).chosen;
+  expect(chosen({})).toBeUndefined();
+  expect(chosen({ kubernetes: '9.99' })).toBeUndefined();
+  expect(chosen({ kubernetes: '1.37' })).toEqual({ release: '1.37', featureGates: {} });
+  expect(chosen({ featureGates: { HPAScaleToZero: true } })).toEqual({ release: '1.37', featureGates: { HPAScaleToZero: true } });
+});
+
 test('nested and dotted keys are the same', () => {
   const fail = (problem: string) => expect.fail(problem);
   expect(readSettings({ controller: { tolerance: 0.2 } }, fail)).toEqual(readSettings({ 'controller.tolerance': 0.2 }, fail));
@@ -44,6 +64,9 @@ test('nested and dotted keys are the same', () => {
 
 test.each([
   [{ kubernetes: '1.02' }, 'replicast.kubernetes must be one of'],
+  [{ featureGates: { HPAScaleToZero: 1 } }, 'replicast.featureGates has "HPAScaleToZero"'],
+  [{ featureGates: { Other: true } }, 'replicast.featureGates has "Other"'],
+  [{ featureGates: [] }, 'replicast.featureGates must be an object'],
   [{ wpa: '0.1.0' }, 'replicast.wpa must be one of 0.11.0'],
   [{ lens: 'yes' }, 'replicast.lens must be true or false'],
   [{ rules: ['off'] }, 'replicast.rules must be an object'],

@@ -1,12 +1,14 @@
 // Completion where no autoscaler stands yet: `kind` and `apiVersion` while they are typed, and a whole object in an empty document.
 
 import type { CompletionItem } from 'vscode-languageserver-types';
+import type { ReleaseAndGates } from '../../model/admission/rules.ts';
 import type { KindDescription } from '../../model/kind.ts';
-import { kinds, newestKinds } from '../../model/kinds.ts';
+import { kinds } from '../../model/kinds.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
+import { servedKinds } from '../release.ts';
 import { type Cursor, marker } from './cursor.ts';
 import type { Insertion } from './items.ts';
 
@@ -28,9 +30,14 @@ export function topLevelKinds(root: Node): readonly KindDescription[] {
 }
 
 /** `hpa` in an empty document: a manifest that can be applied once its names are filled in. */
-export function wholeObjects(root: Node, cursor: Cursor, { abilities, range, style }: Insertion): CompletionItem[] {
+export function wholeObjects(
+  root: Node,
+  cursor: Cursor,
+  { abilities, range, style }: Insertion,
+  kubernetes: ReleaseAndGates | undefined,
+): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
-  return newestKinds.map(({ kind, abbreviation, manifest }) => ({
+  return servedKinds(kubernetes).map(({ kind, abbreviation, manifest }) => ({
     label: abbreviation,
     kind: CompletionItemKind.Snippet,
     detail: `A whole ${kind}`,

@@ -1,9 +1,10 @@
 // Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a spec.
 
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { newestKinds } from '../../model/kinds.ts';
+import type { ReleaseAndGates } from '../../model/admission/rules.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
+import { servedKinds } from '../release.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { requestOf } from '../workspace/links.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
@@ -15,10 +16,15 @@ import { sortedWorkloads } from './names.ts';
 const mostWorkloads = 20;
 
 /** `hpa web`, `wpa web` in an empty document. */
-export function wholeWorkloadObjects(root: Node, cursor: Cursor, insertion: Insertion, surroundings: Surroundings): CompletionItem[] {
+export function wholeWorkloadObjects(
+  root: Node,
+  cursor: Cursor,
+  insertion: Insertion,
+  { surroundings, kubernetes }: { surroundings: Surroundings; kubernetes: ReleaseAndGates | undefined },
+): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || insertion.style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
   const workloads = sortedWorkloads(surroundings).slice(0, mostWorkloads);
-  return newestKinds.flatMap(({ kind, abbreviation, manifest }) =>
+  return servedKinds(kubernetes).flatMap(({ kind, abbreviation, manifest }) =>
     workloads.map((workload, index) => {
       const { kind: workloadKind, name } = workload.object;
       return item(insertion, {

@@ -1,43 +1,80 @@
-// The text of a file with its autoscalers in another version, and what that loses.
+// The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what comes out is
+// read again, and has to say what it should.
 import type { HpaVersion } from '../../model/admission/rules.ts';
 import { convertObject } from '../../model/hpa/versions/convert.ts';
+import { firstAsNewest, firstVersion } from '../../model/hpa/versions/first.ts';
 import { kindOf } from '../../model/kinds.ts';
-import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
+import type { ObjectValue } from '../../model/value.ts';
+import { readDocument } from '../../text/document.ts';
+import { applyEdits, editsTo, isSame, type TextEdit } from '../../text/edits.ts';
+import { toValue } from '../../text/value.ts';
+import { recogniseAll } from '../recognise.ts';
+import { preventsReading } from '../unsimulated.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
+import { templateInTheWay } from './templates.ts';
 
 export const convertible: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
+
+/** Why an autoscaler stays as it is, as a sentence, and the line of the chunk (from 0) that is to blame. */
+export interface Obstacle {
+  sentence: string;
+  line?: number;
+}
+
+export type Converted = { edits: TextEdit[] /** Sentences. */; losses: string[] } | { obstacle: Obstacle };
 
 export interface ConvertedText {
   text: string;
   /** Sentences: what the other version cannot say, and what annotations carry. */
   losses: string[];
-  /** How many autoscalers were converted. */
+  obstacles: Obstacle[];
+  /** How many autoscalers have a version that can be converted. */
   count: number;
 }
 
 /** One document; nothing changes where it has no autoscaler of a version that can be converted. */
 export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
-  const { text } = view.lines;
-  const found = view.autoscalers.flatMap((autoscaler) => convertEdits(autoscaler, text, to) ?? []);
+  const found = view.autoscalers.flatMap((autoscaler) => convertAutoscaler(view, autoscaler, to) ?? []);
+  const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
   return {
-    text: applyEdits(
-      text,
-      found.flatMap(({ edits }) => edits),
-    ),
-    losses: found.flatMap(({ losses }) => losses),
+    text: applyEdits(view.lines.text, edits),
+    losses: found.flatMap((each) => ('edits' in each ? each.losses : [])),
+    obstacles: found.flatMap((each) => ('edits' in each ? [] : [each.obstacle])),
     count: found.length,
   };
 }
 
-export function convertEdits(
-  { root, object }: ObjectView,
-  text: string,
-  to: HpaVersion,
-): { edits: TextEdit[]; losses: string[] } | undefined {
-  const from = convertible.find((version) => object.apiVersion === `autoscaling/${version}`);
+/** Undefined where it has no version that can be converted. */
+export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: HpaVersion): Converted | undefined {
+  const { root, object } = autoscaler;
+  const isFirst = object.apiVersion === firstVersion;
+  const from = isFirst ? 'v2' : versionOf(object);
   const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
   if (!from || !fields) return undefined;
-  if (from === to) return { edits: [], losses: [] };
-  const { object: converted, losses } = convertObject(object, { from, to, fields });
-  return { edits: editsTo(text, root, converted), losses };
+  if (from === to && !isFirst) return { edits: [], losses: [] };
+  if (view.textProblems.some(preventsReading)) return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
+  const newer = isFirst ? firstAsNewest(object) : object;
+  const { object: wanted, losses } = from === to ? { object: newer, losses: [] } : convertObject(newer, { from, to, fields });
+  const edits = editsTo(view.lines.text, root, wanted);
+  const template = !isFirst && isSameShape(from) && isSameShape(to) ? undefined : templateInTheWay(view, autoscaler, to);
+  if (template) return { obstacle: template };
+  return says(applyEdits(view.lines.text, edits), view.objects.indexOf(autoscaler), wanted)
+    ? { edits, losses }
+    : { obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' } };
+}
+
+function versionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
+  return convertible.find((version) => apiVersion === `autoscaling/${version}`);
+}
+
+/** Then whatever a template writes is right in both. */
+function isSameShape(version: HpaVersion): boolean {
+  return version === 'v2' || version === 'v2beta2';
+}
+
+/** Whether the new text says what was wanted, and of the right autoscaler. */
+function says(text: string, index: number, wanted: ObjectValue): boolean {
+  const { root, problems } = readDocument(text, { json: text.trimStart().startsWith('{') });
+  const found = recogniseAll(root)[index];
+  return found !== undefined && !problems.some(preventsReading) && isSame(toValue(found.root), wanted);
 }

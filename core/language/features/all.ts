@@ -1,6 +1,7 @@
 // What an editor can ask. The server answers with these; a test may put another in the place of one.
 import { completionsAt, resolveCompletion } from './completion.ts';
 import { contradictionAt } from './contradiction.ts';
+import { conversionsIn } from './conversions.ts';
 import { definitionAt, referencesAt } from './definition.ts';
 import { diagnose } from './diagnostics.ts';
 import { fixesOf } from './fixes.ts';
@@ -15,10 +16,12 @@ import { renameAt, renameableAt } from './rename.ts';
 import { scenarioNotes } from './scenario-notes.ts';
 import { selectionAt } from './selection.ts';
 import { simulationAt, simulationNamed } from './simulation.ts';
+import { storedOf } from './stored.ts';
 import { symbolsOf } from './symbols.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
+  ...{ conversionsIn, storedOf },
   ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
     objectFixesOf,

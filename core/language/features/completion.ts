@@ -2,9 +2,10 @@
 // says where the cursor is and what stands there already.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import type { ReleaseAndGates } from '../../model/admission/rules.ts';
 import { belongsBeside, type Field } from '../../model/field.ts';
 import { fileKindOf, fileKinds } from '../../model/file-kinds.ts';
-import { kindOf } from '../../model/kinds.ts';
+import { kindOf, kinds } from '../../model/kinds.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -29,6 +30,7 @@ import { childrenOf, fieldAt } from '../fields.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { recogniseAll } from '../recognise.ts';
 import { fieldCard } from '../reference.ts';
+import { hasField, isServed } from '../release.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
 
 export interface CompletionOptions {
@@ -38,6 +40,8 @@ export interface CompletionOptions {
   abilities: CompletionAbilities;
   /** Absent where no workspace is known. */
   surroundings?: Surroundings;
+  /** The release that somebody chose: nothing is offered that it does not have. */
+  kubernetes?: ReleaseAndGates | undefined;
 }
 
 /** Positions count from the start of the chunk. */
@@ -53,13 +57,13 @@ export function completionsAt(text: string, position: Position, options: Complet
   const insertion = insertionAt(lines, cursor, marked, options);
   const places = file ? [{ description: file, marked, object: root }] : placesOf(root);
   const [place] = places;
-  const { surroundings } = options;
+  const { surroundings, kubernetes } = options;
   if (!place) {
-    const forWorkloads = surroundings ? wholeWorkloadObjects(root, cursor, insertion, surroundings) : [];
-    return [...wholeObjects(root, cursor, insertion), ...forWorkloads];
+    const forWorkloads = surroundings ? wholeWorkloadObjects(root, cursor, insertion, { surroundings, kubernetes }) : [];
+    return [...wholeObjects(root, cursor, insertion, kubernetes), ...forWorkloads];
   }
-  if (place.marked.role === 'key') return keysAt(place, cursor, insertion, surroundings);
-  return places.flatMap((each) => valuesAt(each, insertion, surroundings));
+  if (place.marked.role === 'key') return keysAt(place, cursor, insertion, options);
+  return places.flatMap((each) => valuesAt(each, insertion, options));
 }
 
 /** The card beside the list, made for the one item that is looked at. */
@@ -88,15 +92,15 @@ function placesOf(root: Node): Place[] {
   return marked ? topLevelKinds(root).map((description) => ({ description, marked, object: root })) : [];
 }
 
-function keysAt(place: Place, cursor: Cursor, insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {
+function keysAt(place: Place, cursor: Cursor, insertion: Insertion, { surroundings, kubernetes }: CompletionOptions): CompletionItem[] {
   const { description, marked } = place;
   const field = fieldAt(description.root, marked.path);
   if (field?.shape.type === 'map') return mapKeys(field, place, insertion, surroundings);
-  if (field?.shape.type !== 'list') return field ? withTargets(keysOf(field, place, insertion), insertion, surroundings) : [];
+  if (field?.shape.type !== 'list') return field ? withTargets(keysOf(field, place, insertion, kubernetes), insertion, surroundings) : [];
   // A list whose first dash is not written yet gets it with the key.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
   const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
-  return keysOf(field.shape.item, { ...place, marked: { ...marked, path: [...marked.path, 0] } }, placed);
+  return keysOf(field.shape.item, { ...place, marked: { ...marked, path: [...marked.path, 0] } }, placed, kubernetes);
 }
 
 /** Behind `scaleTargetRef` the same, filled in for each workload of the workspace. */
@@ -105,7 +109,12 @@ function withTargets(items: CompletionItem[], insertion: Insertion, surroundings
   return reference && surroundings ? [...items, ...targetItems(insertion, reference.sortText ?? '', surroundings)] : items;
 }
 
-function keysOf(parent: Field, { description, marked }: Place, insertion: Insertion): CompletionItem[] {
+function keysOf(
+  parent: Field,
+  { description, marked }: Place,
+  insertion: Insertion,
+  kubernetes: ReleaseAndGates | undefined,
+): CompletionItem[] {
   const { apiVersion, kind } = description;
   const siblings = new Map(
     marked.parent?.entries.filter(({ key, merged }) => !merged && key !== marker).map(({ key, value }) => [key, value]),
@@ -114,7 +123,7 @@ function keysOf(parent: Field, { description, marked }: Place, insertion: Insert
   const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
   // Nobody is led to write a status: it is dropped.
   const isDropped = (name: string) => name === 'status' && marked.path.length === 0;
-  const fields = childrenOf(parent);
+  const fields = childrenOf(parent).filter((field) => hasField(kubernetes, field));
   const fits = (field: Field) => belongsBeside(field, fields, (key) => textOf(siblings.get(key)));
   const open = fields.filter((field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field.name) && fits(field));
   // Required ones first, then as described.
@@ -151,7 +160,8 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-function valuesAt({ description, marked, object }: Place, insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {
+function valuesAt(place: Place, insertion: Insertion, { surroundings, kubernetes }: CompletionOptions): CompletionItem[] {
+  const { description, marked, object } = place;
   const field = fieldAt(description.root, marked.path);
   if (!field) return [];
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
@@ -159,11 +169,28 @@ function valuesAt({ description, marked, object }: Place, insertion: Insertion, 
   const written = new Set(marked.parent?.entries.map(({ key }) => key));
   const names = offeredAt(field, { marked, object }, surroundings);
   const named = new Set(names.map(({ value }) => value));
-  const values: OfferedValue[] = [...names, ...valuesOf(field).filter(({ value }) => !named.has(value))];
+  const offered = isVersion(marked) ? versionsOf(place, kubernetes) : valuesOf(field);
+  const isThere = ({ value }: OfferedValue) => !parent || hasField(kubernetes, structureOf(parent, value) ?? parent);
+  const values: OfferedValue[] = [...names, ...offered.filter((each) => !named.has(each.value) && isThere(each))];
   return values.map((value, index) => {
     const structure = parent && structureOf(parent, value.value);
     return valueItem(value, field, index, insertion, structure && !written.has(structure.name) ? structure : undefined);
   });
+}
+
+function isVersion({ path }: Marked): boolean {
+  return path.length === 1 && path[0] === 'apiVersion';
+}
+
+/** Those that the description names, and whatever else the chosen release serves. */
+function versionsOf({ description }: Place, kubernetes: ReleaseAndGates | undefined): { value: string; effect?: string }[] {
+  const versions = kinds.filter(({ kind }) => kind === description.kind);
+  const field = fieldAt(description.root, ['apiVersion']);
+  const named = (field ? valuesOf(field) : []).filter(({ value }) =>
+    versions.every((each) => each.apiVersion !== value || isServed(kubernetes, each)),
+  );
+  const others = kubernetes ? versions.filter((each) => isServed(kubernetes, each)).map(({ apiVersion }) => ({ value: apiVersion })) : [];
+  return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
 }
 
 function offeredAt(

@@ -1,19 +1,23 @@
 // Changes that put a refusal right, offered where one is surely meant: the nearest field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
+import { admissionRules } from '../../model/admission/rules.ts';
 import { intendedField } from '../../model/check.ts';
+import { behaviorOf, readConstraints } from '../../model/hpa/historic.ts';
 import { nearestName } from '../../model/near.ts';
 import type { Problem } from '../../model/problem.ts';
 import { parseQuantity } from '../../model/quantity.ts';
 import { isObject, valueAt } from '../../model/value.ts';
-import { applyEdits, type TextEdit } from '../../text/edits.ts';
+import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
-import { convertEdits } from '../convert/convert.ts';
+import { convertAutoscaler } from '../convert/convert.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
+import { moveMisplaced } from '../fixes/misplaced.ts';
 import { addRequired } from '../fixes/required.ts';
 import { rangeOfProblem } from '../locate.ts';
-import type { ChunkView, ObjectView } from '../view.ts';
+import { preventsReading } from '../unsimulated.ts';
+import { type ChunkView, type ObjectView, viewChunk } from '../view.ts';
 
 export interface Fix {
   /** Of the problem that it puts right. */
@@ -23,27 +27,34 @@ export interface Fix {
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
+  /** Sentences; where there are any, the person is asked first. */
+  losses?: readonly string[];
 }
 
 interface Repair {
   title: string;
   isPreferred: boolean;
   edits: readonly TextEdit[];
+  losses?: readonly string[];
 }
 
-type Repairing = (problem: Problem, view: ObjectView, text: string) => Repair[];
+type Repairing = (problem: Problem, object: ObjectView, view: ChunkView) => Repair[];
 
-/** Every fix of the chunk; positions count from its start. */
-export function fixesOf(view: ChunkView): Fix[] {
+/** Every fix of the chunk, or of what a range of it touches; positions count from its start. */
+export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
   const { lines } = view;
+  // Nothing is reported there but why it cannot be read.
+  if (view.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
   return view.objects.flatMap((object) =>
     (object.reading?.problems ?? []).flatMap((problem) => {
       const repair = repairOf(problem.code, object);
-      const range = place(rangeOfProblem(object.root, problem));
-      return (repair?.(problem, object, lines.text) ?? []).map(({ edits, ...words }) => ({
+      const range = repair && place(rangeOfProblem(object.root, problem));
+      if (!range || (asked && !touches(range, asked))) return [];
+      return repair(problem, object, view).map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         ...words,
+        isPreferred: isPreferred && helps(view, edits),
         range,
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       }));
@@ -51,22 +62,63 @@ export function fixesOf(view: ChunkView): Fix[] {
   );
 }
 
+/** Whether fewer errors are left, and none that was not there before. */
+function helps(view: ChunkView, edits: readonly TextEdit[]): boolean {
+  const { lines, chosen, path } = view;
+  const text = applyEdits(lines.text, edits);
+  const after = viewChunk(text, { json: text.trimStart().startsWith('{'), ...chosen, ...(path !== undefined && { path }) });
+  const [before, now] = [errorsIn(view), errorsIn(after)];
+  return (
+    after.textProblems.length <= view.textProblems.length && now.length < before.length && now.every((message) => before.includes(message))
+  );
+}
+
+function errorsIn({ objects }: ChunkView): string[] {
+  return objects.flatMap(({ reading, misspelt, description }) => {
+    const problems = [...(reading?.problems ?? []), ...(misspelt ? [misspelt] : [])];
+    const isRefusal = (code: string) => /^(?:api|scenario)\//.test(code) || description?.insteadOfApi?.[code] !== undefined;
+    return problems.filter(({ code }) => isRefusal(code)).map(({ message }) => message);
+  });
+}
+
 const repairs: Readonly<Record<string, Repairing>> = {
-  'api/unknown-field': renamed,
-  'api/dropped-field': renamed,
+  'api/unknown-field': placedOrRenamed,
+  'api/dropped-field': placedOrRenamed,
   'api/required': added,
+  'api/unsupported': spelledRight,
+  'api/invalid': spelledRight,
   'api/wrong-type': quoted,
   'api/not-served': converted,
   'api/deprecated': converted,
+  'draft-constraints': drafted,
   'scenario/unknown-field': renamed,
   'scenario/wrong-type': quoted,
-  'scenario/value': chosen,
+  'scenario/value': spelledRight,
 };
 
 /** A rule that takes the place of a refusal is put right like it. */
 function repairOf(code: string, { description }: ObjectView): Repairing | undefined {
   const refusal = description?.insteadOfApi?.[code] ?? code;
   return Object.hasOwn(repairs, refusal) ? repairs[refusal] : undefined;
+}
+
+/** The very name somewhere near goes before a similar name here. */
+function placedOrRenamed(problem: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
+  const moved = moveMisplaced(autoscaler, problem.at, view.lines.text);
+  const title = moved && `Move into ${moved.into}`;
+  return moved && title ? [{ title, isPreferred: true, edits: moved.edits }] : renamed(problem, autoscaler);
+}
+
+/** One of few names, in another case or with a slip. */
+function spelledRight({ at }: Problem, { root, description }: ObjectView): Repair[] {
+  const shape = description && fieldAt(description.root, at)?.shape;
+  const node = find(root, at)?.node;
+  if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
+  const meant = nearestName(node.value, shape.enum);
+  if (meant === undefined || node.style === 'block') return [];
+  const quote = node.style === 'quoted' ? 1 : 0;
+  const { start, end } = node.range;
+  return [{ title: `Change to ${meant}`, isPreferred: true, edits: [{ start: start + quote, end: end - quote, text: meant }] }];
 }
 
 /** The known field near the written one, unless it is there already. */
@@ -90,8 +142,9 @@ function renamed({ at }: Problem, { root, object, description }: ObjectView): Re
 /** A number where a text belongs gets quotes, a number or a word of truth in quotes loses them. */
 function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
   const node = find(root, at)?.node;
-  const wanted = (description && fieldAt(description.root, at)?.shape.type) ?? 'string';
-  if (node?.kind !== 'scalar') return [];
+  const shape = description && fieldAt(description.root, at)?.shape;
+  const wanted = shape?.type ?? 'string';
+  if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
   if (node.style === 'plain' && (wanted === 'string' || (wanted === 'quantity' && isQuantity(node.source))))
     return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
   const isMeant = node.style === 'quoted' && unquoted[wanted]?.test(node.source);
@@ -110,27 +163,29 @@ function isQuantity(text: string): boolean {
 }
 
 /** A start only: what it names may be another thing here. */
-function added({ at }: Problem, object: ObjectView, text: string): Repair[] {
-  const edits = addRequired(at, object, text);
+function added({ at }: Problem, object: ObjectView, { lines }: ChunkView): Repair[] {
+  const edits = addRequired(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
 }
 
-/** The one of the allowed words that is near. */
-function chosen({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  const node = find(root, at)?.node;
-  const shape = description && fieldAt(description.root, at)?.shape;
-  if (node?.kind !== 'scalar' || shape?.type !== 'string' || !shape.enum) return [];
-  const meant = nearestName(node.source, shape.enum);
-  return meant === undefined || meant === node.source
-    ? []
-    : [{ title: `Change to ${meant}`, isPreferred: true, edits: [{ ...node.range, text: meant }] }];
+/** To the newest version that is served. */
+function converted(_: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
+  const { kubernetes } = view.chosen;
+  const to = kubernetes ? admissionRules(kubernetes).shown : 'v2';
+  const found = convertAutoscaler(view, autoscaler, to);
+  if (!found || 'obstacle' in found || found.edits.length === 0) return [];
+  const { edits, losses } = found;
+  return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
 }
 
-function converted(_: Problem, view: ObjectView, text: string): Repair[] {
-  const found = convertEdits(view, text, 'v2');
-  if (!found || found.edits.length === 0 || applyEdits(text, found.edits) === text) return [];
-  const loses = found.losses.length > 0;
-  return [{ title: `Convert to autoscaling/v2${loses ? ` (${found.losses.join(' ')})` : ''}`, isPreferred: !loses, edits: found.edits }];
+/** The draft's words as what they became. */
+function drafted(_: Problem, { root, object, description }: ObjectView, { lines }: ChunkView): Repair[] {
+  const spec = isObject(object.spec) ? object.spec : {};
+  const draft = readConstraints(spec.constraints);
+  if (!draft || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
+  const { constraints: __, ...rest } = spec;
+  const edits = editsTo(lines.text, root, { ...object, spec: { ...rest, behavior: behaviorOf(draft) } });
+  return [{ title: 'Convert to behavior', isPreferred: true, edits }];
 }
 
 /** Whether a fix is asked for by a place in the text: they touch. */

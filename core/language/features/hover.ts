@@ -12,6 +12,7 @@ import { type KnownRequest, stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { fieldCard } from '../reference.ts';
+import { hasField } from '../release.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
 import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
 
@@ -55,6 +56,7 @@ function cardOf(view: ChunkView, found: ObjectView, path: Path, options: HoverOp
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const autoscaler = reading?.autoscaler;
   return fieldCard(field, {
+    absentFrom: hasField(view.chosen.kubernetes, field) ? undefined : view.chosen.kubernetes?.release,
     parent: directionIn(path),
     effect: autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile),
     picture:

@@ -98,7 +98,8 @@ function create(object: ObjectValue, rules: AdmissionRules): Answer {
 
 function update(object: ObjectValue, oldValue: Value, rules: AdmissionRules): Answer {
   const old = storedBefore(oldValue, rules);
-  const fault = misplaced(object, old, 'horizontalpodautoscalers.autoscaling');
+  const uid = textOf(metadataOf(isObject(oldValue) ? oldValue : object).uid);
+  const fault = misplaced(object, old, { resource: 'horizontalpodautoscalers.autoscaling', key: 'horizontalpodautoscalers', uid });
   if (fault) return fault;
   const prepared = prepareUpdate(inNamespace(object, textOf(metadataOf(old).namespace) || 'default'), old, rules);
   return checked(prepared, everyRefusal(prepared, { rules, old }), rules);

@@ -25,7 +25,7 @@ export interface DecodeOptions {
 
 export function decode(input: Input, type: GoStruct, options: DecodeOptions = {}): Decoded {
   const decoder = new Decoder(options);
-  const value = decoder.read(input, type, { strict: '' });
+  const value = decoder.read(input, type, {});
   const error = decoder.fatal ?? decoder.first;
   return { value: isObject(value) ? value : Object.create(null), ...(error !== undefined && { error }), unknown: [...decoder.unknown] };
 }
@@ -33,17 +33,43 @@ export function decode(input: Input, type: GoStruct, options: DecodeOptions = {}
 /** A list at the top, as annotations have it. */
 export function decodeList(input: Input, item: GoStruct, options: DecodeOptions = {}): { value: Value[]; error?: string } {
   const decoder = new Decoder(options);
-  const value = decoder.read(input, { kind: 'list', item }, { strict: '' });
+  const value = decoder.read(input, { kind: 'list', item }, {});
   const error = decoder.fatal ?? decoder.first;
   return { value: isList(value) ? value : [], ...(error !== undefined && { error }) };
 }
 
+/** One step down. Its words are put together only where something is wrong. */
 interface Place {
-  /** The structure whose field is read, and the fields that lead there: `MetricTarget.spec.metrics.resource.target.value`. */
+  around?: Place;
+  /** The structure whose field is read. */
   struct?: GoStruct;
-  fields?: readonly string[];
-  /** As strict decoding names it: `spec.metrics[0].value`. */
-  strict: string;
+  field?: GoField;
+  /** As it is written there, or the place in a list. */
+  key?: string | number;
+}
+
+/** The fields that lead there: `MetricTarget.spec.metrics.resource.target.value`. */
+function fieldsTo(place: Place | undefined): string[] {
+  if (!place) return [];
+  const { around, field } = place;
+  return field ? [...fieldsTo(around), ...(field.prefix ? [field.prefix] : []), field.name] : fieldsTo(around);
+}
+
+/** As strict decoding names it: `spec.metrics[0].value`. */
+function strictPath({ around, key }: Place): string {
+  const before = around ? strictPath(around) : '';
+  if (key === undefined) return before;
+  if (typeof key === 'number') return `${before}[${key}]`;
+  return before === '' ? key : `${before}.${key}`;
+}
+
+/** Structures are few, and read again and again. */
+const fieldsByName = new WeakMap<GoStruct, ReadonlyMap<string, GoField>>();
+
+function fieldNamed(type: GoStruct, name: string): GoField | undefined {
+  const known = fieldsByName.get(type) ?? new Map(type.fields.map((each) => [each.name, each]));
+  fieldsByName.set(type, known);
+  return known.get(name);
 }
 
 class Decoder {
@@ -81,16 +107,11 @@ class Decoder {
     const result: ObjectValue = Object.create(null);
     for (const key of sortedKeys(object)) {
       const field = this.#fieldOf(type, key);
-      const strict = place.strict === '' ? key : `${place.strict}.${key}`;
       if (!field) {
-        this.unknown.add(strict);
+        this.unknown.add(strictPath({ around: place, key }));
         continue;
       }
-      const value = this.read(object[key] ?? null, field.type, {
-        struct: type,
-        fields: [...(place.fields ?? []), ...(field.prefix ? [field.prefix] : []), field.name],
-        strict,
-      });
+      const value = this.read(object[key] ?? null, field.type, { around: place, struct: type, field, key });
       if (value !== undefined) result[field.name] = value;
       else delete result[field.name];
     }
@@ -98,13 +119,16 @@ class Decoder {
   }
 
   #fieldOf(type: GoStruct, key: string): GoField | undefined {
-    const exact = type.fields.find(({ name }) => name === key);
+    const exact = fieldNamed(type, key);
     if (exact || !this.#anyCase) return exact;
     return type.fields.find(({ name }) => name.toLowerCase() === key.toLowerCase());
   }
 
   #list(list: readonly Input[], type: Extract<GoType, { kind: 'list' }>, place: Place): Value[] {
-    return list.map((item, i) => this.read(item, type.item, { ...place, strict: `${place.strict}[${i}]` }) ?? zeroOf(type.item));
+    return list.map(
+      (item, i) =>
+        this.read(item, type.item, { around: place, ...(place.struct && { struct: place.struct }), key: i }) ?? zeroOf(type.item),
+    );
   }
 
   #map(object: ObjectValue, place: Place): ObjectValue {
@@ -153,8 +177,9 @@ class Decoder {
   }
 }
 
-function unmarshalError(value: string, type: string, { struct, fields = [] }: Place): string {
-  const target = struct ? `Go struct field ${struct.name}.${fields.join('.')}` : 'Go value';
+function unmarshalError(value: string, type: string, place: Place): string {
+  const { struct } = place;
+  const target = struct ? `Go struct field ${struct.name}.${fieldsTo(place).join('.')}` : 'Go value';
   return `json: cannot unmarshal ${value} into ${target} of type ${type}`;
 }
 
@@ -192,6 +217,7 @@ function isListInput(input: Input): input is Value[] {
 /** Go compares bytes of UTF-8, which is the order of code points; JavaScript's order differs only beyond 16 bits. */
 export function sortedKeys(object: ObjectValue): string[] {
   const keys = Object.keys(object);
+  if (keys.length < 2) return keys;
   return keys.some((key) => /[\ud800-\udfff]/.test(key)) ? keys.sort(byCodePoints) : keys.sort();
 }
 

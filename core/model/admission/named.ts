@@ -4,15 +4,27 @@ import { isObject, type ObjectValue, type Value } from '../value.ts';
 import { type Answer, refused } from './answer.ts';
 import { plain } from './plain.ts';
 
-/** Of an update: the address is that of the stored object. `resource` is its plural with its group. */
-export function misplaced(object: ObjectValue, old: ObjectValue, resource: string): Answer | undefined {
+export interface StoredAt {
+  /** Its plural with its group. */
+  resource: string;
+  /** Where it lies in the storage, behind `/registry/`. */
+  key: string;
+  /** Of the stored object; empty where it has none. */
+  uid: string;
+}
+
+/** Of an update: the address is that of the stored object. */
+export function misplaced(object: ObjectValue, old: ObjectValue, { resource, key, uid }: StoredAt): Answer | undefined {
   const { name, namespace } = metadataOf(old);
   const address = { name: textOf(name), namespace: textOf(namespace) || 'default' };
   const given = metadataOf(object);
   const fault = addressFault({ name: textOf(given.name), namespace: textOf(given.namespace) || address.namespace }, address);
   if (fault) return refused('badRequest', fault);
+  const claimed = textOf(given.uid);
+  if (claimed !== '' && uid !== '' && claimed !== uid)
+    return refused('conflict', notDone(resource, address.name, otherObject(`${key}/${address.namespace}/${address.name}`, [claimed, uid])));
   const isStale = textOf(given.resourceVersion) !== '' && textOf(given.resourceVersion) !== '0';
-  return isStale ? refused('conflict', modified(resource, address.name)) : undefined;
+  return isStale ? refused('conflict', notDone(resource, address.name, modified)) : undefined;
 }
 
 interface Named {
@@ -27,9 +39,16 @@ function addressFault(given: Named, address: Named): string | undefined {
   return `the namespace of the object (${given.namespace}) does not match the namespace on the request (${address.namespace})`;
 }
 
-function modified(resource: string, name: string): string {
-  const advice = 'the object has been modified; please apply your changes to the latest version and try again';
-  return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${advice}`;
+const modified = 'the object has been modified; please apply your changes to the latest version and try again';
+
+function notDone(resource: string, name: string, why: string): string {
+  return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
+}
+
+/** The object was deleted and created anew meanwhile. */
+function otherObject(key: string, [given, stored]: readonly [string, string]): string {
+  const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
+  return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
 }
 
 /** The letters that the server draws are unknown. */

@@ -21,7 +21,8 @@ export function prepareUpdate(object: ObjectValue, old: ObjectValue, rules: Admi
   return plain({ ...enabled, metadata: plain({ ...partsOf(enabled.metadata), generation }) });
 }
 
-function withoutDisabled(object: ObjectValue, old: ObjectValue | undefined, rules: AdmissionRules): ObjectValue {
+/** Fields whose gate is off are dropped before anything is validated, unless they are stored already. */
+export function withoutDisabled(object: ObjectValue, old: ObjectValue | undefined, rules: AdmissionRules): ObjectValue {
   let spec = object.spec;
   if (rules.tolerance !== 'kept' && !usesTolerance(old)) spec = withoutTolerance(spec);
   if (!rules.containerMetrics && !usesContainerResource(old)) spec = withoutContainerResource(spec);

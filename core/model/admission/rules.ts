@@ -10,6 +10,8 @@ export interface TypeRules {
   /** `unknown`: no such field. `dropped`: accepted, and not kept. */
   tolerance: 'unknown' | 'dropped' | 'kept';
   clusterName: boolean;
+  /** Since 1.18; before it is dropped like any unknown field. */
+  behavior: boolean;
 }
 
 export interface AdmissionRules extends TypeRules {
@@ -52,11 +54,24 @@ const gates: Readonly<Record<string, { beta: number; locked: number }>> = {
   HPAGeneration: { beta: 37, locked: 99 },
 };
 
-export function admissionRules({ release, featureGates = {}, wpa = newestWatermarkRelease }: ReleaseAndGates): AdmissionRules {
+/** Asked for again and again with the same settings. */
+const known = new WeakMap<ReleaseAndGates, AdmissionRules>();
+
+export function admissionRules(asked: ReleaseAndGates): AdmissionRules {
+  const rules = known.get(asked) ?? newRules(asked);
+  known.set(asked, rules);
+  return rules;
+}
+
+function newRules({ release, featureGates = {}, wpa = newestWatermarkRelease }: ReleaseAndGates): AdmissionRules {
   const minor = minorOf(release);
   const isOn = (gate: string) => gateIsOn(gate, minor, featureGates);
   const served = servedVersions(minor);
-  const typeRules: TypeRules = { tolerance: toleranceOf(minor, isOn('HPAConfigurableTolerance')), clusterName: minor < 24 };
+  const typeRules: TypeRules = {
+    tolerance: toleranceOf(minor, isOn('HPAConfigurableTolerance')),
+    clusterName: minor < 24,
+    behavior: minor >= 18,
+  };
   return {
     minor,
     served,

@@ -1,4 +1,5 @@
 import type { TargetReference } from '../autoscaler.ts';
+import type { Historic } from './historic.ts';
 
 /** A HorizontalPodAutoscaler of any version after API defaulting, in the words of `autoscaling/v2`. */
 export interface HorizontalPodAutoscaler {
@@ -11,6 +12,8 @@ export interface HorizontalPodAutoscaler {
   metrics: Metric[];
   /** Absent is not empty: without it another algorithm runs (spec/hpa.md §3.1). */
   behavior?: Behavior;
+  /** Rules that no served version has: they decide in the place of `behavior`. */
+  historic?: Historic;
 }
 
 export interface Behavior {

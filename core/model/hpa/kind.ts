@@ -1,4 +1,5 @@
 // HorizontalPodAutoscaler of `autoscaling/v2`, described.
+import { admissionRules } from '../admission/rules.ts';
 import type { KindDescription } from '../kind.ts';
 import { readHorizontalPodAutoscaler } from './read.ts';
 import { root } from './root.ts';
@@ -8,8 +9,8 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   kind: 'HorizontalPodAutoscaler',
   // Groups of Kubernetes itself: no custom resource can have them.
   groups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
-  codes: [],
-  insteadOfApi: {},
+  codes: ['draft-constraints'],
+  insteadOfApi: { 'draft-constraints': 'draft-constraints' },
   abbreviation: 'hpa',
   manifest: `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -33,4 +34,5 @@ spec:
   directions: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },
   root,
   read: (object, options) => readHorizontalPodAutoscaler(object, root, options),
+  served: (kubernetes) => admissionRules(kubernetes).served.includes('v2'),
 };

@@ -20,9 +20,11 @@ export function releaseProblems({ object, version, kubernetes, structure }: Rele
   const rules = admissionRules(kubernetes);
   const drops = dropped(kubernetes.release);
   return [
-    ...aboutVersion(version, rules),
-    ...structure.map((problem) => (problem.code === 'api/unknown-field' && rules.strict === 'never' ? { ...problem, ...drops } : problem)),
+    // A version that is not written yet is nobody's mistake.
+    ...(isPresent(object.apiVersion) ? aboutVersion(version, rules) : []),
+    ...structure.filter(({ at }) => !isUnknownHere(at, rules)).map((problem) => asTaken(problem, rules, drops)),
     ...(version === 'v2' ? aboutTolerance(object, rules, drops) : []),
+    ...(version === 'v2' || version === 'v2beta2' ? aboutBehavior(object, rules, drops) : []),
   ];
 }
 
@@ -36,6 +38,19 @@ function dropped(release: string): Drops {
   };
 }
 
+/** Of a field that the release does not know, no type is wrong. */
+function isUnknownHere(at: Path, { tolerance, behavior }: AdmissionRules): boolean {
+  if (at[0] !== 'spec' || at[1] !== 'behavior') return false;
+  return !behavior || (tolerance === 'unknown' && at[3] === 'tolerance');
+}
+
+/** Unknown fields are dropped where the server is not strict. */
+function asTaken(problem: Problem, { strict }: AdmissionRules, drops: Drops): Problem {
+  if (strict !== 'never') return problem;
+  if (problem.code === 'api/unknown-field') return { ...problem, ...drops };
+  return problem.code === 'draft-constraints' ? { ...problem, level: 'warning' } : problem;
+}
+
 function aboutVersion(version: HpaVersion, rules: AdmissionRules): Problem[] {
   const at = ['apiVersion'];
   if (!rules.served.includes(version)) {
@@ -43,6 +58,11 @@ function aboutVersion(version: HpaVersion, rules: AdmissionRules): Problem[] {
     return [{ code: 'api/not-served', level: 'error', at, message }];
   }
   return deprecationWarnings(version, rules).map((message) => ({ code: 'api/deprecated', level: 'warning', at, message }));
+}
+
+function aboutBehavior({ spec }: ObjectValue, { behavior }: AdmissionRules, drops: Drops): Problem[] {
+  const isDropped = !behavior && isPresent(seenObject(spec).behavior);
+  return isDropped ? [{ ...drops, at: ['spec', 'behavior'], on: 'key' }] : [];
 }
 
 /** The only field of v2 that some releases do not have. */

@@ -13,7 +13,7 @@ const longestWindow = 3600;
 const longestPeriod = 1800;
 
 export function* validateBehavior(behavior: Value | undefined, rules: AdmissionRules): Generator<Problem> {
-  if (!isKnown(behavior)) return;
+  if (!rules.behavior || !isKnown(behavior)) return;
   for (const direction of ['scaleUp', 'scaleDown']) {
     const scaling = seenObject(behavior)[direction];
     if (isPresent(scaling) && isKnown(scaling)) yield* validateRules(seenObject(scaling), ['spec', 'behavior', direction], rules);

@@ -1,7 +1,7 @@
 // The API server's rules for the metadata of every namespaced object, as far as a manifest can break them.
 import type { AdmissionRules } from '../admission/rules.ts';
 import { printNamed } from '../go-quote.ts';
-import { labelFaults, labelValueFaults, qualifiedNameFaults, subdomainFaults } from '../names.ts';
+import { labelFaults, labelValueFaults, qualifiedNameFaults, subdomainFaults, utf8Length } from '../names.ts';
 import type { Problem } from '../problem.ts';
 import { invalid, printedInvalid, required, tooLong } from '../refusal.ts';
 import { isKnown, seenNumber, seenObject, seenText } from '../seen.ts';
@@ -41,8 +41,8 @@ function* validateNaming(metadata: ObjectValue, { minor }: AdmissionRules): Gene
 
 function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
   if (!prefix) return;
-  // The dash at its end is what the drawn letters follow.
-  const name = prefix.endsWith('-') ? `${prefix.slice(0, -1)}a` : prefix;
+  // The drawn letters follow: a dash at the end is fine, and what stands before it is not looked at either.
+  const name = prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix;
   for (const fault of subdomainFaults(name)) yield invalid(['metadata', 'generateName'], prefix, fault);
 }
 
@@ -74,15 +74,6 @@ function* validateAnnotations(annotations: ObjectValue, { minor }: AdmissionRule
   const bytes = Object.entries(annotations).reduce((sum, [key, value]) => sum + utf8Length(key) + utf8Length(seenText(value) ?? ''), 0);
   if (bytes > annotationBytes)
     yield tooLong(['metadata', 'annotations'], `${minor < 32 ? 'must have at most' : 'may not be more than'} ${annotationBytes} bytes`);
-}
-
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
 }
 
 export const standardFinalizers: readonly string[] = ['orphan', 'foregroundDeletion', 'kubernetes'];

@@ -3,14 +3,14 @@ import type { ControllerDescription } from '../controller.ts';
 import { type ControllerFlags, defaultFlags, releases } from '../profile.ts';
 import { rulesText } from '../words.ts';
 import { effectOf, paceOf } from './effect.ts';
-import { hpaEnvelope } from './envelope.ts';
+import { hpaEnvelope, releaseOf } from './envelope.ts';
 import { filledIn } from './hints.ts';
 import { windowOf } from './window.ts';
 
 export const horizontalController: ControllerDescription<HorizontalPodAutoscaler> = {
   envelope: hpaEnvelope,
   product: 'Kubernetes',
-  release: ({ release }) => release,
+  release: (profile, { autoscaler: hpa } = {}) => (hpa ? releaseOf(hpa, profile) : profile.release),
   releases,
   flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
   gates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],

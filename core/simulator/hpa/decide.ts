@@ -2,10 +2,12 @@
 // Memory and time come in, a decision with its reason and the new memory go out. Nothing here knows a metric.
 import type { Behavior, Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
+import { decideDraft } from '../historic/draft.ts';
+import { decideFirst } from '../historic/first.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../trace.ts';
 import { doublingLimit, type Limit, policyLimit } from './limit.ts';
-import { type Memory, recordScale, remember } from './memory.ts';
+import { type Memory, recordChange, recordScale, remember } from './memory.ts';
 import { type Hold, type Stabilized, stabilizeWithBehavior, stabilizeWithoutBehavior } from './stabilize.ts';
 
 /** Reasons of the condition ScalingLimited (§1.6). */
@@ -24,10 +26,12 @@ export interface Decision {
   hold: Hold | undefined;
   /** The policy's part; absent without `behavior`. */
   policy: Limit['policy'] | undefined;
+  /** Why, where rules decided that no served version has. */
+  historic?: (asked: Asked) => Explanation;
 }
 
 /** What a decision reads of the object and the profile. */
-export type Rules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior'>;
+export type Rules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior' | 'historic'>;
 
 /**
  * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the metrics.
@@ -41,6 +45,9 @@ export function decide(
   rules: Rules,
   profile: Profile,
 ): { decision: Decision; memory: Memory } {
+  const { historic } = rules;
+  if (historic?.rules === '1.1') return { decision: decideFirst(memory, current, proposal, nowMs, rules), memory };
+  if (historic) return decideDraft(historic, { memory, current, proposal, nowMs, rules, profile });
   const stabilized = stabilize(memory, current, proposal, nowMs, rules.behavior, profile);
   const limited = rules.behavior
     ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
@@ -59,9 +66,18 @@ export function decide(
 }
 
 /** To be called when the new count was written: policies count what really happened. Without `behavior` nothing is kept (§3.5). */
-export function scaled(memory: Memory, from: number, to: number, nowMs: number, behavior: Behavior | undefined): Memory {
-  if (!behavior || from === to) return memory;
+export function scaled(
+  memory: Memory,
+  from: number,
+  to: number,
+  nowMs: number,
+  { behavior, historic }: Pick<Rules, 'behavior' | 'historic'>,
+): Memory {
+  if (from === to) return memory;
+  if (historic?.rules === '1.1') return { ...memory, scaledMs: nowMs };
   const direction = to > from ? 'scaleUp' : 'scaleDown';
+  if (historic) return recordChange(memory, { from, to, nowMs, direction, longestSeconds: historic[direction].periodSeconds });
+  if (!behavior) return memory;
   return recordScale(memory, from, to, nowMs, direction, behavior[direction]);
 }
 
@@ -72,6 +88,7 @@ function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): nu
 
 /** Why a decision came out as it did, and the field that decided. `asked` is what the metrics want, and which of them. */
 export function explain(decision: Decision, current: number, asked: Asked, nowMs: number, rules: Rules): Explanation {
+  if (decision.historic) return decision.historic(asked);
   const { limited, hold, desired, policy } = decision;
   if (limited === 'TooManyReplicas') return { reason: { kind: 'atMax' }, deciding: ['spec', 'maxReplicas'] };
   if (limited === 'TooFewReplicas') return { reason: { kind: 'atMin' }, deciding: ['spec', 'minReplicas'] };

@@ -42,7 +42,13 @@ function run(hpa: HorizontalPodAutoscaler, profile: Profile, direction: Envelope
   }
   const { kind, name, minReplicas, maxReplicas } = hpa;
   const complete = current === asked.count;
-  return { kind, name, release: profile.release, minReplicas, maxReplicas, ticks, sequence, direction, seconds, complete };
+  return { kind, name, release: releaseOf(hpa, profile), minReplicas, maxReplicas, ticks, sequence, direction, seconds, complete };
+}
+
+/** Rules of another time are not those of the release that was chosen. */
+export function releaseOf({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, { release }: Profile): string {
+  if (!historic) return release;
+  return historic.rules === '1.1' ? '1.1' : 'draft of 2019';
 }
 
 function step(
@@ -58,7 +64,7 @@ function step(
   const { decision, memory } = decide(seeded, current, asked.count, atMs, hpa, profile);
   const { desired, stabilized, limit } = decision;
   const tick: Tick = { atMs, current, proposal: asked.count, stabilized, limit, desired, ...explain(decision, current, asked, atMs, hpa) };
-  return { tick, memory: scaled(memory, current, desired, atMs, hpa.behavior) };
+  return { tick, memory: scaled(memory, current, desired, atMs, hpa) };
 }
 
 function resting(atMs: number): Tick {

@@ -8,7 +8,7 @@ import { windowOf } from './window.ts';
 const metricsText = 'cpu at 80 %';
 
 export function* filledIn({ minReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): Generator<FilledIn> {
-  yield { path: ['spec'], fields: { minReplicas: String(minReplicas), metrics: metricsText } };
+  yield { path: ['spec'], fields: { minReplicas: String(minReplicas), metrics: metricsText, cpuUtilization: metricsText } };
   if (behavior) yield* filledInBehavior(behavior, profile);
 }
 

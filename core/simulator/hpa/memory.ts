@@ -20,6 +20,10 @@ export interface Memory {
   recommendations: readonly Recommendation[];
   scaleUp: readonly ScaleEvent[];
   scaleDown: readonly ScaleEvent[];
+  /** Of Kubernetes 1.1: when the count was last written. */
+  scaledMs?: number;
+  /** Of the draft: what its rates let through, by direction. */
+  draft?: Readonly<Record<Direction, readonly Recommendation[]>>;
 }
 
 export const emptyMemory: Memory = { recommendations: [], scaleUp: [], scaleDown: [] };
@@ -38,7 +42,20 @@ export function remember(memory: Memory, proposal: number, nowMs: number, slot: 
 
 /** After a scale was written, and only with `behavior` (§3.5). */
 export function recordScale(memory: Memory, from: number, to: number, nowMs: number, direction: Direction, rules: ScalingRules): Memory {
-  const longestMs = longestPeriodSeconds(rules) * 1000;
+  return recordChange(memory, { from, to, nowMs, direction, longestSeconds: longestPeriodSeconds(rules) });
+}
+
+interface Change {
+  from: number;
+  to: number;
+  nowMs: number;
+  direction: Direction;
+  /** Older ones are not asked for any more. */
+  longestSeconds: number;
+}
+
+export function recordChange(memory: Memory, { from, to, nowMs, direction, longestSeconds }: Change): Memory {
+  const longestMs = longestSeconds * 1000;
   const events = memory[direction].map((event) => (event.atMs < nowMs - longestMs ? { ...event, outdated: true } : event));
   const slot = events.findLastIndex((event) => event.outdated);
   return { ...memory, [direction]: put(events, { change: Math.abs(to - from), atMs: nowMs, outdated: false }, slot) };

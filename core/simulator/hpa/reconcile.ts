@@ -42,8 +42,11 @@ function decideSync(sync: Sync): Decided {
   sync.set('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
   const current = scale.spec;
   sync.memory = seed(sync.memory, current, sync.nowMs);
-  if (current === 0 && !wakesFromZero(controller.hpa, isTrue(sync.conditions, 'ScaledToZero'), controller.profile)) return resting(sync);
-  const enforced = current === 0 ? undefined : enforceBounds(current, controller.hpa);
+  const isFirst = controller.hpa.historic?.rules === '1.1';
+  if (current === 0 && !isFirst && !wakesFromZero(controller.hpa, isTrue(sync.conditions, 'ScaledToZero'), controller.profile))
+    return resting(sync);
+  // The first controller kept its windows even for the bounds.
+  const enforced = current === 0 || isFirst ? undefined : enforceBounds(current, controller.hpa);
   if (!enforced) return scaleByMetrics(sync, scale);
   const { desired, reason, deciding, event } = enforced;
   const tick: Tick = { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired, reason, deciding };

@@ -30,7 +30,7 @@ export function rescale(sync: Sync, { current, desired, event, metrics, tick }: 
   sync.set('AbleToScale', 'True', 'SucceededRescale', say.scaleWritten(desired));
   sync.events.push(['Normal', 'SuccessfulRescale', `New size: ${desired}; reason: ${event}`]);
   if (profile.has.zeroIsOwned) noteOwnZero(sync, current, desired);
-  sync.memory = scaled(sync.memory, current, desired, sync.nowMs, hpa.behavior);
+  sync.memory = scaled(sync.memory, current, desired, sync.nowMs, hpa);
   return { status: sync.status(current, desired, metrics, true), tick, scaleTo: desired };
 }
 

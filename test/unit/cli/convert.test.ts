@@ -98,8 +98,13 @@ test.each([
     'a template',
     `${converted}`.replace('10', '{{ .Values.max }}'),
     '--to autoscaling/v1',
-    'f.yaml is a template: convert what it renders.\n',
+    'f.yaml:7 is not converted. autoscaling/v1 keeps this in JSON, where no template can stay.\n',
   ],
-  ['a broken text', `${converted.slice(0, 200)}\n\t- [`, '--to autoscaling/v1', 'f.yaml cannot be read as it stands.\n'],
+  [
+    'a broken text',
+    `${converted.slice(0, 200)}\n\t- [`,
+    '--to autoscaling/v1',
+    'f.yaml is not converted. The text cannot be read as it stands.\n',
+  ],
   ['a number that is none', converted, '--to autoscaling/v1 --document x', '--document x: it takes a number from 0.\n'],
 ])('%s', async (_name, text, words, err) => expect(await convert(words, text)).toEqual({ code: 2, out: '', err }));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { countAutoscalers, languages } from '../../../client/src/languages.ts';
+import { countAutoscalers, hasOlderAutoscaler, languages } from '../../../client/src/languages.ts';
 
 const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { activationEvents: string[] };
 
@@ -25,3 +25,12 @@ describe('counting the autoscalers of a text', () => {
 
   test.each(['- ', '\n', ', ', '{-'])('a large text of %j holds none', (part) => expect(countAutoscalers(part.repeat(100_000))).toBe(0));
 });
+
+test.each([
+  ['apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler', true],
+  ['- apiVersion: "autoscaling/v2beta2"\n  kind: HorizontalPodAutoscaler', true],
+  ['{"apiVersion":"extensions/v1beta1","kind":"HorizontalPodAutoscaler"}', true],
+  ['apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler', false],
+  ['apiVersion: autoscaling/v1\nkind: Scale', false],
+  ['# apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler', false],
+])('%s has an older version: %s', (text, expected) => expect(hasOlderAutoscaler(text)).toBe(expected));

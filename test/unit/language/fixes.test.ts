@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { fixesOf } from '../../../core/language/features/fixes.ts';
+import { findProblems } from '../../../core/language/features/diagnostics.ts';
+import { type Fix, fixesOf } from '../../../core/language/features/fixes.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 
@@ -8,15 +12,15 @@ const spec = (rest: string) => `spec:\n  scaleTargetRef:\n    apiVersion: apps/v
 
 /** Each title with the text after it. */
 function fixed(text: string): Record<string, string> {
+  return Object.fromEntries(fixesOf(viewChunk(text, { json: false })).map((fix) => [fix.title, applied(text, fix)]));
+}
+
+function applied(text: string, { edits }: Pick<Fix, 'edits'>): string {
   const lines = indexLines(text);
-  const found = fixesOf(viewChunk(text, { json: false })).map(({ title, edits }): [string, string] => {
-    const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
-    const after = offsets
-      .toSorted((a, b) => b.start - a.start)
-      .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
-    return [title, after];
-  });
-  return Object.fromEntries(found);
+  const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
+  return offsets
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
 }
 
 describe('the nearest field', () => {
@@ -87,3 +91,114 @@ test('a version that is served no more becomes the newest one', () => {
 });
 
 test('nothing is wrong, nothing is offered', () => expect(fixed(head() + spec('  maxReplicas: 3\n'))).toEqual({}));
+
+describe('a field that belongs elsewhere', () => {
+  test('goes one level down, with its comments, behind what is there', () => {
+    const text =
+      head() +
+      spec(`  maxReplicas: 3
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        # of the request
+        averageUtilization: 60 # percent
+        target:
+          type: Utilization
+`);
+    expect(fixed(text)).toEqual({
+      'Move into target': text
+        .replace('        # of the request\n        averageUtilization: 60 # percent\n', '')
+        .replace(
+          '          type: Utilization\n',
+          '          type: Utilization\n          # of the request\n          averageUtilization: 60 # percent\n',
+        ),
+    });
+  });
+
+  test('brings the structure that is not there yet', () => {
+    const text =
+      head() +
+      spec(
+        '  scaleDown:\n    stabilizationWindowSeconds: 60\n    policies:\n      - { type: Pods, value: 1, periodSeconds: 60 }\n  maxReplicas: 3\n',
+      );
+    expect(fixed(text)['Move into behavior']).toBe(
+      head() +
+        spec(
+          '  maxReplicas: 3\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 60\n      policies:\n        - { type: Pods, value: 1, periodSeconds: 60 }\n',
+        ),
+    );
+  });
+
+  test('goes one level up', () => {
+    const text = head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp: {}\n    # least\n    minReplicas: 2\n');
+    expect(fixed(text)).toEqual({
+      'Move into spec': head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp: {}\n  # least\n  minReplicas: 2\n'),
+    });
+  });
+
+  test('of several structures into the one that type names', () => {
+    const text =
+      head() +
+      spec(
+        '  maxReplicas: 3\n  metrics:\n    - type: Pods\n      metric: { name: rps }\n      pods:\n        target: { type: AverageValue, averageValue: 1 }\n',
+      );
+    expect(fixed(text)['Move into pods']).toContain('averageValue: 1 }\n        metric: { name: rps }\n');
+  });
+
+  test('not where it is there already, nor where nobody knows which one is meant', () => {
+    expect(fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    minReplicas: 2\n    scaleUp: {}\n  minReplicas: 1\n'))).toEqual({});
+    expect(fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    policies: []\n    scaleUp: {}\n    scaleDown: {}\n'))).toEqual({});
+  });
+});
+
+test('one of few names, in the wrong case', () => {
+  const text = head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp:\n      selectPolicy: "max"\n');
+  expect(fixed(text)).toEqual({ 'Change to Max': text.replace('"max"', '"Max"') });
+});
+
+test('the draft becomes behavior, with the companions that it defaults', () => {
+  const text =
+    head() +
+    spec(
+      '  maxReplicas: 99\n  # how fast\n  constraints:\n    scaleUp: { percent: 900 }\n    scaleDown:\n      rate: { pods: 1, percent: 10 }\n',
+    );
+  expect(fixed(text)['Convert to behavior']).toBe(
+    head() +
+      spec(
+        '  maxReplicas: 99\n  # how fast\n  behavior:\n    scaleUp:\n      policies:\n        - type: Percent\n          value: 900\n          periodSeconds: 60\n        - type: Pods\n          value: 4\n          periodSeconds: 60\n    scaleDown:\n      selectPolicy: Min\n      policies:\n        - type: Percent\n          value: 10\n          periodSeconds: 60\n        - type: Pods\n          value: 1\n          periodSeconds: 60\n',
+      ),
+  );
+});
+
+describe('every fix that is surely meant', () => {
+  const file = path.resolve(import.meta.dirname, '../../golden/admission/hpa-1.37.jsonl.gz');
+  const documents = gunzipSync(readFileSync(file))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { document: string }).document);
+  const errorsIn = (text: string) =>
+    findProblems(viewChunk(text, { json: false, kubernetes: { release: '1.37' } }), { levels: {} }).filter(
+      ({ level }) => level === 'error',
+    );
+
+  test('takes the error away and brings none', () => {
+    let tried = 0;
+    for (const text of documents) {
+      const before = errorsIn(text);
+      if (before.length !== 1) continue;
+      for (const fix of fixesOf(viewChunk(text, { json: false, kubernetes: { release: '1.37' } })).filter(
+        ({ isPreferred }) => isPreferred,
+      )) {
+        tried++;
+        const after = applied(text, fix);
+        expect(
+          errorsIn(after).map(({ message }) => message),
+          `${fix.title}\n${text}\n→\n${after}`,
+        ).toEqual([]);
+      }
+    }
+    expect(tried).toBeGreaterThan(50);
+  });
+});

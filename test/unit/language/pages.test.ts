@@ -64,7 +64,8 @@ describe.each(pages)('%s', (code) => {
 function example(page: string, title: string): string {
   const found = new RegExp(`## ${title}\\n+\`\`\`yaml\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
   if (found === undefined) throw new Error(`the page has no example "${title}"`);
-  return found;
+  // A page has no room for what is too long.
+  return found.replaceAll(/(.)\{(\d+)\}/g, (_, letter: string, count: string) => letter.repeat(Number(count)));
 }
 
 function filesBelow(directory: string): string[] {

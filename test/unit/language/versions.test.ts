@@ -26,6 +26,13 @@ ${target}  maxReplicas: 3
 spec:
 ${target}  maxReplicas: 3
 `));
+  test('behind escapes', () =>
+    checkDiagnostics(`${head('v1')}  annotations:
+    autoscaling.alpha.kubernetes.io/metrics: "[{\\"type\\":\\"Resource\\",\\"resource\\":{\\"name\\":\\"memory\\",\\"targetAverageUtilization\\":0}}]"
+#                                                                                                                                    ^ api/invalid: spec.metrics[0].resource.target.averageUtilization: Invalid value: 0: must be greater than 0
+spec:
+${target}  maxReplicas: 3
+`));
   test('what is missing in the JSON marks its parent', () =>
     checkDiagnostics(`${head('v1')}  annotations:
     autoscaling.alpha.kubernetes.io/behavior: '{"scaleUp":{"selectPolicy":"Max"}}'

@@ -26,7 +26,7 @@ function run(object: HorizontalPodAutoscaler, from: number, proposals: number[],
   return proposals.map((proposal, i) => {
     const nowMs = i * syncSeconds * 1000;
     const next = decide(memory, current, proposal, nowMs, object, profile);
-    memory = scaled(next.memory, current, next.decision.desired, nowMs, object.behavior);
+    memory = scaled(next.memory, current, next.decision.desired, nowMs, object);
     current = next.decision.desired;
     return current;
   });
@@ -196,5 +196,5 @@ describe('the event store (§3.5)', () => {
       [5, false],
     ]);
   });
-  test('without behavior nothing is kept', () => expect(scaled(emptyMemory, 1, 4, 0, undefined)).toBe(emptyMemory));
+  test('without behavior nothing is kept', () => expect(scaled(emptyMemory, 1, 4, 0, {})).toBe(emptyMemory));
 });

@@ -57,7 +57,7 @@ function replay({ object, flags, featureGates, ticks }: RecordedCase) {
     memory = seed(memory, current, nowMs);
     const outcome = sync(hpa, profile, memory, current, ownsZero, proposalOf(metrics), nowMs);
     const scaleTo = outcome.desired === current ? null : outcome.desired;
-    memory = scaled(outcome.memory, current, outcome.desired, nowMs, hpa.behavior);
+    memory = scaled(outcome.memory, current, outcome.desired, nowMs, hpa);
     if (scaleTo !== null) ownsZero = current > 0 && scaleTo === 0;
     limited = outcome.limited ?? limited;
     return { t: tick.t, scaleTo, limited, able: scaleTo === null ? outcome.able : 'SucceededRescale' };

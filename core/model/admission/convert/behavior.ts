@@ -7,6 +7,7 @@ import { internalBehavior } from '../types/autoscaler.ts';
 import { annotationNames, readAnnotationObject } from './annotations.ts';
 
 export function behaviorFromAnnotation(metadata: Value | undefined, rules: AdmissionRules): ObjectValue | undefined {
+  if (!rules.behavior) return undefined;
   const found = readAnnotationObject(metadata, annotationNames.behavior, typeOf(rules));
   return found && (renamed(found, (name) => name.charAt(0).toLowerCase() + name.slice(1)) as ObjectValue);
 }

@@ -85,7 +85,9 @@ function create(object: ObjectValue, resource: CustomResource, { rules }: Admiss
 
 function update(object: ObjectValue, resource: CustomResource, { rules, old = null }: AdmissionRequest): Answer {
   const before = storedBefore(old, resource, rules);
-  const fault = misplaced(object, before, `${resource.plural}.${resource.group}`);
+  const { group, plural } = resource;
+  const uid = textOf(metadataOf(before).uid);
+  const fault = misplaced(object, before, { resource: `${plural}.${group}`, key: `${group}/${plural}`, uid });
   if (fault) return fault;
   const { namespace, generation } = metadataOf(before);
   const placed = inNamespace(object, textOf(namespace));

@@ -35,7 +35,7 @@ function specFields(version: HpaVersion, metrics: MetricTypes, rules: TypeRules)
   if (version === 'v2beta1') return [field('metrics', list(metrics.spec))];
   return [
     field('metrics', list(metrics.spec)),
-    optional('behavior', behaviorOf(version, version === 'v2' && rules.tolerance !== 'unknown')),
+    ...(rules.behavior ? [optional('behavior', behaviorOf(version, version === 'v2' && rules.tolerance !== 'unknown'))] : []),
   ];
 }
 

@@ -172,6 +172,13 @@ export const behavior = z
   )
   .register(texts, {
     text: 'How fast replicas may grow and shrink.',
+    formerNames: [
+      {
+        name: 'constraints',
+        where: 'in the draft of 2019, with a rate and a delay for each direction; never released',
+        code: 'draft-constraints',
+      },
+    ],
     since: '1.18',
     default: 'at each sync at most twice as many, at least 4; down after 300 s',
     misread:

@@ -27,15 +27,19 @@ export interface ConversionWay {
 
 export function convertObject(object: ObjectValue, { from, to, fields }: ConversionWay): Conversion {
   const internal = writtenInternal(object, from);
-  const converted = knownOnly(fromInternal(completed(internal, to), to, rules), fields) as ObjectValue;
+  const converted = knownOnly(fromInternal(inAnnotations(from) ? internal : completed(internal, to), to, rules), fields) as ObjectValue;
   const withMarks = plain({ ...object, ...converted, status: isNothing(object.status) ? undefined : converted.status });
   return { object: withMarks, losses: [...lossesOf(internal, writtenInternal(withMarks, to), to), ...carriedOf(internal, to)] };
+}
+
+function inAnnotations(version: HpaVersion): boolean {
+  return version === 'v1' || version === 'v2beta1';
 }
 
 /** In an annotation the server completes nothing: a direction without policies is refused there. */
 function completed(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
-  if ((to !== 'v1' && to !== 'v2beta1') || !isObject(spec) || !isObject(spec.behavior)) return internal;
+  if (!inAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;
   return plain({ ...internal, spec: plain({ ...spec, behavior: defaultBehavior(spec.behavior) }) });
 }
 
@@ -88,7 +92,7 @@ function lost(path: Path, to: HpaVersion): string {
 
 /** What stays only as long as somebody keeps the annotations. */
 function carriedOf(internal: ObjectValue, to: HpaVersion): string[] {
-  if (to !== 'v1' && to !== 'v2beta1') return [];
+  if (!inAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);
   const carried = (path: string) => `${path} goes into an annotation: whoever edits the object without it loses it.`;
   const others = to === 'v1' && itemsOf(metrics).some((metric) => !isCpuUtilization(metric));

@@ -1,8 +1,9 @@
 // HorizontalPodAutoscalers of every older version, each with its own spelling of the same fields.
-import { checkStructure } from '../../check.ts';
+import { admissionRules } from '../../admission/rules.ts';
 import type { KindDescription } from '../../kind.ts';
 import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './fields.ts';
-import { notServed, readOlder } from './read.ts';
+import { firstVersion, readFirst } from './first.ts';
+import { readOlder } from './read.ts';
 
 export function olderKinds(newest: KindDescription): KindDescription[] {
   const { root } = newest;
@@ -15,21 +16,24 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     ({ version, fields }): KindDescription => ({
       ...newest,
       apiVersion: `autoscaling/${version}`,
+      manifest: newest.manifest.replace(newest.apiVersion, `autoscaling/${version}`),
       root: fields,
+      served: (kubernetes) => admissionRules(kubernetes).served.includes(version),
       read: (object, options) => readOlder(object, version, fields, options),
     }),
   );
   return [...older, extensions(newest)];
 }
 
-/** Of Kubernetes 1.1: only its structure is checked. */
+/** Of Kubernetes 1.1. */
 function extensions(newest: KindDescription): KindDescription {
-  const apiVersion = 'extensions/v1beta1';
+  const apiVersion = firstVersion;
   const fields = fieldsOfExtensions(newest.root);
   return {
     ...newest,
     apiVersion,
     root: fields,
-    read: (object, { templated = false } = {}) => ({ problems: [...notServed(apiVersion, templated), ...checkStructure(object, fields)] }),
+    served: () => false,
+    read: (object, options) => readFirst(object, fields, options),
   };
 }

@@ -10,34 +10,47 @@ import type { Problem } from '../../problem.ts';
 import { type ReadableOptions, readable } from '../../readable.ts';
 import { seenObject } from '../../seen.ts';
 import type { ObjectValue, Value } from '../../value.ts';
-import { asCreated } from '../as-created.ts';
 import { buildAutoscaler } from '../build.ts';
-import { firstTemplate } from '../read.ts';
+import { aboutDraft, withDraft } from '../historic.ts';
+import { overlooked } from '../overlooked.ts';
+import { firstTemplate, isStrict, validateFor } from '../read.ts';
 import { releaseProblems } from '../release-problems.ts';
-import { validate } from '../validate.ts';
 import { writtenPath } from './written-path.ts';
 
-/** Whatever release serves the version: the refusals are those of the newest one. */
-const rules: AdmissionRules = admissionRules({ release: '1.37' });
+/** Where nobody chose a release: whichever serves the version, the refusals are those of the newest one. */
+const newestRules: AdmissionRules = admissionRules({ release: '1.37' });
 
 export function readOlder(object: Value, version: HpaVersion, root: Field, { templated = false, kubernetes }: ReadOptions = {}): Reading {
   const written = seenObject(object);
-  const internal = internalOf(object, version, root, { templated, misspeltUnseen: true });
-  const refusals = validate(asCreated(internal), kubernetes && { rules: admissionRules(kubernetes) }).map(
+  const rules = kubernetes ? admissionRules(kubernetes) : newestRules;
+  const internal = internalOf({ object, version, root, rules }, { templated, misspeltUnseen: isStrict(kubernetes), quantityTexts: true });
+  const refusals = validateFor(internal, kubernetes).map(
     (problem): Problem => ({ ...problem, at: writtenPath(problem.at, version, written, rules) }),
   );
   const found = checkStructure(object, root);
   const structure = kubernetes
     ? releaseProblems({ object: written, version, kubernetes, structure: found })
     : [...notServed(`autoscaling/${version}`, templated), ...found];
-  const problems = [...structure, ...refusals];
-  const understood = withDefaults(internalOf(object, version, root, {}), 'v2');
+  const problems = [...structure.map((problem) => aboutDraft(problem, written)), ...refusals];
+  if (!templated)
+    problems.push(
+      ...overlooked(object, problems, kubernetes).map((problem) => ({ ...problem, at: writtenPath(problem.at, version, written, rules) })),
+    );
+  const understood = withDefaults(internalOf({ object, version, root, rules }, {}), 'v2');
   const missing = firstTemplate(seenObject(understood.spec));
-  const autoscaler = missing ? undefined : buildAutoscaler(understood);
+  const built = missing ? undefined : buildAutoscaler(understood);
+  const autoscaler = built && withDraft(built, written);
   return { problems, ...(autoscaler && { autoscaler }), ...(missing && { missing }) };
 }
 
-function internalOf(object: Value, version: HpaVersion, root: Field, options: ReadableOptions): ObjectValue {
+interface Written {
+  object: Value;
+  version: HpaVersion;
+  root: Field;
+  rules: AdmissionRules;
+}
+
+function internalOf({ object, version, root, rules }: Written, options: ReadableOptions): ObjectValue {
   return toInternal(withDefaults(seenObject(readable(object, root, options)), version), version, rules);
 }
 

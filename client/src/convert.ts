@@ -1,0 +1,77 @@
+// Convert to autoscaling/v2: what would be lost is said and agreed to before anything changes. One edit, which one undo takes back.
+import * as vscode from 'vscode';
+import {
+  type ConvertAnswer,
+  convertCommand,
+  convertRequest,
+  isConvertAnswer,
+  isProtocolRange,
+  type ProtocolRange,
+} from '../../protocol/convert.ts';
+import { isServed } from './served.ts';
+import type { Server } from './server.ts';
+
+interface Target {
+  document: vscode.TextDocument;
+  range: ProtocolRange;
+}
+
+export function registerConvert(server: Server): vscode.Disposable {
+  return vscode.commands.registerCommand(convertCommand, async (uri?: unknown, range?: unknown) => {
+    const target = await targetOf(uri, range);
+    if (target) await convert(server, target, typeof uri === 'string' && isProtocolRange(range) ? undefined : 'autoscaling/v2');
+  });
+}
+
+async function convert(server: Server, { document, range }: Target, to: string | undefined): Promise<void> {
+  await server.start();
+  const answer = await server.ask<unknown>(convertRequest, { textDocument: { uri: document.uri.toString() }, range, to });
+  if (!isConvertAnswer(answer)) return;
+  const { objects, edits, version } = answer;
+  const refused = objects.filter(({ refusal }) => refusal !== undefined);
+  if (refused.length > 0) return tell(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
+  if (objects.length === 0)
+    return tell('No HorizontalPodAutoscaler of another version at the cursor. A selection converts all that it touches.');
+  if (!(await isAgreed(objects))) return;
+  if (document.version !== version) return tell('The file has changed meanwhile; nothing was converted.');
+  const edit = new vscode.WorkspaceEdit();
+  edit.set(
+    document.uri,
+    edits.map(({ range: { start, end }, newText }) =>
+      vscode.TextEdit.replace(new vscode.Range(start.line, start.character, end.line, end.character), newText),
+    ),
+  );
+  await vscode.workspace.applyEdit(edit);
+}
+
+/** Asked only where something is lost. */
+async function isAgreed(objects: ConvertAnswer['objects']): Promise<boolean> {
+  const losing = objects.filter(({ losses }) => losses.length > 0);
+  if (losing.length === 0) return true;
+  const [first] = losing;
+  const what = losing.length === 1 ? first?.name : `${losing.length} autoscalers`;
+  const detail = losing.flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`))).join('\n');
+  const message = `Converting ${what} to ${first?.to} loses something.`;
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
+}
+
+/** A code action names the place; palette and menu mean the selection. */
+async function targetOf(uri: unknown, range: unknown): Promise<Target | undefined> {
+  if (typeof uri === 'string' && isProtocolRange(range)) {
+    return { document: await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), range };
+  }
+  const editor = vscode.window.activeTextEditor;
+  return editor && isServed(editor.document) ? { document: editor.document, range: plainRange(editor.selection) } : undefined;
+}
+
+/** VS Code's own would be written as a list. */
+export function plainRange({ start, end }: vscode.Range): ProtocolRange {
+  return {
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  };
+}
+
+function tell(message: string): void {
+  void vscode.window.showInformationMessage(message);
+}

@@ -1,0 +1,113 @@
+// What becomes of an object, through the real window: converted to another version, and as the API server stores it.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { launchChromium, viewport } from '../../scripts/chromium.mjs';
+import { startServer, windowUrl } from '../../scripts/harness.mjs';
+import { admissionWorkspace, out, vsix } from '../../scripts/paths.mjs';
+import { Workbench } from './workbench.mjs';
+
+const shots = path.join(out, 'screenshots');
+fs.mkdirSync(shots, { recursive: true });
+
+describe('conversion and the stored object in the workbench', () => {
+  let server;
+  let browser;
+  let page;
+  let workbench;
+
+  before(async () => {
+    server = await startServer({ workspace: admissionWorkspace, vsix });
+    browser = await launchChromium();
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 1, locale: 'en-US' });
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    workbench = new Workbench(page, server);
+    await workbench.open(windowUrl(server));
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  afterEach(async (context) => {
+    if (context.passed === false) await shot(`failed-${context.name.replaceAll(/\W+/g, '-')}`);
+  });
+
+  const shot = (name) => page.screenshot({ path: path.join(shots, `admission-${name}.png`), animations: 'disabled', caret: 'hide' });
+  const diff = () => page.locator('.monaco-diff-editor');
+  const side = (name, text) => diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
+  const close = async (title) => {
+    await workbench.tab(title).click();
+    await workbench.command('View: Revert and Close Editor');
+    await workbench.tab(title).waitFor({ state: 'detached' });
+  };
+  const dialog = () => page.locator('.monaco-dialog-box');
+
+  it('compares the text with what will be stored, and follows it', async () => {
+    await workbench.openFile('newer.yaml');
+    await workbench.lenses('newer.yaml').first().waitFor();
+    await workbench.command('Replicast: Compare with Stored Object');
+    await side('modified', 'averageValue: 1k').waitFor();
+    await side('modified', 'minReplicas: 1').waitFor();
+    await side('original', 'averageValue: 1000').waitFor();
+    await side('modified', 'maxReplicas: 9 # most').waitFor();
+    assert.equal(await diff().locator('.codelens-decoration').count(), 0);
+    await shot('compare');
+    await close('as Kubernetes 1.37 stores it');
+  });
+
+  it('shows the stored object beside the text; a refused one says why', async () => {
+    await workbench.command('Replicast: Show Stored Object');
+    const stored = workbench.tab('web (as Kubernetes 1.37 stores it)');
+    await stored.waitFor();
+    const shown = page.locator('.monaco-editor[data-uri^="replicast-stored:"] .view-line');
+    await shown.filter({ hasText: 'namespace: default' }).first().waitFor();
+    await shot('stored');
+    await workbench.at('newer.yaml', 6, 17);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('0');
+    await shown.filter({ hasText: 'The HorizontalPodAutoscaler "web" is invalid' }).first().waitFor();
+    await shot('stored-refused');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await shown.filter({ hasText: 'namespace: default' }).first().waitFor();
+    await close('web (as Kubernetes 1.37 stores it)');
+    await workbench.command('File: Revert File');
+  });
+
+  it('converts an older version, with its comments', async () => {
+    await workbench.openFile('older.yaml');
+    await workbench.lenses('older.yaml').first().waitFor();
+    await workbench.at('older.yaml', 2, 16);
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget').getByText('Convert to autoscaling/v2').first().waitFor();
+    await shot('code-action');
+    await page.keyboard.press('Escape');
+    await workbench.command('Replicast: Convert to autoscaling/v2');
+    await workbench.line('older.yaml', 'averageUtilization: 60').waitFor();
+    await workbench.line('older.yaml', 'maxReplicas: 12 # what the database takes').waitFor();
+    assert.equal(await dialog().count(), 0);
+    await shot('converted');
+    assert.ok(!(await workbench.commandsFor('Replicast')).some((title) => title.includes('Convert to')), 'nothing older is left');
+    await page.keyboard.press('Control+z');
+    await workbench.line('older.yaml', 'targetAverageUtilization: 60').waitFor();
+  });
+
+  it('says what would be lost, and loses nothing unless that is agreed to', async () => {
+    workbench.changeSettings({ 'replicast.kubernetes': '1.22' });
+    await workbench.openFile('newer.yaml');
+    await workbench.at('newer.yaml', 1, 16);
+    await page.locator('.monaco-editor[data-uri$="/newer.yaml"] .squiggly-error').first().waitFor();
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget').getByText('Convert to autoscaling/v2beta2…').first().waitFor();
+    await page.locator('.action-widget').getByText('Convert to autoscaling/v2beta2…').first().click();
+    await dialog().filter({ hasText: 'spec.behavior.scaleDown.tolerance is lost' }).waitFor();
+    await shot('losses');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await workbench.line('newer.yaml', 'tolerance: 0.2').waitFor();
+  });
+});

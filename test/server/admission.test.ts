@@ -1,0 +1,218 @@
+// What the chosen release changes, and what becomes of an autoscaler: converted, and stored.
+import { describe, expect, test } from 'vitest';
+import type { CodeAction, CompletionItem, DocumentDiagnosticReport, Hover } from 'vscode-languageserver/node';
+import { type ConvertAnswer, convertRequest } from '../../protocol/convert.ts';
+import { type StoredAnswer, storedRequest } from '../../protocol/stored.ts';
+import { startSession } from '../support/session.ts';
+
+const uri = 'file:///w/hpa.yaml';
+const textDocument = { uri };
+const position = (line: number, character = 0) => ({ line, character });
+const lines = (start: number, end = start) => ({ start: position(start), end: position(end) });
+
+const hpa = (version: string, rest = '', name = 'web') => `apiVersion: autoscaling/${version}
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 9 # most
+${rest}`;
+
+/** A client that can be asked for settings, which a test may change. */
+async function sessionWith(settings: object, commands = true) {
+  let current = settings;
+  const session = await startSession({
+    capabilities: { workspace: { configuration: true }, textDocument: { diagnostic: {} } },
+    settings: () => current,
+    initializationOptions: { commands },
+  });
+  const diagnose = () => session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument });
+  return {
+    ...session,
+    change: (next: object) => {
+      current = next;
+      return session.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    },
+    async codes() {
+      const report = await diagnose();
+      return report.kind === 'full' ? report.items.map(({ code, severity }) => `${code} ${severity}`) : [];
+    },
+    actions: (range: ReturnType<typeof lines>, only?: string[]) =>
+      session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+        textDocument,
+        range,
+        context: { diagnostics: [], ...(only && { only }) },
+      }),
+    ask: <Answer>(method: string, params: object) => session.client.sendRequest<Answer>(method, { textDocument, ...params }),
+  };
+}
+
+describe('the chosen release', () => {
+  test('makes an error of a version that it does not serve, without a reload', async () => {
+    const session = await sessionWith({});
+    session.open(uri, hpa('v2beta2'));
+    expect(await session.codes()).toEqual(['api/not-served 3']);
+    await session.change({ kubernetes: '1.37' });
+    expect(await session.codes()).toEqual(['api/not-served 1']);
+    await session.change({ kubernetes: '1.24' });
+    expect(await session.codes()).toEqual(['api/deprecated 2']);
+    await session.change({ kubernetes: '1.22' });
+    expect(await session.codes()).toEqual(['api/deprecated 2']);
+    await session.change({});
+    expect(await session.codes()).toEqual(['api/not-served 3']);
+  });
+
+  test('and its gates decide what is refused', async () => {
+    const session = await sessionWith({ kubernetes: '1.36' });
+    session.open(
+      uri,
+      hpa(
+        'v2',
+        '  minReplicas: 0\n  metrics: [{ type: External, external: { metric: { name: x }, target: { type: Value, value: 1 } } }]\n',
+      ),
+    );
+    expect(await session.codes()).toEqual(['api/invalid 1']);
+    await session.change({ kubernetes: '1.36', featureGates: { HPAScaleToZero: true } });
+    expect(await session.codes()).toEqual([]);
+  });
+
+  test('offers no field that it does not have, and says so of one that is written', async () => {
+    const session = await sessionWith({ kubernetes: '1.30' });
+    const behavior = '  behavior:\n    scaleUp:\n      tolerance: 0.1\n      \n';
+    session.open(uri, hpa('v2', behavior.replace('      tolerance: 0.1\n', '')));
+    const labels = async () =>
+      (await session.ask<CompletionItem[]>('textDocument/completion', { position: position(9, 6) })).map(({ label }) => label);
+    expect(await labels()).not.toContain('tolerance');
+    await session.change({ kubernetes: '1.30', featureGates: {} });
+    await session.change({ kubernetes: '1.33', featureGates: { HPAConfigurableTolerance: true } });
+    expect(await labels()).toContain('tolerance');
+    await session.change({ kubernetes: '1.30' });
+    const other = 'file:///w/other.yaml';
+    session.open(other, hpa('v2', behavior));
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', { textDocument: { uri: other }, position: position(9, 8) });
+    expect(JSON.stringify(hover.contents)).toContain('Not in Kubernetes 1.30');
+  });
+
+  test('decides in which version a whole object is offered', async () => {
+    const session = await sessionWith({ kubernetes: '1.22' });
+    session.open(uri, 'hp');
+    const items = await session.ask<CompletionItem[]>('textDocument/completion', { position: position(0, 2) });
+    expect(JSON.stringify(items)).toContain('apiVersion: autoscaling/v2beta2');
+  });
+});
+
+describe('converting', () => {
+  const losing = hpa('v2', '  behavior: { scaleUp: { tolerance: 0.2 } }\n');
+
+  test('touches what the range touches', async () => {
+    const session = await sessionWith({});
+    session.open(uri, `${hpa('v1', '', 'a')}---\n${hpa('v2beta2', '', 'b')}---\n${hpa('v2', '', 'c')}`);
+    const names = async (range: object) => (await session.ask<ConvertAnswer>(convertRequest, { range })).objects.map(({ name }) => name);
+    expect(await names(lines(3))).toEqual(['a']);
+    expect(await names(lines(10))).toEqual(['b']);
+    expect(await names(lines(20))).toEqual([]);
+    expect(await names(lines(0, 30))).toEqual(['a', 'b']);
+  });
+
+  test('says what is lost, and where a template is in the way', async () => {
+    const session = await sessionWith({});
+    session.open(uri, losing);
+    expect(await session.ask<ConvertAnswer>(convertRequest, { range: lines(0), to: 'autoscaling/v2beta2' })).toMatchObject({
+      objects: [{ name: 'web', to: 'autoscaling/v2beta2', losses: [expect.stringContaining('spec.behavior.scaleUp.tolerance is lost')] }],
+    });
+    session.client.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ text: `# above\n---\n${hpa('v1', '  {{- toYaml .Values.spec }}\n')}` }],
+    });
+    expect(await session.ask<ConvertAnswer>(convertRequest, { range: lines(5) })).toMatchObject({
+      edits: [],
+      objects: [{ refusal: 'Line 10: This template may write fields of its own: convert what it renders.' }],
+    });
+  });
+
+  test('is offered at the version, and elsewhere to whoever asks for refactorings', async () => {
+    const session = await sessionWith({});
+    session.open(uri, hpa('v1', '  targetCPUUtilizationPercentage: 60\n'));
+    const [action] = await session.actions(lines(0));
+    expect(action).toMatchObject({ title: 'Convert to autoscaling/v2', kind: 'refactor.rewrite' });
+    expect(JSON.stringify(action?.edit)).toContain('averageUtilization: 60');
+    expect(await session.actions(lines(6))).toEqual([]);
+    expect(await session.actions(lines(6), ['refactor'])).toHaveLength(1);
+    expect(await session.actions(lines(6), ['source'])).toEqual([]);
+  });
+
+  test('is a question where something is lost, and says so to a client that cannot ask', async () => {
+    const asking = await sessionWith({ kubernetes: '1.22' });
+    asking.open(uri, losing);
+    expect(await asking.actions(lines(0))).toMatchObject([
+      { title: 'Convert to autoscaling/v2beta2…', command: { command: 'replicast.convert', arguments: [uri, expect.anything()] } },
+    ]);
+    const mute = await sessionWith({ kubernetes: '1.22' }, false);
+    mute.open(uri, losing);
+    expect((await mute.actions(lines(0)))[0]?.title).toContain('tolerance is lost');
+  });
+
+  test.each([{}, { range: 3 }, { range: { start: { line: -1, character: 0 }, end: position(0) } }])('%j is no question', async (params) => {
+    const session = await sessionWith({});
+    session.open(uri, losing);
+    expect(await session.ask(convertRequest, params)).toBeNull();
+  });
+});
+
+describe('the stored object', () => {
+  test('has what the server fills in', async () => {
+    const session = await sessionWith({ kubernetes: '1.36' });
+    session.open(uri, `kind: Service\n---\n${hpa('v2')}`);
+    const answer = await session.ask<StoredAnswer>(storedRequest, { range: lines(4) });
+    expect(answer).toMatchObject({ index: 0, name: 'web', release: 'Kubernetes 1.36' });
+    expect(answer.text).toContain('namespace: default');
+    expect(answer.text).toContain('averageUtilization: 80');
+    expect(answer.text).not.toContain('# most');
+  });
+
+  test('in the place of the written one, the rest stays as it is', async () => {
+    const session = await sessionWith({});
+    const text = `kind: Service # first\n---\n${hpa('v2')}---\n${hpa('v2', '', 'other')}`;
+    session.open(uri, text);
+    const { text: after } = await session.ask<StoredAnswer>(storedRequest, { index: 0, inPlace: true });
+    expect(after).toContain('  maxReplicas: 9 # most\n');
+    expect(after.startsWith('kind: Service # first\n---\napiVersion: autoscaling/v2\n')).toBe(true);
+    expect(after.endsWith(hpa('v2', '', 'other'))).toBe(true);
+    expect(after.replace(hpa('v2', '', 'other'), '')).toContain('averageUtilization: 80');
+  });
+
+  test('in the place of one with parts of parts, each part stays whole', async () => {
+    const session = await sessionWith({});
+    session.open(uri, hpa('v2', '  behavior:\n    scaleDown:\n      tolerance: 0.2\n'));
+    const { text } = await session.ask<StoredAnswer>(storedRequest, { index: 0, inPlace: true });
+    expect(text).toMatch(
+      /tolerance: 200m\n {6}selectPolicy: Max\n {6}policies:\n(?: {8}.*\n)+ {4}scaleUp:\n(?: {6}.*\n)+ {2}minReplicas: 1\n/,
+    );
+  });
+
+  test('of a refused one says why', async () => {
+    const session = await sessionWith({});
+    session.open(uri, hpa('v2').replace('9 # most', '0'));
+    const { text } = await session.ask<StoredAnswer>(storedRequest, { index: 0 });
+    expect(text).toMatch(/^# The HorizontalPodAutoscaler "web" is invalid:/);
+    expect(text.split('\n').every((line) => line === '' || line.startsWith('#'))).toBe(true);
+  });
+
+  test.each([
+    ['a template', hpa('v2').replace('9 # most', '{{ .Values.max }}'), /^# A template/],
+    ['a version that is not served', hpa('v2beta1'), /^# error: .*no matches for kind/],
+  ])('of %s is a comment', async (_name, text, words) => {
+    const session = await sessionWith({});
+    session.open(uri, text);
+    expect((await session.ask<StoredAnswer>(storedRequest, { index: 0 })).text).toMatch(words);
+  });
+
+  test('of an autoscaler that is not there is none', async () => {
+    const session = await sessionWith({});
+    session.open(uri, hpa('v2'));
+    expect(await session.ask(storedRequest, { index: 3 })).toBeNull();
+    session.open('file:///w/none.yaml', 'kind: Service\n');
+    expect(await session.client.sendRequest(storedRequest, { textDocument: { uri: 'file:///w/none.yaml' } })).toBeNull();
+  });
+});

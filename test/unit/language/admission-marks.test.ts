@@ -1,0 +1,71 @@
+// What is underlined in an editor is what the server refuses, in every recorded release and with its gates: neither more nor less.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { findProblems } from '../../../core/language/features/diagnostics.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { isEmptyDocument } from '../../../core/text/empty.ts';
+import { openSource, placedChunks } from '../../../core/text/source.ts';
+
+interface Recording {
+  id: string;
+  release: string;
+  document: string;
+  featureGates?: Record<string, boolean>;
+  old?: string;
+  verdict: string;
+  message?: string;
+  errors?: { message: string }[];
+}
+
+const golden = path.resolve(import.meta.dirname, '../../golden/admission');
+const corpus = process.env.REPLICAST_CORPUS && path.join(process.env.REPLICAST_CORPUS, 'admission');
+/** The whole set of recordings, where it is at hand. */
+const folder = corpus && existsSync(corpus) ? corpus : golden;
+const files = readdirSync(folder).filter((file) => file.startsWith('hpa'));
+
+/**
+ * kubectl sends the last of equal keys: a mistake all the same, though up to 1.23 servers take it. A key that overrides one of a merge
+ * is refused in the raw text alone.
+ */
+const isAboutDuplicates = (code: string) => code === 'yaml-duplicate-key';
+/** What follows a whole value in brackets the server does not read; where no version is written it takes that of the address. */
+const isKubectls = ['yaml-syntax', 'api/no-such-kind'];
+const isAboutMerges = (message = '') => message.includes('already set in map');
+
+function differencesIn(file: string): string[] {
+  const lines = gunzipSync(readFileSync(path.join(folder, file)))
+    .toString()
+    .trim()
+    .split('\n');
+  return lines.map((line) => JSON.parse(line) as Recording).flatMap((recording) => differenceOf(recording) ?? []);
+}
+
+function differenceOf({
+  id,
+  release,
+  document,
+  featureGates = {},
+  old,
+  verdict,
+  message,
+  errors: all = [],
+}: Recording): string | undefined {
+  const chunks = [...placedChunks(openSource(document))].filter(({ chunk }) => !isEmptyDocument(chunk.text));
+  const view = viewChunk(document, { json: false, kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates } });
+  // Of several documents the server reads the first; of an object without kind and version it takes those of the address.
+  if (old !== undefined || chunks.length !== 1 || view.autoscalers.length === 0) return undefined;
+  const errors = findProblems(view, { levels: {} }).filter(({ level }) => level === 'error');
+  if (isAboutMerges(message) || errors.some(({ code }) => isAboutDuplicates(code))) return undefined;
+  if (verdict === 'accepted' && errors.some(({ code }) => isKubectls.includes(code))) return undefined;
+  if (verdict === 'invalid') {
+    const said = [...new Set(errors.map((error) => error.message))].sort();
+    const recorded = [...new Set(all.map((error) => error.message))].sort();
+    return said.join('\n') === recorded.join('\n') ? undefined : `${id}:\n${said.join('\n')}\ninstead of\n${recorded.join('\n')}`;
+  }
+  const isMarked = errors.length > 0;
+  return isMarked === (verdict !== 'accepted') ? undefined : `${id}: ${verdict}, ${message?.slice(0, 200) ?? errors[0]?.message}`;
+}
+
+describe('underlined is what is refused', () => test.each(files)('%s', (file) => expect(differencesIn(file)).toEqual([]), 60_000));

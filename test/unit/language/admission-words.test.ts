@@ -1,0 +1,64 @@
+// Answers that no recording shows, from what the server's own parts do.
+import { describe, expect, test } from 'vitest';
+import { applyAsKubectl } from '../../../core/language/admission/kubectl.ts';
+import { admitAsServer } from '../../../core/language/admission/server.ts';
+import { admissionRules } from '../../../core/model/admission/rules.ts';
+
+const rules = admissionRules({ release: '1.37' });
+const manifest = (rest: string, metadata = '  name: web\n') => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+${metadata}spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+${rest}`;
+
+describe('numbers that JSON does not have', () => {
+  test.each([
+    ['.inf', '+Inf'],
+    ['-.Inf', '-Inf'],
+    ['.nan', 'NaN'],
+  ])('%s', (written, printed) => {
+    const text = manifest(`  maxReplicas: ${written}\n`);
+    const words = `the object provided is unrecognized (must be of type HorizontalPodAutoscaler): json: unsupported value: ${printed} (6170`;
+    expect(admitAsServer(text, { rules })).toMatchObject({ verdict: 'undecodable', message: expect.stringContaining(words) });
+    const problem = `error parsing STDIN: error converting YAML to JSON: json: unsupported value: ${printed}`;
+    expect(applyAsKubectl(text, { rules, file: 'STDIN' })).toMatchObject([{ answer: { verdict: 'unreadable', message: problem } }]);
+  });
+});
+
+describe('names', () => {
+  test('are counted in bytes', () => {
+    const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`), { rules });
+    expect(errors?.map(({ detail }) => detail)).toEqual([
+      'must be no more than 63 bytes',
+      expect.stringContaining('a valid label must be'),
+    ]);
+  });
+
+  test.each([
+    ['web-', []],
+    ['web_-', ['metadata.name']],
+    ['Web-', ['metadata.generateName', 'metadata.name']],
+    ['-', ['metadata.generateName', 'metadata.name']],
+  ])('to be drawn behind %s', (prefix, fields) => {
+    const { errors = [] } = admitAsServer(manifest('  maxReplicas: 3\n', `  generateName: "${prefix}"\n`), { rules });
+    expect(errors.map(({ field }) => field)).toEqual(fields);
+  });
+});
+
+test('an update of another object of the same name is a conflict', () => {
+  const text = (uid: string) => manifest('  maxReplicas: 3\n', `  name: web\n  uid: ${uid}\n`);
+  expect(admitAsServer(text('a'), { rules, old: text('b') })).toMatchObject({
+    verdict: 'conflict',
+    message: expect.stringMatching(/^Operation cannot be fulfilled on .* "web": .*UID in precondition: a, UID in object meta: b$/),
+  });
+  expect(admitAsServer(text('a'), { rules, old: text('a') }).verdict).toBe('accepted');
+});
+
+test('before 1.18 behavior is dropped, whatever it says', () => {
+  const text = manifest('  maxReplicas: 3\n  behavior: { scaleUp: { policies: [] } }\n').replace('/v2', '/v2beta2');
+  const { verdict, stored } = admitAsServer(text, { rules: admissionRules({ release: '1.17' }) });
+  expect(verdict).toBe('accepted');
+  expect(stored?.spec).not.toHaveProperty('behavior');
+  expect(admitAsServer(text, { rules: admissionRules({ release: '1.18' }) }).verdict).toBe('invalid');
+});

@@ -1,0 +1,231 @@
+// Conversion of texts: every pair of versions as the server itself converts, and the writing of JSON, templates and anchors.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { convertChunk, convertible } from '../../../core/language/convert/convert.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import type { HpaVersion } from '../../../core/model/admission/rules.ts';
+import { isObject, type ObjectValue, type Value } from '../../../core/model/value.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { toValue } from '../../../core/text/value.ts';
+import { writeYaml } from '../../../core/text/write.ts';
+
+function convert(text: string, to: HpaVersion, json = false) {
+  return convertChunk(viewChunk(text, { json }), to);
+}
+
+interface Recording {
+  id: string;
+  roundTrip?: Record<string, ObjectValue>;
+}
+
+const folder = path.resolve(import.meta.dirname, '../../golden/admission');
+
+function recordings(): Recording[] {
+  return readdirSync(folder)
+    .filter((file) => file.startsWith('hpa'))
+    .flatMap((file) =>
+      gunzipSync(readFileSync(path.join(folder, file)))
+        .toString()
+        .trim()
+        .split('\n'),
+    )
+    .map((line) => JSON.parse(line) as Recording)
+    .filter(({ roundTrip }) => roundTrip !== undefined);
+}
+
+/**
+ * What is the server's own is left out, and JSON in annotations is compared as what it says. A target of 0 beside an average counts as
+ * none since 1.36; older releases write it, as they keep annotations about tolerance that nobody reads. v1 comes back with cpu last.
+ */
+function essence(object: Value): unknown {
+  const { metadata, spec } = object as { metadata: { annotations?: Record<string, string> }; spec: unknown };
+  const annotations = Object.entries(metadata.annotations ?? {}).filter(([name]) => !/conditions|current-metrics|-tolerance/.test(name));
+  const parsed = annotations.map(([name, text]) => [name, /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text]);
+  return JSON.parse(JSON.stringify({ annotations: parsed.sort(), spec }), (key, value: unknown) => {
+    if (key === 'metrics' && Array.isArray(value)) return [...value.filter((metric) => !isCpu(metric)), ...value.filter(isCpu)];
+    return value === null || (/^(?:value|targetValue)$/.test(key) && value === '0') ? undefined : value;
+  });
+}
+
+const isCpu = (metric: unknown) => /"name":"cpu".*tilization"/.test(JSON.stringify(metric)) && /"Resource"/.test(JSON.stringify(metric));
+
+/**
+ * Where the server itself does not come back to what it began with: v2beta1 forgets the container, an older version forgets the type of
+ * an Object target with two numbers and a value that nothing reads, and a direction that came in through an annotation alone is completed only where v2 is stored.
+ */
+function isPeculiar(roundTrip: Record<string, ObjectValue>): boolean {
+  const { spec } = (roundTrip['autoscaling/v2'] ?? roundTrip['autoscaling/v2beta2'] ?? {}) as { spec?: Peculiar };
+  const { metrics = [], behavior } = spec ?? {};
+  const isHalf = behavior !== undefined && (!behavior.scaleUp || !behavior.scaleDown);
+  const isForgotten = metrics.some(({ containerResource }) => containerResource) && 'autoscaling/v2beta1' in roundTrip;
+  const hasTwo = metrics.some(({ object, pods, resource }) =>
+    Boolean((object?.target.value && object.target.averageValue) || resource?.target.value || pods?.target.value),
+  );
+  return isHalf || isForgotten || hasTwo;
+}
+
+interface Peculiar {
+  metrics?: { containerResource?: object; resource?: { target: Target }; pods?: { target: Target }; object?: { target: Target } }[];
+  behavior?: { scaleUp?: object; scaleDown?: object };
+}
+
+interface Target {
+  value?: string;
+  averageValue?: string;
+}
+
+describe('every pair of versions says what the server says', () => {
+  const all = recordings();
+  const pairs = convertible.flatMap((from) => convertible.filter((to) => to !== from).map((to) => [from, to] as const));
+  test.each(pairs)('%s to %s', (from, to) => {
+    let compared = 0;
+    for (const { id, roundTrip = {} } of all) {
+      const [before, after] = [roundTrip[`autoscaling/${from}`], roundTrip[`autoscaling/${to}`]];
+      if (!before || !after || isPeculiar(roundTrip)) continue;
+      const { text, obstacles } = convert(writeYaml({ ...before, status: {} }), to);
+      expect(obstacles, id).toEqual([]);
+      const now = toValue(readDocument(text).root);
+      expect(isObject(now) && essence(now), id).toEqual(essence(after));
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
+const yaml = (spec: string, version = 'v2beta1') =>
+  `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 9\n${spec}`;
+
+describe('what is written', () => {
+  test('JSON stays JSON, with the lines that it had', () => {
+    const json = `{
+  "apiVersion": "autoscaling/v2beta1",
+  "kind": "HorizontalPodAutoscaler",
+  "metadata": { "name": "web" },
+  "spec": {
+    "maxReplicas": 10,
+    "metrics": [
+      { "type": "Resource", "resource": { "name": "cpu", "targetAverageUtilization": 60 } },
+      {
+        "type": "Pods",
+        "pods": {
+          "metricName": "rps",
+          "targetAverageValue": "1k"
+        }
+      }
+    ]
+  }
+}
+`;
+    const { text } = convert(json, 'v2', true);
+    expect(text).toBe(
+      json
+        .replace('v2beta1', 'v2')
+        .replace('"targetAverageUtilization": 60', '"target": { "type": "Utilization", "averageUtilization": 60 }')
+        .replace('"metricName": "rps",', '"metric": { "name": "rps" },')
+        .replace('"targetAverageValue": "1k"', '"target": { "type": "AverageValue", "averageValue": "1k" }'),
+    );
+    expect(JSON.parse(convert(text, 'v1', true).text)).toMatchObject({
+      apiVersion: 'autoscaling/v1',
+      metadata: { annotations: { 'autoscaling.alpha.kubernetes.io/metrics': expect.stringContaining('rps') } },
+      spec: { targetCPUUtilizationPercentage: 60 },
+    });
+  });
+
+  test('lines end as they did', () => {
+    const text = yaml('  metrics:\n  - type: Resource\n    resource: {name: cpu, targetAverageUtilization: 60}\n').replaceAll('\n', '\r\n');
+    const converted = convert(text, 'v1').text;
+    expect(converted.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(converted).toContain('targetCPUUtilizationPercentage: 60');
+  });
+
+  test('quotes stay what they were', () => {
+    const text = yaml('').replace('autoscaling/v2beta1', "'autoscaling/v2beta1'");
+    expect(convert(text, 'v2').text).toBe(text.replace('v2beta1', 'v2'));
+  });
+
+  test('each item of a list', () => {
+    const item = (name: string) =>
+      `- apiVersion: autoscaling/v1\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec:\n    maxReplicas: 3\n    targetCPUUtilizationPercentage: 70 # ${name}\n`;
+    const { text, count } = convert(`apiVersion: v1\nkind: List\nitems:\n${item('a')}# between\n${item('b')}`, 'v2');
+    expect(count).toBe(2);
+    expect(text.match(/averageUtilization: 70/g)).toHaveLength(2);
+    expect(text).toMatch(/# a\n[\s\S]*# between\n[\s\S]*# b\n/);
+  });
+});
+
+describe('templates', () => {
+  test('values are carried over as they stand', () => {
+    const text = yaml(
+      '  minReplicas: {{ .Values.min }}\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        targetAverageUtilization: {{ .Values.cpu | default 70 }}\n',
+    );
+    const { text: converted, obstacles } = convert(text, 'v2');
+    expect(obstacles).toEqual([]);
+    expect(converted).toContain('minReplicas: {{ .Values.min }}\n');
+    expect(converted).toContain(
+      '        target:\n          type: Utilization\n          averageUtilization: {{ .Values.cpu | default 70 }}\n',
+    );
+  });
+
+  test.each([
+    ['lines that may write fields', '  {{- with .Values.metrics }}\n  metrics:\n  {{- end }}\n', 6, /may write fields/],
+    ['a template in the place of a list', '  metrics: {{ .Values.metrics }}\n', 6, /more than a value/],
+  ])('%s are an obstacle', (_name, spec, line, sentence) => {
+    const { text, obstacles } = convert(yaml(spec), 'v2');
+    expect(text).toBe(yaml(spec));
+    expect(obstacles).toEqual([{ line, sentence: expect.stringMatching(sentence) }]);
+  });
+
+  test('are none where only the version changes, nor around the object', () => {
+    const text = `{{- if .Values.on }}\n${yaml('  {{- with .Values.metrics }}\n  metrics:\n  {{- end }}\n', 'v2beta2')}{{- end }}\n`;
+    expect(convert(text, 'v2').text).toBe(text.replace('v2beta2', 'v2'));
+  });
+
+  test("in labels they are nobody's business", () => {
+    const text = yaml('').replace('  name: web\n', '  name: web\n  labels:\n    {{- include "labels" . | nindent 4 }}\n');
+    expect(convert(text, 'v2').text).toBe(text.replace('v2beta1', 'v2'));
+  });
+});
+
+test('what an anchor holds for two is not changed for one', () => {
+  const text = yaml(
+    '  metrics:\n    - type: Resource\n      resource: &cpu\n        name: cpu\n        targetAverageUtilization: 60\n    - type: Resource\n      resource: *cpu\n',
+  );
+  const { text: after, obstacles } = convert(text, 'v2');
+  const now = toValue(readDocument(after).root) as { spec: { metrics: object[] } };
+  const target = { target: { type: 'Utilization', averageUtilization: 60 } };
+  if (obstacles.length === 0) expect(now.spec.metrics).toMatchObject([{ resource: target }, { resource: target }]);
+  else expect(after).toBe(text);
+});
+
+test('the first version of all becomes the newest', () => {
+  const text = `apiVersion: extensions/v1beta1
+kind: HorizontalPodAutoscaler
+metadata:
+  name: old
+spec:
+  # the workload
+  scaleRef:
+    kind: ReplicationController
+    name: web # its name
+    subresource: scale
+  maxReplicas: 10
+  cpuUtilization:
+    targetPercentage: 60 # percent
+`;
+  const { text: newest, obstacles } = convert(text, 'v2');
+  expect(obstacles).toEqual([]);
+  expect(toValue(readDocument(newest).root)).toEqual({
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'old' },
+    spec: {
+      scaleTargetRef: { kind: 'ReplicationController', name: 'web' },
+      maxReplicas: 10,
+      metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
+    },
+  });
+  for (const comment of ['# the workload', '# its name', '# percent']) expect(newest).toContain(comment);
+  expect(convert(text, 'v1').text).toContain('targetCPUUtilizationPercentage: 60');
+});

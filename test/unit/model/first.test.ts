@@ -1,0 +1,90 @@
+// `extensions/v1beta1` of Kubernetes 1.1, and the draft's `constraints`: what is refused, and what is understood.
+import { describe, expect, test } from 'vitest';
+import { kindOf } from '../../../core/model/kinds.ts';
+import type { ObjectValue } from '../../../core/model/value.ts';
+
+const first = kindOf('extensions/v1beta1', 'HorizontalPodAutoscaler');
+const scaleRef = { kind: 'ReplicationController', name: 'web', subresource: 'scale' };
+const read = (spec: ObjectValue, chosen?: string) =>
+  first?.read(
+    { apiVersion: 'extensions/v1beta1', kind: 'HorizontalPodAutoscaler', metadata: { name: 'web' }, spec },
+    chosen ? { kubernetes: { release: chosen } } : {},
+  );
+const messages = (spec: ObjectValue) =>
+  read(spec)
+    ?.problems.filter(({ code }) => code !== 'api/not-served')
+    .map(({ message }) => message);
+
+describe('extensions/v1beta1', () => {
+  test('is understood with the rules of its time', () => {
+    expect(read({ scaleRef, minReplicas: 2, maxReplicas: 9, cpuUtilization: { targetPercentage: 60 } })?.autoscaler).toMatchObject({
+      minReplicas: 2,
+      maxReplicas: 9,
+      historic: { rules: '1.1' },
+      metrics: [{ resource: { name: 'cpu', target: { averageUtilization: 60 } } }],
+    });
+    expect(messages({ scaleRef, maxReplicas: 9 })).toEqual([]);
+  });
+
+  test.each<[ObjectValue, string[]]>([
+    [
+      { scaleRef, maxReplicas: 0 },
+      [
+        "spec.maxReplicas: invalid value '0', Details: must be bigger or equal to 1",
+        "spec.maxReplicas: invalid value '0', Details: must be bigger or equal to minReplicas",
+      ],
+    ],
+    [{ scaleRef, minReplicas: 0, maxReplicas: 2 }, ["spec.minReplicas: invalid value '0', Details: must be bigger or equal to 1"]],
+    [
+      { scaleRef, maxReplicas: 2, cpuUtilization: { targetPercentage: 0 } },
+      ["spec.cpuUtilization.targetPercentage: invalid value '0', Details: must be bigger or equal to 1"],
+    ],
+    [
+      { scaleRef: { name: 'web', subresource: 'status' }, maxReplicas: 2 },
+      ['spec.scaleRef.kind: required value', "spec.scaleRef.subresource: unsupported value 'status', Details: supported values: scale"],
+    ],
+  ])('%j is refused', (spec, expected) => expect(messages(spec)).toEqual(expected));
+
+  test('no release that can be chosen serves it', () => {
+    const levels = (chosen?: string) => read({ scaleRef, maxReplicas: 2 }, chosen)?.problems.map(({ code, level }) => [code, level]);
+    expect(levels()).toEqual([['api/not-served', 'information']]);
+    expect(levels('1.16')).toEqual([['api/not-served', 'error']]);
+  });
+});
+
+describe('constraints', () => {
+  const newest = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler');
+  const reading = (spec: ObjectValue, release?: string) =>
+    newest?.read(
+      {
+        apiVersion: 'autoscaling/v2',
+        kind: 'HorizontalPodAutoscaler',
+        metadata: { name: 'web' },
+        spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 9, ...spec },
+      },
+      release ? { kubernetes: { release } } : {},
+    );
+
+  test('are refused with what they would mean, and understood', () => {
+    const { problems, autoscaler } = reading({ constraints: { scaleUp: { percent: 900 }, scaleDown: { pods: 0, percent: 0 } } }) ?? {};
+    expect(problems?.map(({ code, level, message }) => [code, level, message])).toEqual([
+      [
+        'draft-constraints',
+        'error',
+        expect.stringContaining('It would mean: grow by 900 % or 4 pods each 60 s, the larger; never shrink.'),
+      ],
+    ]);
+    expect(autoscaler).toMatchObject({ historic: { rules: 'draft', scaleUp: { percent: 900, pods: 4, periodSeconds: 60 } } });
+  });
+
+  test('are dropped by servers that are not strict', () =>
+    expect(reading({ constraints: {} }, '1.20')?.problems.filter(({ code }) => code === 'draft-constraints')).toMatchObject([
+      { level: 'warning' },
+    ]));
+
+  test('beside behavior they are any unknown field', () => {
+    const { problems, autoscaler } = reading({ constraints: {}, behavior: {} }) ?? {};
+    expect(problems?.map(({ code }) => code)).toEqual(['api/unknown-field']);
+    expect(autoscaler).not.toHaveProperty('historic');
+  });
+});

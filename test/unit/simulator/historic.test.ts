@@ -1,0 +1,113 @@
+// Rules of another time: the draft's own stories (spec/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
+import { describe, expect, test } from 'vitest';
+import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import { type Historic, readConstraints } from '../../../core/model/hpa/historic.ts';
+import type { ObjectValue } from '../../../core/model/value.ts';
+import { envelope } from '../../../core/simulator/envelope.ts';
+import { decide, explain, scaled } from '../../../core/simulator/hpa/decide.ts';
+import { emptyMemory, seed } from '../../../core/simulator/hpa/memory.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import type { Tick } from '../../../core/simulator/trace.ts';
+
+const profile = newestProfile();
+
+const autoscaler = (minReplicas: number, maxReplicas: number, historic: Historic): HorizontalPodAutoscaler => ({
+  kind: 'HorizontalPodAutoscaler',
+  name: 'web',
+  target: { kind: 'Deployment', name: 'web' },
+  minReplicas,
+  maxReplicas,
+  metrics: [],
+  historic,
+});
+
+function draft(constraints: ObjectValue): Historic {
+  const read = readConstraints(constraints);
+  if (!read) throw new Error('nothing of the draft');
+  return read;
+}
+
+/** The counts after each proposal, so many seconds apart, of a fresh controller. */
+function run(object: HorizontalPodAutoscaler, from: number, proposals: readonly number[], seconds: number) {
+  let memory = seed(emptyMemory, from, 0);
+  let current = from;
+  return proposals.map((proposal, i) => {
+    const nowMs = i * seconds * 1000;
+    const next = decide(memory, current, proposal, nowMs, object, profile);
+    const asked = { count: proposal, by: null, path: [] };
+    const why: Pick<Tick, 'reason'> = explain(next.decision, current, asked, nowMs, object);
+    memory = scaled(next.memory, current, next.decision.desired, nowMs, object);
+    current = next.decision.desired;
+    return { current, nowMs, why: why.reason.kind };
+  });
+}
+
+const counts = (...args: Parameters<typeof run>) => run(...args).map(({ current }) => current);
+
+describe('the draft of 2019', () => {
+  test('story 1: ten times as many each minute', () => {
+    const { up } = envelope(autoscaler(1, 1000, draft({ scaleUp: { percent: 900 } })), profile);
+    expect({ sequence: up.sequence, seconds: up.seconds }).toEqual({ sequence: [1, 10, 100, 1000], seconds: 120 });
+  });
+
+  test('story 2: down one pod in ten minutes, first after the window', () => {
+    const object = autoscaler(1, 1000, draft({ scaleDown: { rate: { pods: 1, periodSeconds: 600 } } }));
+    const changes = run(object, 1000, Array(130).fill(1), 15);
+    const times = changes.filter(({ current }, i) => current !== (changes[i - 1]?.current ?? 1000)).map(({ nowMs }) => nowMs / 1000);
+    expect(times).toEqual([300, 900, 1500]);
+  });
+
+  test('story 3: by its own rule one pod is not one pod, since percent defaults to 100; with 0 it is', () => {
+    expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 1 } })), 1, Array(6).fill(99), 60)).toEqual([2, 4, 8, 16, 32, 64]);
+    expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 1, percent: 0 } })), 1, Array(4).fill(99), 60)).toEqual([2, 3, 4, 5]);
+  });
+
+  test('story 4: two zeros freeze a direction', () => {
+    const frozen = run(autoscaler(1, 99, draft({ scaleDown: { pods: 0, percent: 0 } })), 9, [1, 1, 9], 600);
+    expect(frozen.map(({ current, why }) => [current, why])).toEqual([
+      [9, 'disabled'],
+      [9, 'disabled'],
+      [9, 'unchanged'],
+    ]);
+  });
+
+  test('story 5: the most of the last ten minutes', () => {
+    const object = autoscaler(1, 99, draft({ scaleDown: { pods: 5 }, delaySeconds: 600 }));
+    expect(counts(object, 10, [10, 9, 8, 9, 9, 8, 9, 8, 9, 8, 7], 60)).toEqual([...Array(10).fill(10), 9]);
+  });
+
+  test('the larger of both rates counts upwards', () => {
+    expect(counts(autoscaler(1, 99, draft({})), 1, Array(3).fill(20), 60)).toEqual([5, 10, 20]);
+    expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 5 } })), 10, [20], 60)).toEqual([20]);
+  });
+
+  test('what happened half a minute ago counts', () => {
+    const object = autoscaler(1, 99, draft({ scaleUp: { rate: { pods: 1, percent: 0 } } }));
+    expect(run(object, 1, [2, 9, 9], 30).map(({ current, why }) => [current, why])).toEqual([
+      [2, 'asked'],
+      [2, 'policy'],
+      [3, 'policy'],
+    ]);
+  });
+});
+
+describe('Kubernetes 1.1', () => {
+  const object = autoscaler(2, 10, { rules: '1.1' });
+
+  test('no step is limited', () => {
+    const { up, down } = envelope(object, profile);
+    expect([up.sequence, down.sequence, up.release]).toEqual([[2, 10], [10, 2], '1.1']);
+  });
+
+  test('after a scaling nothing happens for 3 minutes up, 5 minutes down, and a moment more', () => {
+    const found = run(object, 2, [4, 9, 9, 9, 9, 9, 9, 9], 30);
+    expect(found.map(({ current }) => current)).toEqual([4, 4, 4, 4, 4, 4, 4, 9]);
+    expect(found[1]?.why).toBe('forbidden');
+    expect(counts(object, 8, [4, ...Array(11).fill(2)], 30)).toEqual([...Array(11).fill(4), 2]);
+  });
+
+  test('the bounds are kept, and 0 is none', () => {
+    expect(counts(object, 2, [99], 30)).toEqual([10]);
+    expect(counts(autoscaler(0, 10, { rules: '1.1' }), 5, [0], 30)).toEqual([1]);
+  });
+});
