@@ -2,6 +2,7 @@
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import { isText, listOf, shape } from './check.ts';
 import type { Lines, PanelProblem } from './panel.ts';
 
 /** Request: what a panel shows of the autoscaler at a place of a document. */
@@ -38,19 +39,32 @@ export interface InitializationOptions {
   images?: boolean;
   /** The client answers for the files of the workspace (protocol/files.ts). */
   files?: boolean;
+  /** Languages whose syntax errors somebody else reports already. */
+  checkedElsewhere?: string[];
 }
+
+/** Notification of the client: others have begun or ceased to report syntax errors. */
+export const checkedElsewhereNotification = 'replicast/checkedElsewhere';
+
+export interface CheckedElsewhere {
+  /** As the protocol calls them: `yaml`, `json`. */
+  languages: string[];
+}
+
+export const isCheckedElsewhere = shape<CheckedElsewhere>({ languages: listOf(isText) });
 
 /** Command of the client behind the lens: arguments are the document's uri and a position. */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings, images, files } = options as Record<string, unknown>;
+  const { pages, settings, images, files, checkedElsewhere } = options as Record<string, unknown>;
   return {
     ...(typeof pages === 'string' && { pages }),
     ...(settings !== undefined && { settings }),
     ...(images === true && { images }),
     ...(files === true && { files }),
+    ...(listOf(isText)(checkedElsewhere) && { checkedElsewhere }),
   };
 }
 

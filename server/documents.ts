@@ -9,6 +9,7 @@ import { editSource, openSource, type Source } from '../core/text/source.ts';
 export interface OpenDocument {
   readonly uri: string;
   readonly version: number;
+  readonly languageId: string;
   readonly source: Source;
   readonly readAs: ViewOptions;
   /** Over the limit for files: nothing in it is read. */
@@ -35,20 +36,20 @@ const leftAlone = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vsco
 export function listenToDocuments(connection: Connection, events: DocumentEvents): Documents {
   const open = new Map<string, OpenDocument>();
 
-  function put(uri: string, version: number, source: Source): void {
+  function put({ uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>, source: Source): void {
     const readAs = { json: source.json, path: uri };
-    open.set(uri, { uri, version, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
+    open.set(uri, { uri, version, languageId, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
     events.changed(uri);
   }
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
     if (leftAlone.some((scheme) => uri.startsWith(scheme))) return;
-    put(uri, version, openSource(text, { json: isJson(languageId, uri) }));
+    put({ uri, version, languageId }, openSource(text, { json: isJson(languageId, uri) }));
   });
 
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
     const before = open.get(uri);
-    if (before) put(uri, version, contentChanges.reduce(applyChange, before.source));
+    if (before) put({ uri, version, languageId: before.languageId }, contentChanges.reduce(applyChange, before.source));
   });
 
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {

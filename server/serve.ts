@@ -39,6 +39,7 @@ import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createPreview } from './preview.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
+import { answerTokens, tokenLegend } from './tokens.ts';
 import { definition, prepareRename, references, rename } from './workspace.ts';
 
 export function serve(connection: Connection, host: Host, features: Features = allFeatures): void {
@@ -109,6 +110,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
 function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
   if (workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
   if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
+  if (workspace?.semanticTokens?.refreshSupport) connection.languages.semanticTokens.refresh();
 }
 
 type Parts = AnswerParts & { connection: Connection; door: Door };
@@ -171,6 +173,7 @@ function listenToStructure(parts: Parts): void {
   connection.onDocumentSymbol(door.answer('outline', [], (question) => symbols(parts, question)));
   connection.onFoldingRanges(door.answer('folding', null, (question) => folds(parts, question)));
   connection.onSelectionRanges(door.answer('selection', null, (question) => selections(parts, question)));
+  answerTokens(parts);
   connection.onDocumentLinks(door.answer('links', [], (question) => links(parts, question)));
 }
 
@@ -223,6 +226,7 @@ function offer(capabilities: ClientCapabilities): ServerCapabilities {
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},
+    semanticTokensProvider: { legend: tokenLegend, range: true, full: { delta: true } },
     definitionProvider: true,
     referencesProvider: true,
     renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,

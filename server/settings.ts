@@ -17,7 +17,11 @@ export interface Settings {
   rules: RuleLevels;
   lens: boolean;
   inlayHints: boolean;
+  yamlSyntaxErrors: SyntaxErrors;
 }
+
+/** When mistakes of plain syntax are reported; `auto`: where nobody else does. */
+type SyntaxErrors = 'auto' | 'always' | 'never';
 
 /** `problem` is shown to the person who wrote the setting. */
 type Parsed<T> = { value: T } | { problem: string };
@@ -38,6 +42,15 @@ const kubernetes: Setting<string> = {
 
 const lens = onUnlessOff('lens');
 const inlayHints = onUnlessOff('inlayHints');
+
+const syntaxErrors: readonly unknown[] = ['auto', 'always', 'never'] satisfies SyntaxErrors[];
+
+const yamlSyntaxErrors: Setting<SyntaxErrors> = {
+  key: 'yamlSyntaxErrors',
+  default: 'auto',
+  parse: (value) =>
+    syntaxErrors.includes(value) ? { value: value as SyntaxErrors } : { problem: `must be one of ${syntaxErrors.join(', ')}` },
+};
 
 const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
 
@@ -73,6 +86,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   kubernetes,
   lens,
   inlayHints,
+  yamlSyntaxErrors,
   rules,
   ...Object.values(controller),
 ];
@@ -101,6 +115,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
     rules: read(rules),
     lens: read(lens),
     inlayHints: read(inlayHints),
+    yamlSyntaxErrors: read(yamlSyntaxErrors),
   };
 }
 

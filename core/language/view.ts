@@ -11,7 +11,7 @@ import type { MapNode, Range } from '../text/node.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
-import { hiddenPart } from './hidden.ts';
+import { type Hidden, hiddenPart } from './hidden.ts';
 import { looksLikePatch, readPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
@@ -38,6 +38,8 @@ export interface AutoscalerView {
   description?: KindDescription;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
+  /** A template line decides about a part of it: no value helps. */
+  hidden?: Hidden;
 }
 
 const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
@@ -79,7 +81,8 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
   const value = toValue(root);
   const whole = description?.read(value, { templated, kubernetes });
   const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
-  const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
+  const hidden = hiddenPart(root, templateLines, text);
+  const reading = withoutHidden(patch ?? whole, hidden);
   return {
     root,
     object: isObject(value) ? value : {},
@@ -87,6 +90,7 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
     ...(item !== undefined && { item }),
     ...(description && reading && { description, reading }),
     ...(misspelt && { misspelt }),
+    ...(hidden && { hidden }),
   };
 }
 

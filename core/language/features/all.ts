@@ -3,6 +3,7 @@ import { completionsAt, resolveCompletion } from './completion.ts';
 import { contradictionAt } from './contradiction.ts';
 import { definitionAt, referencesAt } from './definition.ts';
 import { diagnose } from './diagnostics.ts';
+import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere } from './elsewhere.ts';
 import { fixesOf } from './fixes.ts';
 import { foldsOf } from './folding.ts';
 import { hintsIn } from './hints.ts';
@@ -14,6 +15,8 @@ import { renameAt, renameableAt } from './rename.ts';
 import { selectionAt } from './selection.ts';
 import { simulationAt } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
+import { tokensOf } from './tokens.ts';
+import { valuesLenses } from './values-lens.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
@@ -28,7 +31,9 @@ export const features = {
     selectionAt,
     simulationAt,
     symbolsOf,
+    tokensOf,
     workloadHoverAt,
   },
+  ...{ elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere, valuesLenses },
 };
 export type Features = typeof features;

@@ -54,8 +54,13 @@ export function completionsAt(text: string, position: Position, options: Complet
     const forWorkloads = surroundings ? wholeWorkloadObjects(root, cursor, insertion, surroundings) : [];
     return [...wholeObjects(root, cursor, insertion), ...forWorkloads];
   }
-  if (place.marked.role === 'key') return keysAt(place, cursor, insertion, surroundings);
-  return places.flatMap((each) => valuesAt(each, insertion, surroundings));
+  const meant = place.marked.role === 'key' ? [place] : places;
+  return meant.flatMap((each) => itemsAt(each, cursor, insertion, surroundings));
+}
+
+/** What a described place may hold. */
+export function itemsAt(place: Place, cursor: Cursor, insertion: Insertion, surroundings?: Surroundings): CompletionItem[] {
+  return place.marked.role === 'key' ? keysAt(place, cursor, insertion, surroundings) : valuesAt(place, insertion, surroundings);
 }
 
 /** The card beside the list, made for the one item that is looked at. */
@@ -67,7 +72,7 @@ export function resolveCompletion(item: CompletionItem): CompletionItem {
   return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldCard(field) } } : item;
 }
 
-interface Place {
+export interface Place {
   description: KindDescription;
   marked: Marked;
   /** The object that is written. */
@@ -139,14 +144,14 @@ function valuesAt({ description, marked, object }: Place, insertion: Insertion, 
   });
 }
 
-function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
+export function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
   const listed = shape.type === 'string' ? (shape.enum ?? []) : shape.type === 'boolean' ? ['true', 'false'] : [];
   const described = new Set(values.map(({ value }) => value));
   // Where the description names some of the choices, the others do nothing here.
   return described.size > 0 ? [...values] : listed.map((value) => ({ value }));
 }
 
-function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { json, abilities }: CompletionOptions): Insertion {
+export function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { json, abilities }: CompletionOptions): Insertion {
   const { range, column, indentation, quote, hasColon, needsSpace } = cursor;
   const isFlow = json || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
   // Whoever opens double quotes for a key in `{ … }` writes JSON.

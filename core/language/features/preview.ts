@@ -16,7 +16,8 @@ export interface PreviewLens {
 export function previewLensAt({ view, assumed }: Previewed, position: Position): PreviewLens | undefined {
   const offset = offsetAt(view.lines, position);
   const autoscaler = view.autoscalers.findLast((one) => one.reading && startOf(one.root) <= offset);
-  const missing = autoscaler?.reading?.missing;
+  // Where a line of the template writes a part, no value that could be set helps.
+  const missing = autoscaler?.hidden ? undefined : autoscaler?.reading?.missing;
   const expression = missing && expressionOf(missing.source);
   if (missing && expression !== undefined) {
     const title = `not simulated: ${missing.path} is ${missing.source.replaceAll(/\s+/g, ' ').slice(0, 80)} · set a value for the preview`;

@@ -3,6 +3,7 @@ import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { find, winningEntry } from '../../text/value.ts';
 import type { MeasuredTarget, Role, Target, WorkspaceObject } from './objects.ts';
+import { readKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
 import { linesOf, listAt, mapAt, plainText, textAt, textsAt } from './texts.ts';
 
@@ -106,15 +107,4 @@ function readMeasure(metric: MapNode): MeasuredTarget[] {
 function percentAt(map: MapNode, path: readonly string[]): number | undefined {
   const node = find(map, path)?.node;
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
-}
-
-/** Whatever it puts together: bases, patches, components. */
-function readKustomization(root: MapNode): WorkspaceObject {
-  const lists = ['resources', 'bases', 'components', 'patchesStrategicMerge'].flatMap((key) => listAt(root, [key]));
-  const patches = listAt(root, ['patches']).map((patch) => find(patch, ['path'])?.node);
-  const files = [...lists, ...patches].flatMap((node) => plainText(node) ?? []);
-  const namespace = plainText(find(root, ['namespace'])?.node);
-  const start = { line: 0, character: 0 };
-  const name = { text: '', range: { start, end: start } };
-  return { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name, files, ...(namespace !== undefined && { namespace }) };
 }
