@@ -29,6 +29,14 @@ export type SimulationAnswer =
   | { type: 'unreadable'; name: string; kind: string; problem: PanelProblem }
   | { type: 'empty' };
 
+/** Request without parameters: whole manifests to begin with, in the order in which they are offered. */
+export const startsRequest = 'replicast/starts';
+
+export interface StartsAnswer {
+  /** `manifest` is an LSP snippet. */
+  starts: readonly { label: string; detail: string; manifest: string }[];
+}
+
 /** What the client tells the server at the start, besides the protocol's own parameters. */
 export interface InitializationOptions {
   /** Address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics carry no link. */
@@ -64,7 +72,7 @@ export function readInitializationOptions(options: unknown): InitializationOptio
     ...(settings !== undefined && { settings }),
     ...(images === true && { images }),
     ...(files === true && { files }),
-    ...(listOf(isText)(checkedElsewhere) && { checkedElsewhere }),
+    ...(isCheckedElsewhere({ languages: checkedElsewhere }) && { checkedElsewhere: checkedElsewhere as string[] }),
   };
 }
 

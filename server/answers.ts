@@ -13,6 +13,7 @@ import { openSimulationCommand, type SimulationAnswer, type SimulationParams } f
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
@@ -33,6 +34,7 @@ export interface AnswerParts {
   images: boolean;
   neighbours: Neighbours;
   preview: Preview;
+  elsewhere: Elsewhere;
 }
 
 /** What a lens carries until it is on the screen. */
@@ -42,41 +44,43 @@ export interface LensData {
 }
 
 export async function complete(
-  { features, abilities, neighbours }: AnswerParts,
+  { features, abilities, neighbours, memory, elsewhere }: AnswerParts,
   { document, params }: Question<CompletionParams>,
 ): Promise<CompletionItem[]> {
   const { placed, position } = placeIn(document, params.position);
   const typed = params.context?.triggerCharacter;
   if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
-  const items = features.completionsAt(placed.chunk.text, position, {
-    json: document.source.json,
-    abilities,
-    surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
-  });
-  return items.map((item) => moveEdit(item, placed.startLine));
+  if (typed === '/' && !elsewhere.isElsewhere(document)) return [];
+  const { chunk, startLine } = placed;
+  const index = await neighbours.ready();
+  const view = memory.view(chunk, document.readAs);
+  const options = { json: document.source.json, abilities, surroundings: { index, uri: document.uri, startLine }, view };
+  const items = view.autoscalers.length > 0 ? [] : elsewhere.complete(placed, { document, position, index }, options);
+  const offered = items.length > 0 ? items : features.completionsAt(chunk.text, position, options);
+  return offered.map((item) => moveEdit(item, startLine));
 }
 
 export async function hover(
-  { features, memory, configuration, neighbours, images }: AnswerParts,
+  { features, memory, configuration, neighbours, images, preview, elsewhere }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
   const index = await neighbours.ready();
-  const surroundings = { index, uri: document.uri, startLine: placed.startLine };
-  const view = memory.view(placed.chunk, document.readAs);
-  const found = features.hoverAt(view, position, { profile: profileFor(settings), images, surroundings });
-  if (!found) return features.workloadHoverAt(index, document.uri, params.position) ?? null;
-  if (!found.range) return found;
-  return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
+  const options = { profile: profileFor(settings), images, surroundings: { index, uri: document.uri, startLine: placed.startLine } };
+  const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);
+  const found = features.hoverAt(shown.view, position, { ...options, assumed: shown.assumed });
+  if (found?.range) return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
+  const written = elsewhere.hover(placed, { document, position, index }, options);
+  return found ?? written ?? features.workloadHoverAt(index, document.uri, params.position) ?? null;
 }
 
 export async function lenses(
-  { host, memory, configuration, documents }: AnswerParts,
+  { host, memory, configuration, documents, elsewhere }: AnswerParts,
   { document, token }: Question<object>,
 ): Promise<CodeLens[]> {
-  const { lens } = await configuration.of(document.uri);
-  if (!lens) return [];
+  const settings = await configuration.of(document.uri);
+  if (!settings.lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
   const found = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
     memory.lenses(chunk, document.readAs).map(({ position: { line, character }, topic }): CodeLens => {
@@ -84,7 +88,7 @@ export async function lenses(
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
   );
-  return found ?? [];
+  return found ? [...found, ...(await elsewhere.lenses(document, settings))] : [];
 }
 
 /** A lens without words is not drawn. */

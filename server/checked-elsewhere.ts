@@ -20,7 +20,7 @@ export function isPlainSyntax({ code }: Diagnostic): boolean {
 export function listenToOthers(connection: Connection, initial: readonly string[], changed: () => void): CheckedElsewhere {
   let languages = new Set(initial);
   connection.onNotification(checkedElsewhereNotification, (told: unknown) => {
-    if (!isCheckedElsewhere(told)) return;
+    if (!isCheckedElsewhere(told) || [...languages].join() === told.languages.join()) return;
     languages = new Set(told.languages);
     changed();
   });

@@ -6,9 +6,11 @@ import { source as diagnosticSource } from '../core/language/features/diagnostic
 import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { mentionsAutoscaler } from '../core/text/scan.ts';
+import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
@@ -21,6 +23,8 @@ export interface DiagnosticsParts {
   configuration: Configuration;
   memory: Memory;
   door: Door;
+  others: CheckedElsewhere;
+  elsewhere: Elsewhere;
 }
 
 export interface Publisher {
@@ -40,9 +44,9 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
     const document = documents.get(uri);
     if (!document) return;
     const isCurrent = () => documents.isCurrent(document);
-    const diagnostics = await check(parts, document, settings, isCurrent);
-    if (diagnostics === undefined || !isCurrent()) return;
-    await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+    const checked = await check(parts, document, settings, isCurrent);
+    if (checked === undefined || !isCurrent()) return;
+    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: checked.found });
   }
 
   return {
@@ -58,6 +62,8 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
 interface Reported {
   document: OpenDocument;
   settings: Settings;
+  /** What else the answer depends on. */
+  basis: string;
   resultId: string;
 }
 
@@ -71,30 +77,41 @@ export function createReporter(parts: DiagnosticsParts) {
     async report({ document, params, token }: Question<{ previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
       const settings = await configuration.of(document.uri);
       const last = reported.get(document.uri);
-      const isSame = last?.document === document && last.settings === settings && last.resultId === params.previousResultId;
-      if (isSame) return { kind: 'unchanged', resultId: last.resultId };
       const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
-      const items = await check(parts, document, settings, isWanted);
-      if (items === undefined || !isWanted()) throw outOfDate();
+      const checked = await check(parts, document, settings, isWanted);
+      if (checked === undefined || !isWanted()) throw outOfDate();
+      const { basis, found } = checked;
+      const isSame = last?.document === document && last.settings === settings && last.basis === basis;
+      if (isSame && last.resultId === params.previousResultId) return { kind: 'unchanged', resultId: last.resultId };
       count += 1;
-      reported.set(document.uri, { document, settings, resultId: String(count) });
-      return { kind: 'full', resultId: String(count), items };
+      reported.set(document.uri, { document, settings, basis, resultId: String(count) });
+      return { kind: 'full', resultId: String(count), items: found };
     },
     forget: (uri: string) => void reported.delete(uri),
   };
 }
 
+interface Checked {
+  found: Diagnostic[];
+  basis: string;
+}
+
 /** Undefined once the answer is not wanted any more. */
 async function check(
-  { host, memory }: DiagnosticsParts,
+  { host, memory, others, elsewhere }: DiagnosticsParts,
   document: OpenDocument,
   settings: Settings,
   isWanted: () => boolean,
-): Promise<Diagnostic[] | undefined> {
-  if (document.isTooLarge) return tooLarge(document);
-  return walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
+): Promise<Checked | undefined> {
+  if (document.isTooLarge) return { found: tooLarge(document), basis: '' };
+  const leavesSyntax = others.leavesSyntax(document.languageId, settings);
+  const own = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
     memory.diagnostics(chunk, document.readAs, settings).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
+  if (!own) return undefined;
+  const { found, revision } = await elsewhere.problems(document, settings);
+  const reported = leavesSyntax ? own.filter((diagnostic) => !isPlainSyntax(diagnostic)) : own;
+  return { found: [...reported, ...found], basis: `${leavesSyntax} ${revision}` };
 }
 
 function tooLarge({ source }: OpenDocument): Diagnostic[] {

@@ -3,6 +3,7 @@
 import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocumentSyncKind } from 'vscode-languageserver';
 import type { ViewOptions } from '../core/language/view.ts';
+import { addressKey } from '../core/language/workspace/addresses.ts';
 import { limits } from '../core/text/limits.ts';
 import { editSource, openSource, type Source } from '../core/text/source.ts';
 
@@ -34,11 +35,12 @@ export const documentSync = TextDocumentSyncKind.Incremental;
 const leftAlone = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export function listenToDocuments(connection: Connection, events: DocumentEvents): Documents {
+  /** By the key of their address: the files of the workspace may be spelt otherwise. */
   const open = new Map<string, OpenDocument>();
 
   function put({ uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>, source: Source): void {
     const readAs = { json: source.json, path: uri };
-    open.set(uri, { uri, version, languageId, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
+    open.set(addressKey(uri), { uri, version, languageId, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
     events.changed(uri);
   }
 
@@ -48,18 +50,18 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
   });
 
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
-    const before = open.get(uri);
+    const before = open.get(addressKey(uri));
     if (before) put({ uri, version, languageId: before.languageId }, contentChanges.reduce(applyChange, before.source));
   });
 
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-    if (open.delete(uri)) events.closed(uri);
+    if (open.delete(addressKey(uri))) events.closed(uri);
   });
 
   return {
-    get: (uri) => open.get(uri),
+    get: (uri) => open.get(addressKey(uri)),
     all: () => open.values(),
-    isCurrent: (document) => open.get(document.uri) === document,
+    isCurrent: (document) => open.get(addressKey(document.uri)) === document,
   };
 }
 

@@ -2,6 +2,7 @@
 // progress and can be cancelled; a keystroke only marks its document, which is read again when somebody asks.
 import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languageserver';
 import { FileChangeType } from 'vscode-languageserver';
+import { addressKey } from '../core/language/workspace/addresses.ts';
 import { scanChunk } from '../core/language/workspace/scan.ts';
 import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
@@ -97,8 +98,8 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
     readAll: () =>
       tellingOf(async () => {
         const uris = await files.list(mostFiles);
-        const listed = new Set(uris);
-        for (const { uri } of [...index.all()]) if (!listed.has(uri) && !documents.get(uri)) index.remove(uri);
+        const listed = new Set(uris.map(addressKey));
+        for (const { uri } of [...index.all()]) if (!listed.has(addressKey(uri)) && !documents.get(uri)) index.remove(uri);
         const progress = await startProgress(parts, uris.length);
         await putFiles(uris, (done) => {
           progress.report(done);
@@ -131,7 +132,9 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
 
 /** A folder that is deleted is one event. */
 function removeBelow(index: WorkspaceIndex, uri: string, documents: Documents): void {
-  const gone = new Set([...index.all()].map((found) => found.uri).filter((one) => one === uri || one.startsWith(`${uri}/`)));
+  const deleted = addressKey(uri);
+  const isBelow = (one: string) => one === deleted || one.startsWith(`${deleted}/`);
+  const gone = new Set([...index.all()].map((found) => found.uri).filter((one) => isBelow(addressKey(one))));
   for (const one of gone) if (!documents.get(one)) index.remove(one);
 }
 

@@ -19,21 +19,26 @@ import {
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
+import { newestKinds } from '../core/model/kinds.ts';
 import { manifestPattern } from '../protocol/files.ts';
 import {
   parseSimulationParams,
   readInitializationOptions,
   type SimulationAnswer,
   type SimulationParams,
+  type StartsAnswer,
   simulationRequest,
+  startsRequest,
 } from '../protocol/requests.ts';
 import { type AnswerParts, complete, hover, lenses, resolveLens, simulate } from './answers.ts';
+import { listenToOthers } from './checked-elsewhere.ts';
 import { createConfiguration } from './configuration.ts';
-import { createPublisher, createReporter } from './diagnostics.ts';
+import { createPublisher, createReporter, type DiagnosticsParts } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
+import { createElsewhere, watchElsewhere } from './elsewhere.ts';
 import { clientFiles, noFiles } from './files.ts';
 import { fixes } from './fixes.ts';
-import { createDoor, type Door, type Question } from './handler.ts';
+import { createDoor, type Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
@@ -59,13 +64,20 @@ interface Start {
 /** Begins once it is known what the client can do. */
 function start({ connection, host, features }: Start, params: InitializeParams): void {
   const { capabilities, initializationOptions } = params;
-  const { pages, settings, images = false, files: hasFiles = false } = readInitializationOptions(initializationOptions);
+  const {
+    pages,
+    settings,
+    images = false,
+    files: hasFiles = false,
+    checkedElsewhere = [],
+  } = readInitializationOptions(initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
     changed: (uri) => {
       neighbours.changed(uri);
       checks.changed(uri);
+      void door.guard('elsewhere', undefined, () => watched.changed(uri));
     },
     closed: (uri) => {
       void door.guard('workspace', undefined, () => neighbours.closed(uri));
@@ -81,9 +93,17 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   });
   const files = hasFiles ? clientFiles(connection) : (host.files?.(rootsOf(params)) ?? noFiles);
   const wordsChanged = () => askAgain(connection, capabilities);
-  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told: wordsChanged });
+  const told = () => {
+    wordsChanged();
+    void door.guard('elsewhere', undefined, () => watched.changed(''));
+  };
+  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told });
   const preview = createPreview(connection, neighbours, wordsChanged);
+  const elsewhere = createElsewhere(features, neighbours, pages);
+  const others = listenToOthers(connection, checkedElsewhere, () => checks.settingsChanged());
   const parts = {
+    elsewhere,
+    others,
     preview,
     neighbours,
     connection,
@@ -98,6 +118,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     images,
   };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
+  const watched = watchElsewhere(elsewhere, documents, neighbours, (uris) => checks.again(uris));
   const settingsChanged = () => {
     checks.settingsChanged();
     wordsChanged();
@@ -113,12 +134,14 @@ function askAgain(connection: Connection, { workspace }: ClientCapabilities): vo
   if (workspace?.semanticTokens?.refreshSupport) connection.languages.semanticTokens.refresh();
 }
 
-type Parts = AnswerParts & { connection: Connection; door: Door };
+type Parts = AnswerParts & DiagnosticsParts;
 
 interface Checks {
   changed(uri: string): void;
   closed(uri: string): void;
   settingsChanged(): void;
+  /** What these say may be something else now. */
+  again(uris: readonly string[]): void;
 }
 
 function sendChecks(parts: Parts): Checks {
@@ -127,6 +150,9 @@ function sendChecks(parts: Parts): Checks {
     ...publisher,
     settingsChanged() {
       for (const { uri } of parts.documents.all()) publisher.changed(uri);
+    },
+    again(uris) {
+      for (const uri of uris) publisher.changed(uri);
     },
   };
 }
@@ -137,14 +163,11 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   const nothing: DocumentDiagnosticReport = { kind: 'full', items: [] };
   const report = (question: Question<DocumentDiagnosticParams>) => reporter.report(question);
   connection.languages.diagnostics.on(door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
-  return {
-    changed: () => {},
-    closed: reporter.forget,
-    settingsChanged() {
-      // A client that cannot be told asks again with the next keystroke.
-      if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh().catch(() => {});
-    },
+  const refresh = () => {
+    // A client that cannot be told asks again with the next keystroke.
+    if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh().catch(() => {});
   };
+  return { changed: () => {}, closed: reporter.forget, settingsChanged: refresh, again: refresh };
 }
 
 function listenToQuestions(parts: Parts): void {
@@ -156,6 +179,7 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
+  connection.onRequest<StartsAnswer, void>(startsRequest, offeredStarts);
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
   connection.onRequest<SimulationAnswer, void>(
@@ -165,6 +189,10 @@ function listenToQuestions(parts: Parts): void {
       return parsed ? simulation(parsed, token) : empty;
     },
   );
+}
+
+function offeredStarts(): StartsAnswer {
+  return { starts: newestKinds.flatMap(({ starts }) => starts) };
 }
 
 function listenToStructure(parts: Parts): void {
@@ -217,7 +245,7 @@ function rootsOf({ workspaceFolders, rootUri }: InitializeParams & { workspaceFo
 function offer(capabilities: ClientCapabilities): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: documentSync },
-    completionProvider: { triggerCharacters: [' ', '"', ':'], resolveProvider: true },
+    completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
     hoverProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     codeLensProvider: { resolveProvider: true },

@@ -1,6 +1,7 @@
 // What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
+import { watchCheckers } from './checkers.ts';
 import { serveFiles, watchManifests } from './files.ts';
 import { insertAutoscaler } from './insert.ts';
 import { clientOptions } from './options.ts';
@@ -41,7 +42,8 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     createStatus(server),
     watchPresence(server),
     keepPreviewValues(context, server),
-    vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
+    watchCheckers(server),
+    vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),
   );

@@ -19,7 +19,7 @@ export function whyUnsimulated(chunk: ChunkView, view: AutoscalerView): PlacedMe
   const { reading, root } = view;
   if (reading?.autoscaler) return undefined;
   if (reading?.missing) return missingValue(view, reading.missing);
-  if (view.isPatch) return { message: 'it is a kustomize patch, and what it patches is not known here', start: startOf(root) };
+  if (view.isPatch) return { message: 'what this patch is for is not known here', start: startOf(root) };
   return firstError(view) ?? { message: chunk.templated ? 'a template writes what it needs' : 'it cannot be read', start: startOf(root) };
 }
 
@@ -35,7 +35,7 @@ export function preventsReading(problem: TextProblem): boolean {
 }
 
 function missingValue({ root }: AutoscalerView, { path, source }: { path: string; source: string }): PlacedMessage {
-  return { message: `the value of ${path} is not known here: ${source}`, start: rangeOfProblem(root, { at: parsePath(path) }).start };
+  return { message: `${path.replace(/^spec\./, '')} is ${source}`, start: rangeOfProblem(root, { at: parsePath(path) }).start };
 }
 
 function isError({ level }: Pick<Problem, 'level'>): boolean {

@@ -130,9 +130,9 @@ describe('the language service in the workbench', () => {
   it('a template asks for the value that its chart does not have', async () => {
     await openInEditor('scaler.yaml');
     const lens = (text) => workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
-    await lens('set a value for the preview').waitFor();
+    await lens('set a value to simulate').waitFor();
     await shot('template-missing');
-    await lens('set a value for the preview').click();
+    await lens('set a value to simulate').click();
     const input = page.locator('.quick-input-widget input').first();
     await input.waitFor();
     await input.fill('1');

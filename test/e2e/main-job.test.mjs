@@ -164,7 +164,7 @@ describe('in the workbench', () => {
     await workbench.command('View: Close All Editors');
     await workbench.command('Replicast: Insert Autoscaler…');
     await page.locator('.quick-input-list [role=option]', { hasText: 'on cpu' }).click();
-    await page.locator('.codelens-decoration a', { hasText: '2 → 6 → 12 → 20 in 30 s' }).waitFor();
+    await page.locator('.codelens-decoration a', { hasText: '2 → 4 → 8 → 10 in 30 s' }).waitFor();
     await shot('inserted');
   });
 

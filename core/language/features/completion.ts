@@ -28,6 +28,7 @@ import { childrenOf, fieldAt } from '../fields.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { recogniseAll } from '../recognise.ts';
 import { fieldCard } from '../reference.ts';
+import type { ChunkView } from '../view.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
 
 export interface CompletionOptions {
@@ -35,6 +36,8 @@ export interface CompletionOptions {
   abilities: CompletionAbilities;
   /** Absent where no workspace is known. */
   surroundings?: Surroundings;
+  /** What is known of the chunk already. */
+  view?: ChunkView;
 }
 
 /** Positions count from the start of the chunk. */

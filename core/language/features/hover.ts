@@ -10,10 +10,13 @@ import { find, pathAt } from '../../text/value.ts';
 import { chartOf } from '../effects-chart.ts';
 import { type KnownRequest, stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
+import type { Previewed } from '../preview.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { fieldCard } from '../reference.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
+import { assumedText } from './preview.ts';
+import { targetNotes } from './target-notes.ts';
 
 export interface HoverOptions {
   profile: Profile;
@@ -21,6 +24,8 @@ export interface HoverOptions {
   images: boolean;
   /** Absent where no workspace is known. */
   surroundings?: Surroundings;
+  /** Values of a template that were filled in to compute something: the card names them. */
+  assumed?: Previewed['assumed'];
 }
 
 /** Positions count from the start of the chunk. */
@@ -54,13 +59,16 @@ function cardOf(view: ChunkView, found: AutoscalerView, path: Path, options: Hov
   // The items of a list have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const autoscaler = reading?.autoscaler;
-  return fieldCard(field, {
-    parent: directionIn(path),
-    effect: autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile),
-    picture:
-      autoscaler &&
-      (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, { ...options, request: requestAt(view, found, path, options) })),
-  });
+  const effect = autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile);
+  const picture =
+    autoscaler &&
+    (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, { ...options, request: requestAt(view, found, path, options) }));
+  const notes = [
+    effect || picture ? assumedText(options.assumed?.get(found)) : undefined,
+    path[1] === 'scaleTargetRef' && options.surroundings ? targetNotes(view, found, options.surroundings) : undefined,
+  ];
+  const card = fieldCard(field, { parent: directionIn(path), effect, picture });
+  return [card, ...notes].filter((part) => part !== undefined && part !== '').join('\n\n');
 }
 
 function requestAt(

@@ -2,7 +2,8 @@
 import type { Position } from 'vscode-languageserver-types';
 import { offsetAt } from '../../text/lines.ts';
 import { startOf } from '../locate.ts';
-import { expressionOf, type Previewed } from '../preview.ts';
+import { inlineCode } from '../markdown.ts';
+import { type Assumed, expressionOf, type Previewed } from '../preview.ts';
 
 export interface PreviewLens {
   /** In place of the sequence, or behind it. */
@@ -20,17 +21,25 @@ export function previewLensAt({ view, assumed }: Previewed, position: Position):
   const missing = autoscaler?.hidden ? undefined : autoscaler?.reading?.missing;
   const expression = missing && expressionOf(missing.source);
   if (missing && expression !== undefined) {
-    const title = `not simulated: ${missing.path} is ${missing.source.replaceAll(/\s+/g, ' ').slice(0, 80)} · set a value for the preview`;
+    const title = `${missing.path.replace(/^spec\./, '')} is ${missing.source.replaceAll(/\s+/g, ' ').slice(0, 50)}: set a value to simulate`;
     return { title, isBehind: false, expression };
   }
   const known = (autoscaler && assumed.get(autoscaler)) ?? [];
   const [first] = known;
   if (!first || !autoscaler?.reading?.autoscaler) return undefined;
-  const words = known
-    .slice(0, 3)
-    .map(({ expression: name, text, from }) => `${shortName(name)} ${text}${from === 'set' ? '' : ` of ${from}`}`);
+  const words = known.slice(0, 3).map(assumedWords);
   const changeable = known.find(({ from }) => from === 'set') ?? first;
   return { title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`, isBehind: true, expression: changeable.expression };
+}
+
+/** What a card says of values that it was computed with. */
+export function assumedText(known: readonly Assumed[] = []): string {
+  return known.length === 0 ? '' : `Computed with ${known.map(assumedWords).map(inlineCode).join(', ')}.`;
+}
+
+/** `max 20 of values.yaml` */
+function assumedWords({ expression, text, from }: Assumed): string {
+  return `${shortName(expression)} ${text}${from === 'set' ? '' : ` of ${from}`}`;
 }
 
 /** `.Values.autoscaling.max` → `max` */

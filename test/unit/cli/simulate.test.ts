@@ -159,7 +159,7 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
       'a template value',
       'simulate web.yaml',
       web.replace('20', '{{ .Values.max }}'),
-      /the value of spec\.maxReplicas is not known here: \{\{ \.Values\.max \}\}\.\n$/,
+      /maxReplicas is \{\{ \.Values\.max \}\}\.\n$/,
     ],
     ['broken YAML', 'simulate web.yaml', web.replace('spec:', 'spec: ['), /./],
   ];

@@ -28,9 +28,7 @@ const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
 
 describe('the lens of a template', () => {
   test('names the missing value and offers to set it', () =>
-    expect(lensOf(max)).toBe(
-      'not simulated: spec.maxReplicas is {{ .Values.autoscaling.max }} · set a value for the preview (.Values.autoscaling.max)',
-    ));
+    expect(lensOf(max)).toBe('maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)'));
 
   test('says what was set', () => expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
 

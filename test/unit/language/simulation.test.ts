@@ -46,7 +46,7 @@ test('a template says which value is missing', () => {
   expect(ask(whole(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`))).toMatchObject({
     type: 'unreadable',
     name: 'web',
-    problem: { line: 7, message: 'the value of spec.maxReplicas is not known here: {{ .Values.max }}' },
+    problem: { line: 7, message: 'maxReplicas is {{ .Values.max }}' },
   });
 });
 
