@@ -10,7 +10,7 @@ import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lin
 import type { Node } from '../../text/node.ts';
 import { choiceOf, otherStructures, structureOf } from '../completion/companions.ts';
 import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
-import { findMarked, type Marked } from '../completion/find.ts';
+import { findMarked, findWritten, type Marked } from '../completion/find.ts';
 import {
   type CompletionAbilities,
   type CompletionData,
@@ -22,7 +22,7 @@ import {
   wholeSnippet,
 } from '../completion/items.ts';
 import { offeredNames } from '../completion/names.ts';
-import { mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
+import { isAboutSomethingElse, mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
 import { targetItems, wholeWorkloadObjects } from '../completion/whole-workload.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { MarkupKind } from '../protocol-values.ts';
@@ -43,9 +43,32 @@ export interface CompletionOptions {
 /** Positions count from the start of the chunk. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
   if (!mayHoldAutoscaler(text)) return [];
-  const lines = indexLines(text);
+  const { view } = options;
+  if (view?.autoscalers.length === 0 && isAboutSomethingElse(text, position.line)) return [];
+  const lines = view && view.autoscalers.length > 0 ? view.lines : indexLines(text);
   const cursor = cursorAt(text, offsetAt(lines, position), options);
   if (!cursor) return [];
+  return (writtenItems(lines, cursor, options) ?? markedItems(lines, cursor, options)).map(inFront);
+}
+
+/** Other extensions sort their offers by their names: a sign that comes before all letters and digits keeps ours in front. */
+function inFront(item: CompletionItem): CompletionItem {
+  return { ...item, sortText: `!${item.sortText ?? item.label}` };
+}
+
+/** Of a word that stands in a text without mistakes everything is known; the first keys decide what the text is, though. */
+function writtenItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
+  const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
+  if (textProblems.length > 0 || templated) return undefined;
+  for (const { root, description } of autoscalers) {
+    const marked = description && findWritten(root, cursor.range);
+    if (!marked || marked.path.length === 0 || (marked.role === 'value' && marked.path.length === 1)) continue;
+    return itemsAt({ description, marked, object: root }, cursor, insertionAt(lines, cursor, marked, options), options.surroundings);
+  }
+  return undefined;
+}
+
+function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   const { root } = readDocument(cursor.patched, options);
   const marked = findMarked(root);
   if (!root || !marked) return [];
@@ -111,7 +134,9 @@ function withTargets(items: CompletionItem[], insertion: Insertion, surroundings
 function keysOf(parent: Field, { description, marked }: Place, insertion: Insertion): CompletionItem[] {
   const { apiVersion, kind } = description;
   const siblings = new Map(
-    marked.parent?.entries.filter(({ key, merged }) => !merged && key !== marker).map(({ key, value }) => [key, value]),
+    marked.parent?.entries
+      .filter(({ key, merged }) => !merged && key !== marker && key !== marked.key)
+      .map(({ key, value }) => [key, value]),
   );
   const type = siblings.get('type');
   const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
@@ -135,6 +160,7 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
 function valuesAt({ description, marked, object }: Place, insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {
   const field = fieldAt(description.root, marked.path);
   if (!field) return [];
+  if (marked.inBrackets && field.shape.type === 'object') return bracedItems(field, { description, marked, object }, insertion);
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
   const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
   const written = new Set(marked.parent?.entries.map(({ key }) => key));
@@ -147,6 +173,14 @@ function valuesAt({ description, marked, object }: Place, insertion: Insertion, 
   });
 }
 
+/** An item of `[ … ]` brings its braces. */
+function bracedItems(field: Field, place: Place, insertion: Insertion): CompletionItem[] {
+  return keysOf(field, place, insertion).map((item) => {
+    const edit = item.textEdit;
+    return edit ? { ...item, textEdit: { ...edit, newText: `{ ${edit.newText} }` } } : item;
+  });
+}
+
 export function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
   const listed = shape.type === 'string' ? (shape.enum ?? []) : shape.type === 'boolean' ? ['true', 'false'] : [];
   const described = new Set(values.map(({ value }) => value));
@@ -156,7 +190,7 @@ export function valuesOf({ shape, texts: { values = [] } }: Field): { value: str
 
 export function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { json, abilities }: CompletionOptions): Insertion {
   const { range, column, indentation, quote, hasColon, needsSpace } = cursor;
-  const isFlow = json || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
+  const isFlow = json || marked.inBrackets === true || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
   // Whoever opens double quotes for a key in `{ … }` writes JSON.
   const style = json || (isFlow && quote === '"') ? 'json' : isFlow ? 'flow' : 'block';
   const keyColumn = marked.role === 'key' ? column : columnOf(lines, marked);
