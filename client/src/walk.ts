@@ -10,21 +10,25 @@ const mostFolders = 2000;
 /** Folder by folder, the upper ones first. */
 export async function manifestsBelow(folder: vscode.Uri, limit: number): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
-  let level = [folder];
-  let looked = 0;
-  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
-    const next: vscode.Uri[] = [];
-    for (const here of level) {
-      if (found.length >= limit || looked++ >= mostFolders) return found.slice(0, limit);
-      for (const [name, type] of await entriesOf(here)) {
-        const uri = vscode.Uri.joinPath(here, name);
-        if (type === vscode.FileType.Directory && isManifestAddress(`${uri}/x.yaml`)) next.push(uri);
-        if (type === vscode.FileType.File && isManifestAddress(uri.toString())) found.push(uri);
-      }
-    }
-    level = next;
+  const waiting = [{ folder, depth: 0 }];
+  for (let looked = 0; looked < mostFolders && found.length < limit; looked++) {
+    const next = waiting.shift();
+    if (!next) break;
+    const inside = await lookInto(next.folder);
+    found.push(...inside.manifests);
+    if (next.depth < deepest) waiting.push(...inside.folders.map((below) => ({ folder: below, depth: next.depth + 1 })));
   }
   return found.slice(0, limit);
+}
+
+async function lookInto(folder: vscode.Uri): Promise<{ manifests: vscode.Uri[]; folders: vscode.Uri[] }> {
+  const entries = await entriesOf(folder);
+  const named = (wanted: vscode.FileType) =>
+    entries.filter(([, type]) => type === wanted).map(([name]) => vscode.Uri.joinPath(folder, name));
+  return {
+    manifests: named(vscode.FileType.File).filter((uri) => isManifestAddress(uri.toString())),
+    folders: named(vscode.FileType.Directory).filter((uri) => isManifestAddress(`${uri}/x.yaml`)),
+  };
 }
 
 async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {

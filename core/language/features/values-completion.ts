@@ -1,6 +1,7 @@
 // Keys of a chart's values that its templates take, and the common values of the fields that they write.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
+import { formatPath } from '../../model/path.ts';
 import { readDocument } from '../../text/document.ts';
 import { offsetAt } from '../../text/lines.ts';
 import { cursorAt, marker } from '../completion/cursor.ts';
@@ -34,7 +35,7 @@ function keysAt(view: ValuesView, { path, parent }: Marked, insertion: Insertion
     const isParent = open.some((value) => value.startsWith(`${prefix}${key}.`));
     const field: Field = { ...(link?.field ?? (isParent ? someObject : someValue)), name: key, required: false };
     const item = keyItem(field, place, keyText(field, insertion), insertion, dataOf(link));
-    return { ...item, detail: link ? `${link.use.path.join('.')}: ${link.field.texts.text}` : 'Taken by a template of this chart.' };
+    return { ...item, detail: link ? `${link.field.texts.text} (${formatPath(link.use.path)})` : 'Taken by a template of this chart.' };
   });
 }
 

@@ -24,7 +24,8 @@ export function valuesHoverAt(text: string, position: Position, around: ValuesOp
     const places = { start: positionAt(view.lines, range.start), end: positionAt(view.lines, range.end) };
     // One value may write several fields: the first is explained, all are named.
     const all = found.filter((other) => other.link.use.value === link.use.value);
-    const text = [fieldText(chart, link, options), all.map((one) => whereText(one.chart, one.link)).join('  \n')].join('\n\n');
+    const [title, ...more] = fieldText(chart, link, options).split('\n\n');
+    const text = [title, all.map((one) => whereText(one.chart, one.link)).join('  \n'), ...more].join('\n\n');
     return { contents: { kind: MarkupKind.Markdown, value: text }, range: places };
   }
   return undefined;

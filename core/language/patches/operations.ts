@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 import { unseen, type Value } from '../../model/value.ts';
 import type { MapNode, Node, Range, ScalarNode } from '../../text/node.ts';
 import { toValue, winningEntry } from '../../text/value.ts';
-import { fieldAt } from '../fields.ts';
+import { childrenOf, fieldAt } from '../fields.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { plainText } from '../workspace/texts.ts';
 
@@ -61,11 +61,11 @@ export function operationProblems(operation: Operation, kinds: readonly KindDesc
 
 function problemsAt(operation: Operation, description: KindDescription): Problem[] {
   const path = fieldPath(description.root, operation.segments);
-  if (path.length === 0 || path.some((key) => typeof key === 'number' && key > mostItems)) return [];
-  const object = nested(path, writtenValue(operation));
-  const whole = Object.assign(Object.create(null), object, { apiVersion: description.apiVersion, kind: description.kind });
-  // All else is in the object that is patched.
-  const { problems } = description.read(whole, { templated: true });
+  // Behind a last slash somebody is still typing.
+  if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > mostItems)) return [];
+  const { root, apiVersion, kind } = description;
+  const object = within(root, path, writtenValue(operation));
+  const { problems } = description.read(Object.assign(Object.create(null), object, { apiVersion, kind }));
   return problems.filter(({ at, level }) => level === 'error' && at.every((key, depth) => depth >= path.length || key === path[depth]));
 }
 
@@ -74,11 +74,16 @@ function writtenValue({ item, op }: Operation): Value {
   return value ? toValue(value) : unseen('');
 }
 
-function nested(path: Path, value: Value): Value {
-  return path.reduceRight<Value>((inner, key) => {
-    if (typeof key === 'string') return Object.assign(Object.create(null), { [key]: inner });
-    return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : unseen('')));
-  }, value);
+/** An object of which only this value is seen: whatever else it may have is in the object that is patched. */
+function within(field: Field | undefined, path: Path, value: Value): Value {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const inner = within(field && fieldAt(field, [key]), rest, value);
+  if (typeof key === 'number') return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : unseen('')));
+  const names = field ? childrenOf(field).map(({ name }) => name) : [];
+  // A misspelt key is one that is absent: so the field that is meant is named.
+  const others = names.includes(key) ? names.map((name) => [name, unseen('')] as const) : [];
+  return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }
 
 function rangeOf(operation: Operation, { at, on }: Problem, path: Path): Range {

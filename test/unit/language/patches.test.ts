@@ -97,6 +97,14 @@ describe('problems of an operation', () => {
       expect.stringMatching(/^3 Resorce api\//),
     ]);
   });
+  test('what a whole value lacks', () =>
+    expect(problemsOf(file('- op: add\n  path: /spec/metrics/-\n  value:\n    type: Resource\n    resource: { name: cpu }\n'))).toEqual([
+      expect.stringMatching(/^5 resource api\/required: spec\.metrics\[0\]\.resource\.target\.type/),
+      expect.stringMatching(/^5 resource api\/invalid: /),
+      expect.stringMatching(/^5 resource api\/required: .*must set either a target raw value or a target utilization/),
+    ]));
+  test('nothing behind a slash where somebody is still typing', () =>
+    expect(problemsOf(file('- op: add\n  path: /spec/behavior/\n  value: 1\n'))).toEqual([]));
   test('labels and annotations may have any key', () =>
     expect(problemsOf(file('- op: add\n  path: /metadata/annotations/example.com~1owner\n  value: me\n'))).toEqual([]));
   test('a file of JSON', () => {
