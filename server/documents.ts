@@ -22,6 +22,8 @@ export interface Documents {
   all(): Iterable<OpenDocument>;
   /** False once the client has changed or closed it. */
   isCurrent(document: OpenDocument): boolean;
+  /** Everything that is known of its text is forgotten, since it counts as something else now. */
+  readAgain(document: OpenDocument, readAs: ViewOptions): void;
 }
 
 export interface DocumentEvents {
@@ -39,7 +41,7 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
   const open = new Map<string, OpenDocument>();
 
   function put({ uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>, source: Source): void {
-    const readAs = { json: source.json, path: uri };
+    const readAs = open.get(addressKey(uri))?.readAs ?? { json: source.json, path: uri };
     open.set(addressKey(uri), { uri, version, languageId, source, readAs, isTooLarge: lengthOf(source) > limits.fileLength });
     events.changed(uri);
   }
@@ -61,6 +63,10 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
   return {
     get: (uri) => open.get(addressKey(uri)),
     all: () => open.values(),
+    readAgain: (document, readAs) => {
+      const source = { ...document.source, chunks: document.source.chunks.map((chunk) => ({ ...chunk })) };
+      open.set(addressKey(document.uri), { ...document, source, readAs });
+    },
     isCurrent: (document) => open.get(addressKey(document.uri)) === document,
   };
 }

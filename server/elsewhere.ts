@@ -1,9 +1,11 @@
 // Documents that write fields of autoscalers which stand elsewhere: what is asked of them needs the workspace, and changes with it.
-import type { CodeLens, CompletionItem, Diagnostic, Hover, Position } from 'vscode-languageserver';
+import type { CodeLens, CompletionItem, Diagnostic, Hover, InlayHint, Position } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import type { CompletionOptions } from '../core/language/features/completion.ts';
 import type { HoverOptions } from '../core/language/features/hover.ts';
 import type { PatchOptions } from '../core/language/patches/document.ts';
+import { kustomizedAs } from '../core/language/workspace/kustomized.ts';
+import { isKustomizationAddress } from '../core/language/workspace/scan.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { type Chunk, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
@@ -18,6 +20,7 @@ export interface Elsewhere {
   hover(placed: PlacedChunk, place: Place, options: HoverOptions): Hover | undefined;
   complete(placed: PlacedChunk, place: Place, options: CompletionOptions): CompletionItem[];
   lenses(document: OpenDocument, settings: Settings): Promise<CodeLens[]>;
+  hints(document: OpenDocument, settings: Settings): Promise<InlayHint[]>;
 }
 
 /** The position counts from the start of the chunk. */
@@ -74,6 +77,15 @@ export function createElsewhere(features: Features, neighbours: Neighbours, page
     },
     complete: ({ chunk }, { document, position, index }, options) =>
       mayWrite(chunk, document.uri) ? features.elsewhereCompletionsAt(chunk.text, position, aroundOf(document, index), options) : [],
+    async hints(document, settings) {
+      if (!isElsewhere(document)) return [];
+      const index = await neighbours.ready();
+      return [...placedChunks(document.source)].flatMap(({ chunk, startLine }) =>
+        features
+          .valuesHints(chunk.text, { index, uri: document.uri }, profileFor(settings))
+          .map((hint) => ({ ...hint, position: movePosition(hint.position, startLine) })),
+      );
+    },
     async lenses(document, settings) {
       if (!isElsewhere(document)) return [];
       const index = await neighbours.ready();
@@ -88,17 +100,31 @@ export function createElsewhere(features: Features, neighbours: Neighbours, page
   };
 }
 
-/** Asks the client to look again at such documents when another one has changed what the workspace says. */
+/** Asks the client to look again at documents of which another one has changed what they mean. */
 export function watchElsewhere(elsewhere: Elsewhere, documents: Documents, neighbours: Neighbours, refresh: (uris: string[]) => void) {
   let seen = 0;
+
+  /** A file is read as a patch once a kustomization names it. */
+  function readAgain(index: WorkspaceIndex): OpenDocument[] {
+    return [...documents.all()].filter((document) => {
+      const kustomized = kustomizedAs(index, document.uri);
+      if (kustomized === document.readAs.kustomizedAs) return false;
+      documents.readAgain(document, { ...document.readAs, kustomizedAs: kustomized });
+      return true;
+    });
+  }
+
   return {
     async changed(uri: string): Promise<void> {
-      const others = [...documents.all()].filter((document) => document.uri !== uri && elsewhere.isElsewhere(document));
-      if (others.length === 0) return;
-      const { revision } = await neighbours.ready();
-      if (revision === seen) return;
-      seen = revision;
-      refresh(others.map((document) => document.uri));
+      const open = [...documents.all()];
+      const others = open.filter((document) => document.uri !== uri && elsewhere.isElsewhere(document));
+      // Most workspaces have neither, and then a keystroke costs nothing here.
+      if (others.length === 0 && !isKustomizationAddress(uri) && !neighbours.hasKustomization()) return;
+      const index = await neighbours.ready();
+      if (index.revision === seen) return;
+      seen = index.revision;
+      const changed = new Set([...others, ...readAgain(index)].map((document) => document.uri));
+      if (changed.size > 0) refresh([...changed]);
     },
   };
 }

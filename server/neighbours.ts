@@ -17,6 +17,8 @@ import { startProgress } from './progress.ts';
 export interface Neighbours {
   /** The index, with every open document as it is now. */
   ready(): Promise<WorkspaceIndex>;
+  /** As far as the workspace was read. */
+  hasKustomization(): boolean;
   /** Reads the workspace, or reads it again. */
   readAll(): Promise<void>;
   changed(uri: string): void;
@@ -95,6 +97,7 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
 
   return {
     ready,
+    hasKustomization: () => index.all('kustomization').next().done === false,
     readAll: () =>
       tellingOf(async () => {
         const uris = await files.list(mostFiles);

@@ -31,6 +31,7 @@ export async function inlayHints(parts: AnswerParts, { document, params }: Quest
     const hints = parts.memory.hints(chunk, document.readAs, profile, { settings, surroundings: { index, uri: document.uri, startLine } });
     found.push(...hints.map((hint) => ({ ...hint, position: movePosition(hint.position, startLine) })));
   }
+  found.push(...(await parts.elsewhere.hints(document, settings)));
   return found.filter(({ position }) => isShown(position));
 }
 

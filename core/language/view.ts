@@ -12,7 +12,7 @@ import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
 import { type Hidden, hiddenPart } from './hidden.ts';
-import { looksLikePatch, readPatch } from './patch.ts';
+import { type KustomizedAs, mayBePatch, readPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
 
@@ -48,6 +48,8 @@ export interface ViewOptions {
   json: boolean;
   /** Path or address of the file; it tells patches from whole objects. */
   path?: string;
+  /** What a kustomization of the workspace says of it. */
+  kustomizedAs?: KustomizedAs | undefined;
   /** The release that somebody chose. */
   kubernetes?: ReleaseAndGates | undefined;
 }
@@ -57,10 +59,7 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
-  const mayBePatch = options.path !== undefined && looksLikePatch(options.path);
-  const autoscalers = recogniseAll(root).map((recognised) =>
-    viewAutoscaler(recognised, { text, templated, templateLines, mayBePatch, kubernetes: options.kubernetes }),
-  );
+  const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, { text, templated, templateLines, options }));
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
   return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
@@ -72,15 +71,16 @@ interface Circumstances {
   text: string;
   templated: boolean;
   templateLines: readonly Range[];
-  mayBePatch: boolean;
-  kubernetes: ReleaseAndGates | undefined;
+  options: ViewOptions;
 }
 
 function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
-  const { text, templated, templateLines, mayBePatch, kubernetes } = circumstances;
+  const { text, templated, templateLines, options } = circumstances;
+  const { path, kustomizedAs, kubernetes } = options;
   const value = toValue(root);
   const whole = description?.read(value, { templated, kubernetes });
-  const patch = mayBePatch && description && whole ? readPatch(description, value, whole) : undefined;
+  const isNamed = kustomizedAs === 'patch';
+  const patch = mayBePatch(path, kustomizedAs) && description && whole ? readPatch(description, value, { whole, isNamed }) : undefined;
   const hidden = hiddenPart(root, templateLines, text);
   const reading = withoutHidden(patch ?? whole, hidden);
   return {

@@ -182,3 +182,32 @@ describe('one file under two addresses', () => {
     expect(found.map(({ uri }) => uri)).toEqual([web, written]);
   });
 });
+
+describe('a file that lacks what a whole object needs', () => {
+  const uri = 'file:///w/more.yaml';
+  const part = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 30\n';
+  const kustomization = 'file:///w/kustomization.yaml';
+  const levels = (params: PublishDiagnosticsParams) => [...new Set(params.diagnostics.map(({ severity }) => severity))];
+  const hint = ({ uri: about, diagnostics }: PublishDiagnosticsParams) =>
+    about === uri && diagnostics.some(({ message }) => String(message).includes('because a kustomization names it'));
+
+  test('is refused, until a kustomization names it as a patch', async () => {
+    const session = await startSession();
+    session.open(uri, part);
+    expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
+    session.open(kustomization, 'resources: [hpa.yaml]\npatches:\n  - path: more.yaml\n');
+    expect((await session.diagnostics(hint)).map(({ severity }) => severity)).toEqual([3]);
+    session.published.length = 0;
+    session.change(kustomization, 2, { text: 'resources: [hpa.yaml, more.yaml]\n' });
+    expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
+  });
+
+  test('is refused where a kustomization has it among its resources, whatever it is called', async () => {
+    const named = 'file:///w/overlays/patch.yaml';
+    const session = await startSession({ files: { 'file:///w/overlays/kustomization.yaml': 'resources: [patch.yaml]\n' } });
+    session.open(named, part);
+    const refused = ({ uri: of, diagnostics }: PublishDiagnosticsParams) =>
+      of === named && diagnostics.some(({ severity }) => severity === 1);
+    expect(levels({ uri: named, diagnostics: await session.diagnostics(refused) })).toEqual([1]);
+  });
+});

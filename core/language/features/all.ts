@@ -16,6 +16,7 @@ import { selectionAt } from './selection.ts';
 import { simulationAt } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
 import { tokensOf } from './tokens.ts';
+import { valuesHints } from './values-hints.ts';
 import { valuesLenses } from './values-lens.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
@@ -34,6 +35,6 @@ export const features = {
     tokensOf,
     workloadHoverAt,
   },
-  ...{ elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere, valuesLenses },
+  ...{ elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere, valuesHints, valuesLenses },
 };
 export type Features = typeof features;

@@ -31,7 +31,7 @@ function problemsOf(patch: PatchDocument, options: DiagnosticOptions): Diagnosti
 
 /** A kustomization says that it is a patch, whatever its file is called. */
 function viewPart({ text }: PatchDocument) {
-  return viewChunk(text, { json: false, path: 'patches/inline.yaml' });
+  return viewChunk(text, { json: false, kustomizedAs: 'patch' });
 }
 
 export function patchHoverAt(text: string, position: Position, around: PatchOptions, options: HoverOptions): Hover | undefined {

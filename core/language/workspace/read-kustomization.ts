@@ -16,8 +16,10 @@ export interface KustomizationPatch {
 }
 
 export function readKustomization(root: MapNode): WorkspaceObject {
-  const lists = ['resources', 'bases', 'components', 'patchesStrategicMerge'].flatMap((key) => listAt(root, [key]));
-  const patches = patchesIn(root).flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
+  const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
+  const listed = patchesIn(root).flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
+  const merged = listAt(root, ['patchesStrategicMerge']).flatMap((node) => plainText(node) ?? []);
+  const patches = [...listed, ...merged.map((file) => ({ file, target: {} }))];
   const files = [...lists.flatMap((node) => plainText(node) ?? []), ...patches.map(({ file }) => file)];
   const namespace = plainText(find(root, ['namespace'])?.node);
   const named = { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name: noName } as const;

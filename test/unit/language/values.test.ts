@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems } from '../../../core/language/features/elsewhere.ts';
+import { valuesHints } from '../../../core/language/features/values-hints.ts';
 import { valuesLenses } from '../../../core/language/features/values-lens.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
@@ -159,6 +160,15 @@ describe('the lens', () => {
     );
     expect(lensesOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: 20\n', more))).toEqual([]);
   });
+});
+
+test('hints say what a value counts', () => {
+  const text = 'autoscaling:\n  minReplicas: 1\n  targetCPUUtilizationPercentage: 60\n';
+  const around = { index: indexFiles(chart(text)), uri: address('chart/values.yaml') };
+  const hints = valuesHints(text, around, newestProfile()).map(
+    ({ position: { line, character }, label }) => `${line}:${character} ${label}`,
+  );
+  expect(hints).toEqual(['2:36 %']);
 });
 
 describe('between template and values', () => {
