@@ -3,8 +3,9 @@
 import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languageserver';
 import { FileChangeType } from 'vscode-languageserver';
 import { addressKey } from '../core/language/workspace/addresses.ts';
+import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { scanChunk } from '../core/language/workspace/scan.ts';
-import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { type PlacedObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
 import { isManifestAddress } from '../protocol/files.ts';
 import { walkChunks } from './chunks.ts';
@@ -37,6 +38,7 @@ export interface NeighbourParts {
   told(): void;
 }
 
+const nothing: readonly PlacedObjects[] = [];
 const mostFiles = 5000;
 /** Read at once; more would fill the line to the client. */
 const together = 16;
@@ -44,6 +46,7 @@ const together = 16;
 export function createNeighbours(parts: NeighbourParts): Neighbours {
   const { connection, documents, files, told } = parts;
   const index = new WorkspaceIndex();
+  const placedBefore = new WeakMap<ChunkObjects, readonly PlacedObjects[]>();
   const dirty = new Set<string>();
   /** Open documents that have been marked once. */
   const read = new Set<string>();
@@ -61,9 +64,19 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
   async function putDocument(document: OpenDocument): Promise<void> {
     const { host, memory } = parts;
     const look = { host, isWanted: () => documents.isCurrent(document) };
-    const placed = await walkChunks(document, look, ({ chunk, startLine }) => [{ ...memory.objects(chunk, document.readAs), startLine }]);
+    const placed = await walkChunks(document, look, ({ chunk, startLine }) => place(memory.objects(chunk, document.readAs), startLine));
     // A newer version has marked it again.
     if (placed) index.put(document.uri, placed);
+  }
+
+  /** Above the line that was typed all is as before: of a thousand documents not one is made anew. */
+  function place(found: ChunkObjects, startLine: number): readonly PlacedObjects[] {
+    if (found.objects.length === 0) return nothing;
+    const before = placedBefore.get(found);
+    if (before?.[0]?.startLine === startLine) return before;
+    const placed = [{ ...found, startLine }];
+    placedBefore.set(found, placed);
+    return placed;
   }
 
   /** What is open is as it is typed, whatever stands on disk. */
