@@ -21,6 +21,13 @@ export function guardsIn(text: string): (offset: number) => Guards {
   return (offset) => (isCut ? 'unknown' : (changes.findLast(({ at }) => at <= offset)?.guards ?? []));
 }
 
+/** How many blocks the text opens more than it closes: what stands behind it in the file may be inside of them. */
+export function openBlocks(text: string): number {
+  let open = 0;
+  for (const [, word] of text.matchAll(action)) open += word === 'end' ? -1 : word === 'else' ? 0 : 1;
+  return open;
+}
+
 function valuesIn(condition: string): Guards {
   const values = plainCondition.exec(condition)?.[1];
   return values === undefined ? 'unknown' : [...values.matchAll(/\.Values\.([\w.]+)/g)].map(([, value = '']) => value);

@@ -59,16 +59,31 @@ export function viewValues(text: string, { index, uri }: ValuesOptions): ValuesV
   if (templated) return undefined;
   const lines = indexLines(text);
   const values = { ...baseValues(index, folder), ...(root && readValues(root, lines).values) };
-  return { lines, root, charts: templates.flatMap((template) => viewChart(template, root, values) ?? []) };
+  return {
+    lines,
+    root,
+    charts: templates.flatMap((template) => viewChart(template, root, { values, isInside: isInsideBlock(index, template) }) ?? []),
+  };
 }
 
 type Values = Readonly<Record<string, ChartValue>>;
 
-function viewChart(template: Found, root: Node | undefined, values: Values): ChartView | undefined {
+/** A condition above a `---` holds for the documents below it, too. */
+function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: Found): boolean {
+  const above = [...index.inFile(uri)].filter((found) => found.startLine < startLine);
+  return above.some(({ object }) => object.openBlocks !== undefined && object.openBlocks !== 0);
+}
+
+interface ChartValues {
+  values: Values;
+  isInside: boolean;
+}
+
+function viewChart(template: Found, root: Node | undefined, { values, isInside }: ChartValues): ChartView | undefined {
   const { chart } = template.object;
   const description = chart && kindOf(chart.object.apiVersion, chart.object.kind);
   if (!chart || !description) return undefined;
-  const isRendered = (guards: Guards) => guards !== 'unknown' && guards.every((path) => isSet(values, path));
+  const isRendered = (guards: Guards) => !isInside && guards !== 'unknown' && guards.every((path) => isSet(values, path));
   const links = chart.uses.flatMap((use): ValueLink[] => {
     const field = fieldAt(description.root, use.path);
     const node = find(root, use.value.split('.'));

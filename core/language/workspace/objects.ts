@@ -41,6 +41,8 @@ export interface WorkspaceObject {
   values?: Readonly<Record<string, ChartValue>>;
   /** Of a chart's template: the values that it names, `autoscaling.maxReplicas`. */
   references?: readonly TextAt[];
+  /** Of a chart's template: blocks that it opens more than it closes. */
+  openBlocks?: number;
   /** Of an autoscaler in a chart's template: what of it the values write. */
   chart?: ChartObject;
   /** Files that a kustomization puts together, as written. */

@@ -6,6 +6,7 @@ import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
 import { isValuesAddress } from '../values/addresses.ts';
 import { chartObjectOf } from '../values/chart-object.ts';
+import { openBlocks } from '../values/guards.ts';
 import { type ChunkView, viewChunk } from '../view.ts';
 import { type ChunkObjects, noName, noObjects, type WorkspaceObject } from './objects.ts';
 import { readObject } from './read-object.ts';
@@ -66,7 +67,7 @@ function scanValues(text: string): ChunkObjects {
 }
 
 function isTemplate(text: string, uri: string): boolean {
-  return text.includes('.Values.') && templateName.test(uri);
+  return text.includes('{{') && templateName.test(uri);
 }
 
 /** What others have, and the values that it names; of its autoscalers also what the values write. */
@@ -86,7 +87,8 @@ function referencesIn(text: string, lines: LineIndex): WorkspaceObject {
     text: path,
     range: linesOf({ start: index + 1, end: index + written.length }, lines),
   }));
-  return { role: 'template', apiVersion: '', kind: '', name: noName, references: references.slice(0, mostReferences) };
+  const named = { role: 'template', apiVersion: '', kind: '', name: noName } as const;
+  return { ...named, references: references.slice(0, mostReferences), openBlocks: openBlocks(text) };
 }
 
 function withDigest(objects: readonly WorkspaceObject[]): ChunkObjects {

@@ -78,6 +78,12 @@ describe('the lens of a template', () => {
       lensOf('  maxReplicas: 20\n  {{- if .Values.behavior }}\n  behavior: {}\n  {{- end }}\n', { set: { '.Values.behavior': 'true' } }),
     ).toMatch(/^not simulated: /));
 
+  test('a sequence that leaves out what a line writes would be a lie', () => {
+    const spec =
+      '  maxReplicas: {{ .Values.max }}\n  {{- with .Values.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n';
+    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toMatch(/^not simulated: /);
+  });
+
   test('values of another chart are none', () =>
     expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('set a value'));
 });

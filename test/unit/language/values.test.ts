@@ -132,6 +132,11 @@ describe('problems', () => {
     const asked = `{{- if .Capabilities.APIVersions.Has "x" }}\n${usual}{{- end }}\n`;
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), asked))).toEqual([]);
   });
+  test('silent where a condition stands above the document', () => {
+    const above = `{{- if .Capabilities.APIVersions.Has "x" }}\nkind: Service\n---\n${usual}---\nkind: Secret\n{{- end }}\n`;
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), above))).toEqual([]);
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), `kind: Service\n---\n${usual}`))).toHaveLength(1);
+  });
   test('silent where the template converts it', () => {
     const converted = template('  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas | int }}\n');
     expect(problemsOf(chart(on('  maxReplicas: many\n'), converted))).toEqual([]);
