@@ -3,16 +3,32 @@
 import { inlineCode } from '../markdown.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 import { shortName } from '../workspace/addresses.ts';
-import { othersOn } from '../workspace/links.ts';
+import { budgetsOf, othersOn, provenWorkload } from '../workspace/links.ts';
 import { foundIn, type Surroundings } from '../workspace/surroundings.ts';
 import type { Found } from '../workspace/workspace-index.ts';
 
 const mostNotes = 3;
 
-export function targetNotes({ lines }: ChunkView, { root }: AutoscalerView, surroundings: Surroundings): string | undefined {
+export function targetNotes({ lines }: ChunkView, { root, reading }: AutoscalerView, surroundings: Surroundings): string | undefined {
+  const { index } = surroundings;
   const found = foundIn(surroundings, root, lines);
-  const notes = found ? othersOn(surroundings.index, found).flatMap((other) => noteOf(other) ?? []) : [];
+  if (!found) return undefined;
+  const workload = provenWorkload(index, found);
+  const least = reading?.autoscaler?.minReplicas;
+  const budgets = workload && least !== undefined ? budgetsOf(index, workload) : [];
+  const notes = [
+    ...othersOn(index, found).flatMap((other) => noteOf(other) ?? []),
+    ...budgets.flatMap((budget) => budgetNote(budget, least ?? 0) ?? []),
+  ];
   return notes.length === 0 ? undefined : notes.slice(0, mostNotes).join('\n\n');
+}
+
+/** A budget that leaves nothing to evict while the workload is small. */
+function budgetNote({ object: { kind, name, amounts = {} }, uri }: Found, least: number): string | undefined {
+  const { minAvailable = '' } = amounts;
+  if (!/^\d{1,9}$/.test(minAvailable) || least === 0 || Number(minAvailable) < least) return undefined;
+  const who = `${kind} ${inlineCode(name.text)} (${shortName(uri)})`;
+  return `${who} keeps ${minAvailable} of its pods available: at minReplicas, ${least}, none may be evicted, and no node that runs one drains.`;
 }
 
 function noteOf({ object: { role, kind, name }, uri }: Found): string | undefined {

@@ -52,6 +52,16 @@ function isSameTarget(one: Target, other: Target): boolean {
   return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;
 }
 
+/** The PodDisruptionBudgets that surely protect the pods of a workload. */
+export function budgetsOf(index: WorkspaceIndex, workload: Found): Found[] {
+  const labels = workload.object.workload?.labels ?? {};
+  return [...index.all('budget')].filter((budget) => {
+    const { selector } = budget.object;
+    const selects = selector && Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
+    return selects === true && index.areTogether(workload, budget);
+  });
+}
+
 /** Thousandths that a pod requests of a resource; undefined where one of its containers does not say. */
 export function requestOf({ object }: Found, resource: string, container?: string): number | undefined {
   const all = object.workload?.containers ?? [];

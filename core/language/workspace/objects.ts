@@ -33,7 +33,7 @@ export interface WorkspaceObject {
   workload?: Workload;
   /** Utilization targets of an autoscaler. */
   measures?: readonly MeasuredTarget[];
-  /** Of a PodDisruptionBudget: labels of the pods that it protects. */
+  /** Of a PodDisruptionBudget: labels of the pods that it protects; absent where they do not tell all. */
   selector?: Readonly<Record<string, string>>;
   /** Of a PodDisruptionBudget and a ResourceQuota: what it allows. */
   amounts?: Readonly<Record<string, string>>;

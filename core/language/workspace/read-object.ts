@@ -54,12 +54,19 @@ function readParts(role: Role, root: MapNode, lines: LineIndex): Partial<Workspa
     case 'scaledObject':
       return target ? { target } : {};
     case 'budget':
-      return { selector: textsAt(root, ['spec', 'selector', 'matchLabels']), amounts: textsAt(root, ['spec']) };
+      return { ...readSelector(root), amounts: textsAt(root, ['spec']) };
     case 'quota':
       return { amounts: textsAt(root, ['spec', 'hard']) };
     default:
       return {};
   }
+}
+
+/** Absent where more than labels decides. */
+function readSelector(root: MapNode): Pick<WorkspaceObject, 'selector'> {
+  const selector = textsAt(root, ['spec', 'selector', 'matchLabels']);
+  const isPlain = Object.keys(selector).length > 0 && !find(root, ['spec', 'selector', 'matchExpressions']);
+  return isPlain ? { selector } : {};
 }
 
 function readTarget(root: MapNode, lines: LineIndex): Target | undefined {

@@ -31,6 +31,27 @@ describe('a reference says what else has that target', () => {
     expect(others(hoverOf(namespaced, { files: { 'hpa.yaml': namespaced.replace('<|>', '') } }))).toEqual([]));
 });
 
+describe('a PodDisruptionBudget', () => {
+  const budget = (more: string) =>
+    `apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: keep, namespace: shop }\nspec:\n${more}`;
+  const notesOf = (more: string, min = 2) => {
+    const card = hoverOf(namespaced.replace('maxReplicas: 3', `minReplicas: ${min}\n  maxReplicas: 9`), {
+      files: { 'web.yaml': deployment('web', '  namespace: shop\n'), 'budget.yaml': budget(more) },
+    });
+    return card?.split('\n\n').filter((line) => line.includes('PodDisruptionBudget'));
+  };
+  const selector = '  selector: { matchLabels: { app: web } }\n';
+  test('that lets no pod go at minReplicas is named', () =>
+    expect(notesOf(`  minAvailable: 2\n${selector}`)).toEqual([
+      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 of its pods available: at minReplicas, 2, none may be evicted, and no node that runs one drains.',
+    ]));
+  test('that lets one go is not', () => expect(notesOf(`  minAvailable: 1\n${selector}`)).toEqual([]));
+  test('in percent is not computed', () => expect(notesOf(`  minAvailable: 100%\n${selector}`)).toEqual([]));
+  test('of other pods is another matter', () => expect(notesOf(`  minAvailable: 2\n${selector.replace('web', 'api')}`)).toEqual([]));
+  test('that selects by more than labels proves nothing', () =>
+    expect(notesOf('  minAvailable: 2\n  selector: { matchLabels: { app: web }, matchExpressions: [] }\n')).toEqual([]));
+});
+
 describe('a rename', () => {
   test('leaves names alone that a template writes', () => {
     const templated = hpaFor('web').replaceAll('name: web', 'name: {{ .Release.Name }}');
