@@ -50,6 +50,8 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
   const dirty = new Set<string>();
   /** Open documents that have been marked once. */
   const read = new Set<string>();
+  /** Looked for once for each revision: it is asked at every keystroke. */
+  let kustomizations = { revision: 0, any: false };
   /** One after the other, so that nobody is answered from half a document. */
   let refreshed = Promise.resolve();
 
@@ -110,7 +112,12 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
 
   return {
     ready,
-    hasKustomization: () => index.all('kustomization').next().done === false,
+    hasKustomization() {
+      if (kustomizations.revision !== index.revision) {
+        kustomizations = { revision: index.revision, any: index.all('kustomization').next().done === false };
+      }
+      return kustomizations.any;
+    },
     readAll: () =>
       tellingOf(async () => {
         const uris = await files.list(mostFiles);
