@@ -65,8 +65,11 @@ function operationHover({ text, json, kinds }: PatchDocument, position: Position
   };
 }
 
-export function holds({ text, startLine }: PatchDocument, { line }: Position): boolean {
-  return line >= startLine && line < startLine + indexLines(text).starts.length;
+/** The line behind the last one belongs to it only as far as it is indented like the others. */
+export function holds({ text, startLine, column }: PatchDocument, { line, character }: Position): boolean {
+  const lineCount = indexLines(text).starts.length;
+  const isBehind = text.endsWith('\n') && line === startLine + lineCount - 1;
+  return line >= startLine && line < startLine + lineCount && (!isBehind || character >= column);
 }
 
 export function into({ startLine, column }: PatchDocument, { line, character }: Position): Position {

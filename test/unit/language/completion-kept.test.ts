@@ -74,6 +74,15 @@ describe('between brackets with nothing in them', () => {
     expect(first(inJson('"metrics": [{"<|>"}]'), true)).toMatch(/^"type": "Resource", "resource": /));
 });
 
+test('a place in front of an empty first line', () => {
+  const [item] = completionsAt(
+    '\nkind: HorizontalPodAutoscaler\n',
+    { line: 0, character: 0 },
+    { json: false, abilities: { snippets: true, insertAsIs: true } },
+  );
+  expect(item?.textEdit).toMatchObject({ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } });
+});
+
 describe('an object of another kind', () => {
   const view = (text: string) => ({ view: viewChunk(text, { json: false }) });
   const crd = `apiVersion: v1\nkind: ConfigMap\ndata:\n  text: autoscaling/v2 HorizontalPodAutoscaler\n${'  more: x\n'.repeat(60)}  \n`;

@@ -191,6 +191,15 @@ describe('completion', () => {
     expect(
       labelsAt({ 'kustomization.yaml': inline('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>\n', '') }),
     ).toContain('maxReplicas'));
+  test('none of the patch on the line behind it', () =>
+    expect(
+      labelsAt({
+        'kustomization.yaml': inline(
+          '- op: add\n  path: /spec/behavior\n  value: {}\n',
+          '    tar<|>get: { kind: HorizontalPodAutoscaler }\n',
+        ),
+      }),
+    ).toEqual([]));
   test('in JSON', () => {
     const files = {
       'kustomization.yaml': named.replace('patch.yaml', 'patch.json'),
