@@ -1,6 +1,6 @@
 // Which autoscaler of a file a command is about.
 
-import { autoscalersOf, documentsOf, type Found } from './documents.ts';
+import { autoscalersOf, documentsOf, type Found } from '../core/language/documents.ts';
 import { CannotContinue } from './io.ts';
 
 export interface Choice {

@@ -1,12 +1,14 @@
 // `replicast convert`: the file in another version, its comments kept; what is lost goes to standard error.
+
 import { type Command, Option } from 'commander';
 import { convertChunk, convertible } from '../core/language/convert/convert.ts';
+import { isJsonFile } from '../core/language/documents.ts';
 import { type ChunkView, viewChunk } from '../core/language/view.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import type { Run } from './run.ts';
-import { isJsonFile, readText } from './text.ts';
+import { readText } from './text.ts';
 
 interface Options {
   to: string;

@@ -1,10 +1,13 @@
 // `replicast lint`: every diagnostic of files and folders.
+
 import { type Command, Option } from 'commander';
 import { applyAsKubectl } from '../core/language/admission/kubectl.ts';
 import { kubectlText } from '../core/language/admission/kubectl-text.ts';
+import { documentsOf } from '../core/language/documents.ts';
 import { findProblems } from '../core/language/features/diagnostics.ts';
+import type { Attached } from '../core/language/scenario/attached.ts';
 import { type AdmissionRules, admissionRules, type ReleaseAndGates } from '../core/model/admission/rules.ts';
-import { documentsOf } from './documents.ts';
+import { attachedTo } from './attached.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
 import { lintAsSarif } from './formats/lint-sarif.ts';
@@ -37,7 +40,10 @@ async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode
   const isChosen = options.kubernetes !== undefined || options.featureGate.length > 0;
   const asked: Asked = { rules: admissionRules({ release, featureGates }), ...(isChosen && { kubernetes: { release, featureGates } }) };
   const problems: LintProblem[] = [];
-  for (const file of await filesOf(io, paths)) problems.push(...problemsOf(file, await readText(io, file), asked));
+  for (const file of await filesOf(io, paths)) {
+    const text = await readText(io, file);
+    problems.push(...problemsOf(file, text, { ...asked, ...(await attachedTo(io, file, text)) }));
+  }
   io.out(formats[options.format](problems));
   return problems.some(({ severity }) => severity === 'error') ? exit.refused : exit.done;
 }
@@ -46,17 +52,21 @@ interface Asked {
   rules: AdmissionRules;
   /** Absent where nobody chose a release. */
   kubernetes?: ReleaseAndGates;
+  /** What a scenario file names. */
+  attached?: Attached;
 }
 
 /** In order of line and column. */
-function problemsOf(file: string, text: string, { rules, kubernetes }: Asked): LintProblem[] {
+function problemsOf(file: string, text: string, { rules, kubernetes, attached }: Asked): LintProblem[] {
   const found = [...documentsOf(text, file, kubernetes)].flatMap(({ document, startLine, view }) =>
-    findProblems(view, { levels: {} }).map(({ code, level, range: { start, end }, message, path, item }) => ({
-      ...{ file, document, ...(item !== undefined && { item }) },
-      ...{ line: startLine + start.line + 1, column: start.character + 1 },
-      ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },
-      ...{ severity: level, code, message, path },
-    })),
+    findProblems(view, { levels: {}, ...(attached && { attached }) }).map(
+      ({ code, level, range: { start, end }, message, path, item }) => ({
+        ...{ file, document, ...(item !== undefined && { item }) },
+        ...{ line: startLine + start.line + 1, column: start.character + 1 },
+        ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },
+        ...{ severity: level, code, message, path },
+      }),
+    ),
   );
   return withAdmission(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
 }

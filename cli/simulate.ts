@@ -1,24 +1,25 @@
 // `replicast simulate`: what the object will do, as text, data or a picture.
 import { type Command, Option } from 'commander';
+import type { Found } from '../core/language/documents.ts';
 import { linesOf } from '../core/language/features/simulation.ts';
+import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { whyUnsimulated } from '../core/language/unsimulated.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import { isInWorld, simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
+import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { type Choice, chooseAutoscaler } from './choose.ts';
-import type { Found } from './documents.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
-import { type ChosenScenario, chooseScenario, scenarioFor } from './scenario.ts';
+import { assertIsFor, type ChosenScenario, chooseScenario, manifestOf, scenarioFor } from './scenario.ts';
 import type { Subject } from './simulation.ts';
 import { readText } from './text.ts';
 
 interface Options extends ProfileOptions, Choice {
-  scenario: string;
+  scenario?: string;
   format: (typeof formatNames)[number];
 }
 
@@ -26,23 +27,45 @@ export function addSimulate(program: Command, run: Run): void {
   const command = program
     .command('simulate')
     .description('print the scale sequence, a chart and the decisions')
-    .argument('<file>', 'manifest; - is standard input')
+    .argument('<file>', 'manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input')
     .option('--document <n>', 'number of the document in the file, from 0')
     .option('--item <n>', 'place in a List, from 0')
-    .option('--scenario <name>', 'envelope (the metrics ask for the other bound), standard (a load) or a file *.replicast.yaml', 'envelope')
+    .option(
+      '--scenario <name>',
+      'envelope (the metrics ask for the other bound; the default), standard (a load) or a file *.replicast.yaml',
+    )
     .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
   withProfileOptions(command).action((file: string, options: Options) => run((io) => simulate(io, file, options)));
 }
 
 /** @throws CannotContinue with one sentence: nothing to simulate, unreadable, unknown option. */
-async function simulate(io: Io, file: string, options: Options): Promise<ExitCode> {
-  const chosen = await chooseScenario(io, options.scenario);
+async function simulate(io: Io, given: string, options: Options): Promise<ExitCode> {
+  const { scenario, chosen, file } = await sourcesOf(io, given, options);
   const profile = profileFrom(withScenario(options, chosen));
   const text = await readText(io, file);
-  const subject = subjectOf(file, chooseAutoscaler(file, text, options), options.scenario, profile);
+  const subject = subjectOf(file, chooseAutoscaler(file, text, withTarget(options, chosen)), scenario, profile);
   const world = chosen && scenarioFor(chosen, subject.autoscaler.target, file, text);
   io.out(world ? printWorld(subject, world, options) : printEnvelope(subject, options));
   return exit.done;
+}
+
+/** A scenario file alone is for its own manifest. */
+async function sourcesOf(io: Io, file: string, { scenario: name }: Options) {
+  const isScenario = isScenarioAddress(file);
+  if (isScenario && name !== undefined) throw new CannotContinue(`${file} is a scenario itself: it takes no --scenario.`);
+  const scenario = isScenario ? file : (name ?? 'envelope');
+  const chosen = await chooseScenario(io, scenario);
+  if (isScenario && chosen) return { scenario, chosen, file: await manifestOf(io, file, chosen) };
+  if (chosen) assertIsFor(scenario, chosen, file);
+  return { scenario, chosen, file };
+}
+
+function withTarget({ document, item }: Options, chosen: ChosenScenario | undefined): Choice {
+  const wanted = { document: document ?? chosen?.target.document, item: item ?? chosen?.target.item };
+  return {
+    ...(wanted.document !== undefined && { document: String(wanted.document) }),
+    ...(wanted.item !== undefined && { item: String(wanted.item) }),
+  };
 }
 
 /** The command line goes before the scenario's file. */
@@ -60,9 +83,7 @@ function printEnvelope(subject: Subject, { format }: Options): string {
 
 function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
   const { autoscaler } = subject;
-  if (!isInWorld(autoscaler))
-    throw new CannotContinue(`${subject.file}: a ${autoscaler.kind} is not simulated under a load, only with --scenario envelope.`);
-  return worldFormats[format]({ ...subject, autoscaler, world, trace: simulateWorld(autoscaler, world, subject.profile) });
+  return worldFormats[format]({ ...subject, world, trace: simulateWorld(autoscaler, world, subject.profile) });
 }
 
 function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {

@@ -1,6 +1,5 @@
 // What every output format of `simulate` prints.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
-import type { HorizontalPodAutoscaler } from '../core/model/hpa/autoscaler.ts';
 import type { Path } from '../core/model/path.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
@@ -29,7 +28,6 @@ export interface EnvelopeSimulation extends Subject {
 
 /** The closed loop of load, pods, metrics and controller. */
 export interface WorldSimulation extends Subject {
-  autoscaler: HorizontalPodAutoscaler;
   world: Scenario;
   trace: WorldTrace;
 }

@@ -12,5 +12,3 @@ export async function readText(io: Io, file: string): Promise<string> {
   if (text.length > limits.fileLength) throw new CannotContinue(`${name}: ${limitMessages.fileLength}`);
   return text;
 }
-
-export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);

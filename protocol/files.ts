@@ -29,9 +29,13 @@ export interface ReadFileAnswer {
 /** Larger files are no manifests. In bytes. */
 export const largestFile = 1024 * 1024;
 
-/** What is listed and watched. */
+/** What is listed. */
 export const manifestPattern = '**/*.{yaml,yml,json}';
+/** What is watched: manifests, and the series that scenarios read. */
+export const watchedPattern = '**/*.{yaml,yml,json,csv}';
 export const ignoredPattern = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
+
+export const isWatchedAddress = (uri: string) => /\.(?:ya?ml|json|csv)$/.test(uri);
 
 /** Files of tools, which are JSON and never manifests. */
 export function isManifestAddress(uri: string): boolean {

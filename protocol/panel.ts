@@ -1,7 +1,10 @@
 // What the panel's page and its host say to each other. Every message of the host is a whole snapshot with a revision.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { FieldNote } from '../core/model/scenario/note.ts';
+import type { SaidScenario } from '../core/model/scenario/said.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import type { ScenarioInUse } from './scenario.ts';
 
 /** What is simulated, as the page shows it. */
 export interface Subject {
@@ -16,10 +19,26 @@ export interface Subject {
 export interface PanelProblem {
   message: string;
   line: number;
+  /** Nothing is wrong, something is only not known here. `expression`: what a person could give a value, kept under `scope`. */
+  incomplete?: { scope: string; expression?: string };
 }
 
 /** Line (from 1) of each path that stands in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
 export type Lines = Readonly<Record<string, number>>;
+
+/** What a run can be compared with. */
+export type CompareWith = 'nothing' | 'saved' | 'head' | 'pins';
+
+/** Another version of the file: the same autoscaler as it is saved, or as it was committed last. */
+export type Version = Extract<CompareWith, 'saved' | 'head'>;
+
+/** Why there is no such version to compare with; absent where there is one. */
+export type Lacking = { readonly [Which in Version]?: string };
+
+export type Compared =
+  | { with: Version; autoscaler: Autoscaler; workload: WorkloadFacts }
+  /** There is none to show: why. */
+  | { with: Version; problem: string };
 
 export type ToPage =
   | {
@@ -30,20 +49,36 @@ export type ToPage =
       profile: Profile;
       /** What is known of the workload. */
       workload: WorkloadFacts;
+      /** `deploy/web.yaml`: the file that says so. */
+      workloadFile?: string;
+      /** What a form says of each field of a scenario. */
+      notes: Readonly<Record<string, FieldNote>>;
       lines: Lines;
       problem?: PanelProblem;
+      /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
+      follows: boolean;
+      lacking: Lacking;
+      compared?: Compared;
+      /** The scenario file that is used. */
+      scenario?: ScenarioInUse;
     }
-  | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem }
+  | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem; follows: boolean }
   | { type: 'empty'; revision: number }
   /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
   | { type: 'cursor'; revision: number; line: number }
   /** The person wants the run as a file, or as text for a pull request. */
-  | { type: 'export'; revision: number; format: ExportFormat };
+  | { type: 'export'; revision: number; format: ExportFormat }
+  /** The person wants to save the scenario: the page answers with it. */
+  | { type: 'saveScenario'; revision: number }
+  /** The person wants to compare with the run that is shown. */
+  | { type: 'pin'; revision: number }
+  /** A CSV file, as the scenario names it: its text, or why there is none. */
+  | { type: 'series'; revision: number; file: string; text?: string; problem?: string };
 
 export type ExportFormat = 'svg' | 'csv' | 'json' | 'markdown';
 
 /** What is shown, as a whole. */
-export type Snapshot = Exclude<ToPage, { type: 'cursor' | 'export' }>;
+export type Snapshot = Exclude<ToPage, { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' }>;
 
 export type ToHost =
   | { type: 'ready' }
@@ -55,4 +90,18 @@ export type ToHost =
   | { type: 'select'; line?: number; note?: string }
   /** The answer to `export`: a name for the file, without its ending, and what stands in it. */
   | { type: 'exported'; format: ExportFormat; name: string; text: string }
-  | { type: 'insert' };
+  | { type: 'insert' }
+  /** To the file that is used; `as`: to one that the person names. */
+  | { type: 'saveScenario'; said: SaidScenario; as: boolean }
+  /** Ask the person for a scenario file. */
+  | { type: 'openScenario' }
+  /** Show the text of the one that is used. */
+  | { type: 'showScenario' }
+  /** Ask the person for the value of a template's expression. */
+  | { type: 'setValue'; scope: string; expression: string }
+  | { type: 'compare'; with: CompareWith }
+  | { type: 'follow'; follows: boolean }
+  /** Ask the person for a CSV file. */
+  | { type: 'chooseSeries' }
+  /** Read the one that the scenario names, from the folder of the manifest. */
+  | { type: 'readSeries'; file: string };

@@ -1,13 +1,27 @@
 // Messages of the panel are parsed on arrival, on both sides. What is not one of ours is undefined, never an exception.
-import { is, isText, isWhole, mapOf, optional, shape } from './check.ts';
-import type { PanelProblem, Subject, ToHost, ToPage } from './panel.ts';
+import type { FieldNote } from '../core/model/scenario/note.ts';
+import { is, isFlag, isText, isWhole, mapOf, optional, shape } from './check.ts';
+import type { Compared, Lacking, PanelProblem, Subject, ToHost, ToPage } from './panel.ts';
 import { isAutoscaler, isProfile, isWorkload } from './parse-autoscaler.ts';
+import { isSaid, isScenarioInUse } from './parse-scenario.ts';
 
 type Variant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
 type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
 
 const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
-const isProblem = shape<PanelProblem>({ message: isText, line: isWhole });
+const isProblem = shape<Required<PanelProblem>>({
+  message: isText,
+  line: isWhole,
+  incomplete: optional(shape<Required<NonNullable<PanelProblem['incomplete']>>>({ scope: isText, expression: optional(isText) })),
+});
+
+const isNote = shape<Required<FieldNote>>({ text: isText, unit: optional(isText), default: optional(isText), misread: optional(isText) });
+const isVersion = is('saved', 'head');
+const isLacking = shape<Required<Lacking>>({ saved: optional(isText), head: optional(isText) });
+
+const isRun = shape<Extract<Compared, { autoscaler: unknown }>>({ with: isVersion, autoscaler: isAutoscaler, workload: isWorkload });
+const isNoRun = shape<Extract<Compared, { problem: string }>>({ with: isVersion, problem: isText });
+const isCompared = (value: unknown): value is Compared => isRun(value) || isNoRun(value);
 
 const isFormat = is('svg', 'csv', 'json', 'markdown');
 
@@ -19,12 +33,33 @@ const toPage: Checks<ToPage> = {
     autoscaler: isAutoscaler,
     profile: isProfile,
     workload: isWorkload,
+    workloadFile: optional(isText),
+    notes: mapOf(isNote),
     lines: mapOf(isWhole),
     problem: optional(isProblem),
+    follows: isFlag,
+    lacking: isLacking,
+    compared: optional(isCompared),
+    scenario: optional(isScenarioInUse),
   }),
-  unreadable: shape<Variant<ToPage, 'unreadable'>>({ type: is('unreadable'), revision: isWhole, subject: isSubject, problem: isProblem }),
+  unreadable: shape<Variant<ToPage, 'unreadable'>>({
+    type: is('unreadable'),
+    revision: isWhole,
+    subject: isSubject,
+    problem: isProblem,
+    follows: isFlag,
+  }),
   empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole }),
   export: shape<Variant<ToPage, 'export'>>({ type: is('export'), revision: isWhole, format: isFormat }),
+  saveScenario: shape<Variant<ToPage, 'saveScenario'>>({ type: is('saveScenario'), revision: isWhole }),
+  pin: shape<Variant<ToPage, 'pin'>>({ type: is('pin'), revision: isWhole }),
+  series: shape<Variant<ToPage, 'series'>>({
+    type: is('series'),
+    revision: isWhole,
+    file: isText,
+    text: optional(isText),
+    problem: optional(isText),
+  }),
   cursor: shape<Variant<ToPage, 'cursor'>>({ type: is('cursor'), revision: isWhole, line: isWhole }),
 };
 
@@ -35,6 +70,14 @@ const toHost: Checks<ToHost> = {
   select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
   exported: shape<Variant<ToHost, 'exported'>>({ type: is('exported'), format: isFormat, name: isText, text: isText }),
   insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
+  saveScenario: shape<Variant<ToHost, 'saveScenario'>>({ type: is('saveScenario'), said: isSaid, as: isFlag }),
+  openScenario: shape<Variant<ToHost, 'openScenario'>>({ type: is('openScenario') }),
+  showScenario: shape<Variant<ToHost, 'showScenario'>>({ type: is('showScenario') }),
+  setValue: shape<Variant<ToHost, 'setValue'>>({ type: is('setValue'), scope: isText, expression: isText }),
+  compare: shape<Variant<ToHost, 'compare'>>({ type: is('compare'), with: is('nothing', 'saved', 'head', 'pins') }),
+  follow: shape<Variant<ToHost, 'follow'>>({ type: is('follow'), follows: isFlag }),
+  chooseSeries: shape<Variant<ToHost, 'chooseSeries'>>({ type: is('chooseSeries') }),
+  readSeries: shape<Variant<ToHost, 'readSeries'>>({ type: is('readSeries'), file: isText }),
 };
 
 export function parseToPage(value: unknown): ToPage | undefined {

@@ -1,9 +1,11 @@
 // What a client may ask the server beyond the language server protocol: names, parameters, answers.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type { FieldNote } from '../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { isText, listOf, shape } from './check.ts';
 import type { Lines, PanelProblem } from './panel.ts';
+import type { ScenarioInUse } from './scenario.ts';
 
 /** Request: what a panel shows of the autoscaler at a place of a document. */
 export const simulationRequest = 'replicast/simulation';
@@ -12,6 +14,18 @@ export interface SimulationParams {
   textDocument: { uri: string };
   /** Counted from 0, in UTF-16 units. Between two autoscalers the one above is meant. */
   position: { line: number; character: number };
+  /** Address of the scenario file that somebody chose; without it the one that is used by default. */
+  scenario?: string;
+}
+
+/** Request: the same autoscaler in another text of its file, as it is saved or was committed. Nothing of it is opened. */
+export const versionRequest = 'replicast/version';
+
+export interface VersionParams {
+  textDocument: { uri: string };
+  text: string;
+  kind: string;
+  name: string;
 }
 
 /** The same words as `ToPage`; revision and the file's name for people are the client's. */
@@ -20,10 +34,17 @@ export type SimulationAnswer =
       type: 'simulation';
       name: string;
       kind: string;
+      item?: number;
       autoscaler: Autoscaler;
       profile: Profile;
       workload: WorkloadFacts;
+      /** The file that says so, where there is one. */
+      workloadUri?: string;
+      notes: Readonly<Record<string, FieldNote>>;
       lines: Lines;
+      /** The file that is used, and in which document of the manifest, and place of a list, the autoscaler stands. */
+      scenario?: ScenarioInUse;
+      target: { document?: number; item?: number };
       problem?: PanelProblem;
     }
   | { type: 'unreadable'; name: string; kind: string; problem: PanelProblem }
@@ -79,13 +100,19 @@ export function readInitializationOptions(options: unknown): InitializationOptio
 /** Undefined where it is no question that can be answered. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
-  const { textDocument, position } = params as { textDocument?: { uri?: unknown }; position?: { line?: unknown; character?: unknown } };
+  const { textDocument, position, scenario } = params as {
+    textDocument?: { uri?: unknown };
+    position?: { line?: unknown; character?: unknown };
+    scenario?: unknown;
+  };
   const uri = textDocument?.uri;
   const line = position?.line;
   const character = position?.character;
   if (typeof uri !== 'string' || !isCount(line) || !isCount(character)) return undefined;
-  return { textDocument: { uri }, position: { line, character } };
+  return { textDocument: { uri }, position: { line, character }, ...(typeof scenario === 'string' && { scenario }) };
 }
+
+export const isVersionParams = shape<VersionParams>({ textDocument: shape({ uri: isText }), text: isText, kind: isText, name: isText });
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;

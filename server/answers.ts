@@ -6,10 +6,10 @@ import type { Features } from '../core/language/features/all.ts';
 import type { LensTopic } from '../core/language/features/lens.ts';
 import type { PreviewLens } from '../core/language/features/preview.ts';
 import { type Previewed, previewScope } from '../core/language/preview.ts';
-import { workloadIn } from '../core/language/workload.ts';
+import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
-import { openSimulationCommand, type SimulationAnswer, type SimulationParams } from '../protocol/requests.ts';
+import { openSimulationCommand } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -19,6 +19,8 @@ import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Preview } from './preview.ts';
+import { resolveScenarioLens, scenarioLenses } from './scenario-lenses.ts';
+import type { Scenarios } from './scenarios.ts';
 import { profileFor } from './settings.ts';
 
 export interface AnswerParts {
@@ -35,12 +37,13 @@ export interface AnswerParts {
   neighbours: Neighbours;
   preview: Preview;
   elsewhere: Elsewhere;
+  scenarios: Scenarios;
 }
 
 /** What a lens carries until it is on the screen. */
 export interface LensData {
   uri: string;
-  topic: LensTopic;
+  topic: LensTopic | 'scenario';
 }
 
 export async function complete(
@@ -54,7 +57,8 @@ export async function complete(
   const { chunk, startLine } = placed;
   const index = await neighbours.ready();
   const view = memory.view(chunk, document.readAs);
-  const options = { json: document.source.json, abilities, surroundings: { index, uri: document.uri, startLine }, view };
+  const surroundings = { index, uri: document.uri, startLine };
+  const options = { json: document.source.json, path: document.uri, abilities, surroundings, view };
   const items = view.autoscalers.length > 0 ? [] : elsewhere.complete(placed, { document, position, index }, options);
   const offered = items.length > 0 ? items : features.completionsAt(chunk.text, position, options);
   return offered.map((item) => moveEdit(item, startLine));
@@ -75,10 +79,8 @@ export async function hover(
   return found ?? written ?? features.workloadHoverAt(index, document.uri, params.position) ?? null;
 }
 
-export async function lenses(
-  { host, memory, configuration, documents, elsewhere }: AnswerParts,
-  { document, token }: Question<object>,
-): Promise<CodeLens[]> {
+export async function lenses(parts: AnswerParts, { document, token }: Question<object>): Promise<CodeLens[]> {
+  const { host, memory, configuration, documents, elsewhere } = parts;
   const settings = await configuration.of(document.uri);
   if (!settings.lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
@@ -88,7 +90,16 @@ export async function lenses(
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
   );
-  return found ? [...found, ...(await elsewhere.lenses(document, settings))] : [];
+  if (!found) return [];
+  return [...inOrder([...found, ...(await scenarioLenses(parts, document))]), ...(await elsewhere.lenses(document, settings))];
+}
+
+/** In one line what the object itself allows comes first, then what a run comes to. */
+const topicsInOrder: readonly LensData['topic'][] = ['sequence', 'scenario', 'simulate', 'release'];
+
+function inOrder(lenses: CodeLens[]): CodeLens[] {
+  const rank = ({ data }: CodeLens) => topicsInOrder.indexOf((data as LensData).topic);
+  return lenses.toSorted((a, b) => a.range.start.line - b.range.start.line || rank(a) - rank(b));
 }
 
 /** A lens without words is not drawn. */
@@ -97,6 +108,7 @@ export async function resolveLens(parts: AnswerParts, lens: CodeLens): Promise<C
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
+  if (data.topic === 'scenario' || isScenarioAddress(document.uri)) return resolveScenarioLens(parts, document, lens);
   const profile = profileFor(await configuration.of(document.uri));
   const { placed, position } = placeIn(document, lens.range.start);
   const shown = await preview.of(memory.view(placed.chunk, document.readAs), document.uri);
@@ -135,35 +147,20 @@ async function sequenceCommand(
 }
 
 /** Leads to the value: to the one that is missing, or to one that was assumed. */
-function valueCommand({ title, isBehind, expression }: PreviewLens, sequence: string, uri: string): Command {
+function valueCommand({ title, isBehind, expression, tooltip }: PreviewLens, sequence: string, uri: string): Command {
   const words = isBehind ? `${sequence} · ${title}` : title;
-  return { title: words, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
-}
-
-export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
-  const { features, memory, configuration, preview } = parts;
-  const profile = profileFor(await configuration.of(document.uri));
-  const { placed, position } = placeIn(document, params.position);
-  const nearby = withAutoscaler(parts, document, placed);
-  if (!nearby) return { type: 'empty' };
-  const { view } = await preview.of(memory.view(nearby.chunk, document.readAs), document.uri);
-  const { line } = params.position;
-  const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
-  const answer = features.simulationAt(view, inside, { profile, startLine: nearby.startLine });
-  if (answer?.type !== 'simulation') return answer ?? { type: 'empty' };
-  const texts = Array.from(placedChunks(document.source), ({ chunk }) => chunk.text);
-  return { ...answer, workload: workloadIn(texts, answer.autoscaler.target) };
+  return { title: words, tooltip, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
 }
 
 /** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
-function withAutoscaler({ memory }: AnswerParts, { source, readAs }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
+export function withAutoscaler({ memory }: AnswerParts, { source, readAs }: OpenDocument, wanted: PlacedChunk): PlacedChunk | undefined {
   const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs).length > 0;
   if (shows(wanted)) return wanted;
   const all = [...placedChunks(source)];
   return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);
 }
 
-function placeIn({ source }: OpenDocument, { line, character }: Position): { placed: PlacedChunk; position: Position } {
+export function placeIn({ source }: OpenDocument, { line, character }: Position): { placed: PlacedChunk; position: Position } {
   const placed = chunkAt(source, line);
   return { placed, position: { line: line - placed.startLine, character } };
 }

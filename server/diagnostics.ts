@@ -2,10 +2,15 @@
 // are ever sent.
 
 import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Features } from '../core/language/features/all.ts';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
+import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
+import type { Attached } from '../core/language/scenario/attached.ts';
+import { readScenarioFile } from '../core/language/scenario/file.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { mentionsAutoscaler } from '../core/text/scan.ts';
+import { sourceText } from '../core/text/source.ts';
 import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
@@ -14,6 +19,7 @@ import type { Elsewhere } from './elsewhere.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
+import type { Scenarios } from './scenarios.ts';
 import type { Settings } from './settings.ts';
 
 export interface DiagnosticsParts {
@@ -25,6 +31,9 @@ export interface DiagnosticsParts {
   door: Door;
   others: CheckedElsewhere;
   elsewhere: Elsewhere;
+  features: Features;
+  scenarios: Scenarios;
+  pages: string | undefined;
 }
 
 export interface Publisher {
@@ -98,20 +107,34 @@ interface Checked {
 
 /** Undefined once the answer is not wanted any more. */
 async function check(
-  { host, memory, others, elsewhere }: DiagnosticsParts,
+  parts: DiagnosticsParts,
   document: OpenDocument,
   settings: Settings,
   isWanted: () => boolean,
 ): Promise<Checked | undefined> {
+  const { host, memory, others, elsewhere, scenarios } = parts;
   if (document.isTooLarge) return { found: tooLarge(document), basis: '' };
   const leavesSyntax = others.leavesSyntax(document.languageId, settings);
+  const named = isScenarioAddress(document.uri) ? scenarios.revision : 0;
+  const attached = isScenarioAddress(document.uri) ? await attachedOf(parts, document) : undefined;
   const own = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
-    memory.diagnostics(chunk, document.readAs, settings).map((diagnostic) => moveDown(diagnostic, startLine)),
+    (attached
+      ? parts.features.diagnose(memory.view(chunk, document.readAs), { levels: settings.rules, attached, ...pagesOf(parts) })
+      : memory.diagnostics(chunk, document.readAs, settings)
+    ).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
   if (!own) return undefined;
   const { found, revision } = await elsewhere.problems(document, settings);
   const reported = leavesSyntax ? own.filter((diagnostic) => !isPlainSyntax(diagnostic)) : own;
-  return { found: [...reported, ...found], basis: `${leavesSyntax} ${revision}` };
+  return { found: [...reported, ...found], basis: `${leavesSyntax} ${revision} ${named}` };
+}
+
+function attachedOf({ scenarios }: DiagnosticsParts, { uri, source }: OpenDocument): Promise<Attached> {
+  return scenarios.attached(uri, readScenarioFile(sourceText(source)).reading);
+}
+
+function pagesOf({ pages }: DiagnosticsParts): { pages?: string } {
+  return pages === undefined ? {} : { pages };
 }
 
 function tooLarge({ source }: OpenDocument): Diagnostic[] {

@@ -3,16 +3,19 @@ import type { Connection } from 'vscode-languageserver';
 import { isListFilesAnswer, isManifestAddress, isReadFileAnswer, listFilesRequest, readFileRequest } from '../protocol/files.ts';
 
 export interface Files {
+  /** False where there is no way to any file, so that a missing one proves nothing. */
+  canRead: boolean;
   /** Addresses of what may be manifests. */
   list(limit: number): Promise<string[]>;
   /** Undefined where there is nothing to read. */
   read(uri: string): Promise<string | undefined>;
 }
 
-export const noFiles: Files = { list: async () => [], read: async () => undefined };
+export const noFiles: Files = { canRead: false, list: async () => [], read: async () => undefined };
 
 export function clientFiles(connection: Connection): Files {
   return {
+    canRead: true,
     async list(limit) {
       const answer: unknown = await connection.sendRequest(listFilesRequest, { limit });
       return isListFilesAnswer(answer) ? answer.uris.filter(isManifestAddress).slice(0, limit) : [];

@@ -12,7 +12,10 @@ export function fixes({ features, memory }: AnswerParts, { document, params }: Q
   const { range, context } = params;
   if (context.only && !context.only.some((kind) => CodeActionKind.QuickFix.startsWith(kind))) return [];
   const { chunk, startLine } = chunkAt(document.source, range.start.line);
-  const found = features.fixesOf(memory.view(chunk, document.readAs)).map((fix) => moveDown(fix, startLine));
+  const view = memory.view(chunk, document.readAs);
+  // Of a rule that is off or silenced the editor knows no problem.
+  const shown = features.objectFixesOf(view).filter(({ code }) => context.diagnostics.some((diagnostic) => diagnostic.code === code));
+  const found = [...features.fixesOf(view), ...shown].map((fix) => moveDown(fix, startLine));
   return found
     .filter((fix) => touches(fix.range, range))
     .map(({ code, title, isPreferred, edits }) => ({

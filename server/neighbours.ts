@@ -6,7 +6,7 @@ import { addressKey } from '../core/language/workspace/addresses.ts';
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { scanChunk } from '../core/language/workspace/scan.ts';
 import { type PlacedObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import { openSource, placedChunks } from '../core/text/source.ts';
+import { openSource, placedChunks, sourceText } from '../core/text/source.ts';
 import { isManifestAddress } from '../protocol/files.ts';
 import { walkChunks } from './chunks.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -20,6 +20,8 @@ export interface Neighbours {
   ready(): Promise<WorkspaceIndex>;
   /** As far as the workspace was read. */
   hasKustomization(): boolean;
+  /** A file as it is now: what is open, as it is typed. */
+  textOf(uri: string): Promise<string | undefined>;
   /** Reads the workspace, or reads it again. */
   readAll(): Promise<void>;
   changed(uri: string): void;
@@ -117,6 +119,10 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
         kustomizations = { revision: index.revision, any: index.all('kustomization').next().done === false };
       }
       return kustomizations.any;
+    },
+    async textOf(uri) {
+      const document = documents.get(uri);
+      return document ? sourceText(document.source) : files.read(uri);
     },
     readAll: () =>
       tellingOf(async () => {

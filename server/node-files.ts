@@ -12,6 +12,7 @@ const mostFolders = 5000;
 /** `roots` are addresses of folders. */
 export function nodeFiles(roots: readonly string[]): Files {
   return {
+    canRead: true,
     async list(limit) {
       const search = { found: [], limit, folders: mostFolders };
       for (const root of roots) await collect(toPath(root), search, deepest);

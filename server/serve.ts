@@ -19,9 +19,12 @@ import {
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
+import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { newestKinds } from '../core/model/kinds.ts';
-import { manifestPattern } from '../protocol/files.ts';
+import { watchedPattern } from '../protocol/files.ts';
+import { isWriteScenarioParams } from '../protocol/parse-scenario.ts';
 import {
+  isVersionParams,
   parseSimulationParams,
   readInitializationOptions,
   type SimulationAnswer,
@@ -29,8 +32,11 @@ import {
   type StartsAnswer,
   simulationRequest,
   startsRequest,
+  type VersionParams,
+  versionRequest,
 } from '../protocol/requests.ts';
-import { type AnswerParts, complete, hover, lenses, resolveLens, simulate } from './answers.ts';
+import { scenariosChangedNotification, type WriteScenarioAnswer, writeScenarioRequest } from '../protocol/scenario.ts';
+import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
 import { listenToOthers } from './checked-elsewhere.ts';
 import { createConfiguration } from './configuration.ts';
 import { createPublisher, createReporter, type DiagnosticsParts } from './diagnostics.ts';
@@ -43,9 +49,12 @@ import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createPreview } from './preview.ts';
+import { createScenarios } from './scenarios.ts';
+import { simulate, simulateVersion } from './simulations.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
 import { answerTokens, tokenLegend } from './tokens.ts';
 import { definition, prepareRename, references, rename } from './workspace.ts';
+import { writeScenario } from './write-scenario.ts';
 
 export function serve(connection: Connection, host: Host, features: Features = allFeatures): void {
   connection.onInitialize((params) => {
@@ -78,8 +87,10 @@ function start({ connection, host, features }: Start, params: InitializeParams):
       neighbours.changed(uri);
       checks.changed(uri);
       void door.guard('elsewhere', undefined, () => watched.changed(uri));
+      scenarioChanged(uri);
     },
     closed: (uri) => {
+      scenarioChanged(uri);
       void door.guard('workspace', undefined, () => neighbours.closed(uri));
       configuration.forget(uri);
       checks.closed(uri);
@@ -101,9 +112,29 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   const preview = createPreview(connection, neighbours, wordsChanged);
   const elsewhere = createElsewhere(features, neighbours, pages);
   const others = listenToOthers(connection, checkedElsewhere, () => checks.settingsChanged());
+  let roots: readonly string[] = rootsOf(params);
+  const scenarios = createScenarios({
+    ...{ documents, files, roots: () => roots },
+    isWatched: hasFiles || capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+  });
+  let isTold = false;
+  /** Lenses speak of scenarios, and scenario files are checked against what they name: once for all changes of one turn. */
+  const scenarioChanged = (uri: string) => {
+    scenarios.changed(uri);
+    const open = [...documents.all()].filter((document) => isScenarioAddress(document.uri) && document.uri !== uri);
+    if (isTold || (open.length === 0 && !isScenarioAddress(uri) && !uri.endsWith('.csv'))) return;
+    isTold = true;
+    host.later(() => {
+      isTold = false;
+      if (open.length > 0) checks.othersChanged(open.map((document) => document.uri));
+      wordsChanged();
+      if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
+    });
+  };
   const parts = {
     elsewhere,
     others,
+    scenarios,
     preview,
     neighbours,
     connection,
@@ -118,13 +149,21 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     images,
   };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
-  const watched = watchElsewhere(elsewhere, documents, neighbours, (uris) => checks.again(uris));
+  const watched = watchElsewhere(elsewhere, documents, neighbours, (uris) => checks.othersChanged(uris));
   const settingsChanged = () => {
     checks.settingsChanged();
     wordsChanged();
   };
   listenToQuestions(parts);
-  listenToWorkspace(parts, { capabilities, isWatched: hasFiles, whenInitialized });
+  listenToWorkspace(parts, {
+    ...{ capabilities, isWatched: hasFiles, whenInitialized },
+    filesChanged(uris) {
+      for (const uri of uris) scenarioChanged(uri);
+    },
+    rootsChanged: (next) => {
+      roots = next;
+    },
+  });
 }
 
 /** What lenses and hints say has changed, though no text has. */
@@ -140,8 +179,8 @@ interface Checks {
   changed(uri: string): void;
   closed(uri: string): void;
   settingsChanged(): void;
-  /** What these say may be something else now. */
-  again(uris: readonly string[]): void;
+  /** What these open documents name has changed. */
+  othersChanged(uris: readonly string[]): void;
 }
 
 function sendChecks(parts: Parts): Checks {
@@ -151,7 +190,7 @@ function sendChecks(parts: Parts): Checks {
     settingsChanged() {
       for (const { uri } of parts.documents.all()) publisher.changed(uri);
     },
-    again(uris) {
+    othersChanged(uris) {
       for (const uri of uris) publisher.changed(uri);
     },
   };
@@ -163,11 +202,16 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   const nothing: DocumentDiagnosticReport = { kind: 'full', items: [] };
   const report = (question: Question<DocumentDiagnosticParams>) => reporter.report(question);
   connection.languages.diagnostics.on(door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
+  // A client that cannot be told asks again with the next keystroke.
   const refresh = () => {
-    // A client that cannot be told asks again with the next keystroke.
     if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh().catch(() => {});
   };
-  return { changed: () => {}, closed: reporter.forget, settingsChanged: refresh, again: refresh };
+  return {
+    changed: () => {},
+    closed: reporter.forget,
+    settingsChanged: refresh,
+    othersChanged: refresh,
+  };
 }
 
 function listenToQuestions(parts: Parts): void {
@@ -180,14 +224,30 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
   connection.onRequest<StartsAnswer, void>(startsRequest, offeredStarts);
+  listenToPanels(parts);
+}
+
+function listenToPanels(parts: Parts): void {
+  const { connection, door } = parts;
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
+  const version = door.answer('version', empty, (question: Question<VersionParams>) => simulateVersion(parts, question));
   connection.onRequest<SimulationAnswer, void>(
     simulationRequest,
     async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> => {
       const parsed = parseSimulationParams(params);
       return parsed ? simulation(parsed, token) : empty;
     },
+  );
+  connection.onRequest<WriteScenarioAnswer, void>(
+    writeScenarioRequest,
+    async (params: unknown): Promise<WriteScenarioAnswer> =>
+      isWriteScenarioParams(params) ? door.guard('write', {}, () => writeScenario(parts, params)) : {},
+  );
+  connection.onRequest<SimulationAnswer, void>(
+    versionRequest,
+    async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> =>
+      isVersionParams(params) ? version(params, token) : empty,
   );
 }
 
@@ -218,20 +278,31 @@ interface WorkspaceStart {
   capabilities: ClientCapabilities;
   /** The client watches of its own. */
   isWatched: boolean;
+  filesChanged(uris: readonly string[]): void;
+  rootsChanged(roots: readonly string[]): void;
   whenInitialized(work: () => void): void;
 }
 
-function listenToWorkspace(parts: Parts, { capabilities, isWatched, whenInitialized }: WorkspaceStart): void {
+function listenToWorkspace(parts: Parts, { capabilities, isWatched, whenInitialized, filesChanged, rootsChanged }: WorkspaceStart): void {
   const { connection, door, neighbours } = parts;
   const readAll = () => void door.guard('workspace', undefined, () => neighbours.readAll());
   whenInitialized(() => {
     if (!isWatched && capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: manifestPattern }] });
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: watchedPattern }] });
     }
-    if (capabilities.workspace?.workspaceFolders) connection.workspace.onDidChangeWorkspaceFolders(readAll);
+    if (capabilities.workspace?.workspaceFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders(async () => {
+        const folders = await connection.workspace.getWorkspaceFolders();
+        rootsChanged((folders ?? []).map(({ uri }) => uri));
+        readAll();
+      });
+    }
     readAll();
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => void door.guard('workspace', undefined, () => neighbours.filesChanged(changes)));
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    filesChanged(changes.map(({ uri }) => uri));
+    void door.guard('workspace', undefined, () => neighbours.filesChanged(changes));
+  });
   connection.onDefinition(door.answer('definition', [], (question) => definition(parts, question)));
   connection.onReferences(door.answer('references', [], (question) => references(parts, question)));
   connection.onPrepareRename(door.answer('rename', null, (question) => prepareRename(parts, question)));

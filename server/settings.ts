@@ -15,6 +15,8 @@ export interface Settings {
   kubernetes: string;
   controller: ControllerFlags;
   rules: RuleLevels;
+  /** Path of the default scenario file, from the folder of the workspace; empty: none. */
+  scenario: string;
   lens: boolean;
   inlayHints: boolean;
   yamlSyntaxErrors: SyntaxErrors;
@@ -50,6 +52,15 @@ const yamlSyntaxErrors: Setting<SyntaxErrors> = {
   default: 'auto',
   parse: (value) =>
     syntaxErrors.includes(value) ? { value: value as SyntaxErrors } : { problem: `must be one of ${syntaxErrors.join(', ')}` },
+};
+
+const scenario: Setting<string> = {
+  key: 'scenario',
+  default: '',
+  parse: (value) =>
+    typeof value === 'string' && (value === '' || /\.replicast\.ya?ml$/i.test(value))
+      ? { value }
+      : { problem: 'must be the path of a file *.replicast.yaml' },
 };
 
 const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
@@ -88,6 +99,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   inlayHints,
   yamlSyntaxErrors,
   rules,
+  scenario,
   ...Object.values(controller),
 ];
 
@@ -113,6 +125,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
       initialReadinessDelaySeconds: read(controller.initialReadinessDelaySeconds),
     },
     rules: read(rules),
+    scenario: read(scenario),
     lens: read(lens),
     inlayHints: read(inlayHints),
     yamlSyntaxErrors: read(yamlSyntaxErrors),

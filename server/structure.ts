@@ -47,7 +47,7 @@ export async function symbols(parts: AnswerParts, question: Question<object>): P
 export async function folds(parts: AnswerParts, question: Question<object>): Promise<FoldingRange[] | null> {
   const { features, memory } = parts;
   const { source, readAs } = question.document;
-  if (!source.chunks.some((chunk) => memory.view(chunk, readAs).autoscalers.length > 0)) return null;
+  if (!source.chunks.some((chunk) => memory.view(chunk, readAs).objects.length > 0)) return null;
   const found = await walk(parts, question, ({ chunk, startLine }) =>
     features
       .foldsOf(memory.view(chunk, readAs), chunk.text)
@@ -69,7 +69,7 @@ export function selections({ features, memory }: AnswerParts, { document, params
 export async function links(parts: AnswerParts, question: Question<object>): Promise<DocumentLink[]> {
   const { features, memory, pages } = parts;
   const found = await walk(parts, question, ({ chunk, startLine }) =>
-    features.linksOf(memory.view(chunk, question.document.readAs), pages).map((link) => moveDown(link, startLine)),
+    features.linksOf(memory.view(chunk, question.document.readAs), pages, question.document.uri).map((link) => moveDown(link, startLine)),
   );
   return found ?? [];
 }

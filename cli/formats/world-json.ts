@@ -2,12 +2,12 @@
 import { worldFields } from '../../core/chart/written/json.ts';
 import type { WorldSimulation } from '../simulation.ts';
 
-export function worldAsJson({ file, document, item, scenario, profile, trace, problems }: WorldSimulation): string {
+export function worldAsJson({ file, document, item, scenario, trace, problems }: WorldSimulation): string {
   const answer = {
     file,
     document,
     ...(item !== undefined && { item }),
-    release: profile.release,
+    release: trace.release,
     scenario,
     ...(problems.length > 0 && { problems }),
     ...worldFields(trace),

@@ -2,7 +2,9 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
-import { type Drawing, drawReplicas } from '../../core/chart/replicas.ts';
+import type { ComparedTrace } from '../../core/chart/compared.ts';
+import { readingText } from '../../core/chart/metric.ts';
+import { type Drawing, prepareReplicas } from '../../core/chart/replicas.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { stepTo } from './choice.ts';
 import type { IsMarked } from './marked.ts';
@@ -16,6 +18,7 @@ const padding = 4;
 @customElement('replicast-chart')
 export class Chart extends Part {
   @property({ attribute: false }) accessor run: Trace | undefined;
+  @property({ attribute: false }) accessor compared: readonly ComparedTrace[] = [];
   @property({ attribute: false }) accessor tick: Tick | undefined;
   @property({ attribute: false }) accessor isMarked: IsMarked = () => false;
   @property({ type: Boolean }) accessor whole = false;
@@ -25,6 +28,7 @@ export class Chart extends Part {
   @state() private accessor width = 0;
 
   private drawing: Drawing | undefined;
+  private drawWith: ((selectedMs: number | undefined) => Drawing) | undefined;
   private readonly measure = createMeasure();
   private readonly resized = new ResizeObserver(() => requestAnimationFrame(() => this.readWidth()));
 
@@ -39,9 +43,17 @@ export class Chart extends Part {
     this.resized.disconnect();
   }
 
-  protected override willUpdate(_changed: PropertyValues): void {
-    const { run, tick, whole, width, measure, isMarked } = this;
-    this.drawing = run && drawReplicas(run, { width, selectedMs: tick?.atMs, whole, isMarked, style: 'page', measure, ids: 'replicas' });
+  // A moving selection draws nothing but itself.
+  protected override willUpdate(changed: PropertyValues): void {
+    const { run, tick } = this;
+    if (run !== undefined && (this.drawWith === undefined || !onlySelects(changed))) this.drawWith = this.prepare(run);
+    this.drawing = run && this.drawWith?.(tick?.atMs);
+  }
+
+  private prepare(run: Trace): (selectedMs: number | undefined) => Drawing {
+    const { whole, width, isMarked, compared } = this;
+    this.measure.readFont();
+    return prepareReplicas(run, { width, whole, isMarked, compared, style: 'page', measure: this.measure.width, ids: 'replicas' });
   }
 
   protected override render(): TemplateResult {
@@ -56,7 +68,7 @@ export class Chart extends Part {
         aria-valuemin="1"
         aria-valuemax=${run.ticks.length}
         aria-valuenow=${tick === undefined ? 1 : run.ticks.indexOf(tick) + 1}
-        aria-valuetext=${spokenTick(tick)}
+        aria-valuetext=${spokenTick(tick, readingText(run, tick))}
         @pointermove=${this.point}
         @pointerdown=${this.point}
         @keydown=${this.press}
@@ -103,4 +115,10 @@ export class Chart extends Part {
     else return;
     event.preventDefault();
   };
+}
+
+const ofSelection = new Set<PropertyKey>(['tick', 'select', 'showWhole', 'focusChanged']);
+
+function onlySelects(changed: PropertyValues): boolean {
+  return [...changed.keys()].every((property) => ofSelection.has(property));
 }

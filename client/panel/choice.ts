@@ -1,9 +1,11 @@
-// What the person has chosen: a question, a scenario, a sync, how much of the run. Survives reloads and hidden tabs.
+// What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives reloads and hidden tabs.
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText } from '../../core/simulator/words.ts';
-import type { Subject } from '../../protocol/panel.ts';
-import { type Form, readForm } from './form.ts';
+import type { CompareWith, Subject } from '../../protocol/panel.ts';
+import { emptyForm, type Form } from './form/form.ts';
+import { readForm } from './form/stored.ts';
+import { type Pin, readPins } from './pins.ts';
 
 /** What happens: a load, or the metrics ask for the other bound. */
 export type Question = 'load' | Direction;
@@ -14,28 +16,59 @@ export interface Choice {
   asks: Question;
   /** The scenario of the load. It is kept from one autoscaler to the next. */
   form: Form;
+  /** What the scenario file in use said last; the form begins with it. */
+  file?: FormFile;
   /** Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
   whole: boolean;
+  /** The rest of the form is unfolded. */
+  more: boolean;
+  compare: CompareWith;
+  pins: readonly Pin[];
+  /** Pins run in their own scenario, not in the one that is shown. */
+  ownScenario: boolean;
 }
 
-export const firstChoice: Choice = { subject: '', asks: 'load', form: {}, whole: false };
+export interface FormFile {
+  uri: string;
+  form: Form;
+}
+
+export const firstChoice: Choice = {
+  ...{ subject: '', asks: 'load', form: emptyForm, whole: false, more: false },
+  ...{ compare: 'nothing', pins: [], ownScenario: false },
+};
+
+export const comparisons: readonly CompareWith[] = ['nothing', 'saved', 'head', 'pins'];
 
 export function readChoice(stored: unknown): Choice {
   if (typeof stored !== 'object' || stored === null) return firstChoice;
-  const { subject, asks, form, selectedMs, whole } = stored as Partial<Record<keyof Choice, unknown>>;
+  const { subject, asks, form, selectedMs, whole, more, compare, pins, ownScenario, file } = stored as Partial<
+    Record<keyof Choice, unknown>
+  >;
   return {
     subject: typeof subject === 'string' ? subject : '',
     asks: asks === 'scaleDown' || asks === 'scaleUp' ? asks : 'load',
     form: readForm(form),
+    ...readFile(file),
     ...((selectedMs === null || (typeof selectedMs === 'number' && Number.isFinite(selectedMs))) && { selectedMs }),
-    whole: whole === true,
+    ...{ whole: whole === true, more: more === true, ownScenario: ownScenario === true },
+    compare: comparisons.find((one) => one === compare) ?? 'nothing',
+    pins: readPins(pins),
   };
+}
+
+function readFile(stored: unknown): { file?: FormFile } {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { uri, form } = stored as Partial<Record<keyof FormFile, unknown>>;
+  return typeof uri === 'string' ? { file: { uri, form: readForm(form) } } : {};
 }
 
 export function choiceFor(choice: Choice, { uri, kind, name }: Subject): Choice {
   const subject = `${uri}#${kind}/${name}`;
-  return subject === choice.subject ? choice : { subject, asks: choice.asks, form: choice.form, whole: false };
+  if (subject === choice.subject) return choice;
+  const { selectedMs: _, ...others } = choice;
+  return { ...others, subject, whole: false };
 }
 
 /** An edit may have taken the chosen sync away: then it is the last one before it. */

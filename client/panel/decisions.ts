@@ -8,10 +8,8 @@ import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
 import { lineOf } from './lines.ts';
 import type { IsMarked } from './marked.ts';
 import { Part } from './part.ts';
+import { firstPage, pageOfRows, type ShownRows, shownWith, withEarlier, withLater } from './shown-rows.ts';
 import { isSelected, type TableRow, tableRows, tickOf } from './table-rows.ts';
-
-/** Rows drawn at first, and again with every "Show more": thousands at once would be felt. */
-const pageOfRows = 500;
 
 const longCount = 100_000;
 
@@ -25,7 +23,7 @@ export class Decisions extends Part {
   @property({ attribute: false }) accessor reveal: (line: number) => void = () => {};
   /** Times of the first syncs of unfolded repetitions. */
   @state() private accessor open: ReadonlySet<number> = new Set();
-  @state() private accessor limit = pageOfRows;
+  @state() private accessor shown: ShownRows = firstPage;
 
   private rows: readonly TableRow[] = [];
 
@@ -36,27 +34,33 @@ export class Decisions extends Part {
   // Folding reads every sync; a moving selection asks for nothing of it.
   protected override willUpdate(changed: PropertyValues): void {
     if (this.run !== undefined && (changed.has('run') || changed.has('open'))) this.rows = tableRows(this.run.ticks, this.open);
+    if (changed.has('run')) this.shown = firstPage;
+    if (changed.has('run') || changed.has('tick'))
+      this.shown = shownWith(
+        this.shown,
+        this.rows.findIndex((row) => isSelected(row, this.tick)),
+      );
   }
 
   protected override render(): TemplateResult {
-    const { run, rows } = this;
+    const { run, rows, shown } = this;
     if (run === undefined) return html``;
     const changes = run.sequence.length - 1;
     return html`<section class="decisions" aria-labelledby="decisions">
       <header><h2 id="decisions">Decisions</h2><span class="dim">${count(run.ticks.length, 'sync')}, ${count(changes, 'change')}</span></header>
+      ${shown.from > 0 ? this.button(`Show ${Math.min(pageOfRows, shown.from)} earlier rows`, this.showEarlier) : ''}
       <table class=${run.maxReplicas >= longCount ? 'long-counts' : ''} aria-labelledby="decisions">
         <thead><tr>
           <th scope="col">time</th><th scope="col" class="c-have">have</th><th scope="col">asked</th><th scope="col" class="c-window">window</th>
           <th scope="col" class="c-limit">limit</th><th scope="col">set</th><th scope="col" class="why">why</th><th scope="col">line</th>
         </tr></thead>
-        <tbody data-testid="decisions" @keydown=${this.press}>${this.body(rows)}</tbody>
+        <tbody data-testid="decisions" @keydown=${this.press}>${this.body(rows.slice(shown.from, shown.to))}</tbody>
       </table>
-      ${rows.length > this.limit ? this.showMore(rows.length) : ''}
+      ${rows.length > shown.to ? this.button(`Show ${Math.min(pageOfRows, rows.length - shown.to)} more of ${rows.length} rows`, this.showLater) : ''}
     </section>`;
   }
 
-  private body(rows: readonly TableRow[]): unknown {
-    const shown = rows.slice(0, this.limit);
+  private body(shown: readonly TableRow[]): unknown {
     const stop = shown.find((row) => isSelected(row, this.tick)) ?? shown[0];
     const context = (row: TableRow): RowContext => ({
       selected: isSelected(row, this.tick) ? this.tick : undefined,
@@ -74,10 +78,17 @@ export class Decisions extends Part {
     );
   }
 
-  private showMore(total: number): TemplateResult {
-    const more = Math.min(pageOfRows, total - this.limit);
-    return html`<button class="unfold show-more" @click=${() => (this.limit += pageOfRows)}>Show ${more} more of ${total} rows</button>`;
+  private button(label: string, act: () => void): TemplateResult {
+    return html`<button class="unfold show-more" @click=${act}>${label}</button>`;
   }
+
+  private readonly showLater = () => {
+    this.shown = withLater(this.shown);
+  };
+
+  private readonly showEarlier = () => {
+    this.shown = withEarlier(this.shown);
+  };
 
   private readonly toggle = (key: number) => {
     const open = new Set(this.open);
@@ -88,15 +99,25 @@ export class Decisions extends Part {
   private readonly press = (event: KeyboardEvent) => {
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null;
     if (row === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
-    if (to instanceof HTMLElement) {
-      to.focus();
-      to.click();
-    } else if (event.key === 'Escape') this.select(undefined);
+    if (event.key === 'ArrowDown') void this.go(() => row.nextElementSibling, this.showLater);
+    else if (event.key === 'ArrowUp') void this.go(() => row.previousElementSibling, this.showEarlier);
+    else if (event.key === 'Escape') this.select(undefined);
     else if (event.key === 'Enter' || event.key === ' ') row.querySelector<HTMLElement>('button, a')?.click();
     else return;
     event.preventDefault();
   };
+
+  /** At the end of what is drawn, there is more first. */
+  private async go(to: () => Element | null, draw: () => void): Promise<void> {
+    if (to() === null) {
+      draw();
+      await this.updateComplete;
+    }
+    const row = to();
+    if (!(row instanceof HTMLElement)) return;
+    row.focus();
+    row.click();
+  }
 }
 
 function count(n: number, word: string): string {

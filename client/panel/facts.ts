@@ -5,6 +5,18 @@ import { durationText, runText } from '../../core/simulator/words.ts';
 export interface Fact {
   value: string;
   label: string;
+  /** The same figure of the run that is compared, where it differs. */
+  was?: string;
+}
+
+/** Figures are in the same order. */
+export function compareFacts(facts: readonly Fact[], before: readonly Fact[]): Fact[] {
+  return facts.map((fact, i) => {
+    const old = before[i];
+    // The time to another count is no time to compare; the sequence says that count.
+    const comparable = old && (old.label === fact.label || /^flaps?$/.test(fact.label));
+    return comparable && old.value !== fact.value ? { ...fact, was: old.value } : fact;
+  });
 }
 
 export function factsOf(run: EnvelopeRun, other: EnvelopeRun): Fact[] {

@@ -12,6 +12,19 @@ export function markedBy(cursorLine: number | undefined, lines: Lines): IsMarked
   return ({ deciding }) => deciding.length > 1 && isWithin(path, formatPath(deciding));
 }
 
+/** Keeps the answer while the question is the same, so that whoever draws it need not draw again. */
+export class Marks {
+  private last: { cursorLine: number | undefined; lines: Lines; isMarked: IsMarked } | undefined;
+
+  by(cursorLine: number | undefined, lines: Lines): IsMarked {
+    const { last } = this;
+    if (last?.lines === lines && last.cursorLine === cursorLine) return last.isMarked;
+    const isMarked = markedBy(cursorLine, lines);
+    this.last = { cursorLine, lines, isMarked };
+    return isMarked;
+  }
+}
+
 /** What begins last before the cursor, and there the innermost. */
 function pathAt(cursorLine: number, lines: Lines): string | undefined {
   let found: { path: string; line: number } | undefined;

@@ -2,20 +2,29 @@
 
 const mostTexts = 2000;
 
-export function createMeasure(): (text: string) => number {
+export interface PageMeasure {
+  /** In pixels, at 11 px. */
+  width(text: string): number;
+  /** Before a drawing: the person may have chosen another font. Asking for it at every text would be felt. */
+  readFont(): void;
+}
+
+export function createMeasure(): PageMeasure {
   const context = document.createElement('canvas').getContext('2d');
   const widths = new Map<string, number>();
   let font = '';
-  return (text) => {
-    if (context === null) return text.length * 7;
-    const current = `11px ${getComputedStyle(document.body).fontFamily}`;
-    if (current !== font || widths.size > mostTexts) widths.clear();
-    font = current;
-    const known = widths.get(text);
-    if (known !== undefined) return known;
-    context.font = font;
-    const { width } = context.measureText(text);
-    widths.set(text, width);
-    return width;
+  return {
+    readFont() {
+      const current = `11px ${getComputedStyle(document.body).fontFamily}`;
+      if (current !== font || widths.size > mostTexts) widths.clear();
+      font = current;
+      if (context !== null) context.font = font;
+    },
+    width(text) {
+      if (context === null) return text.length * 7;
+      const width = widths.get(text) ?? context.measureText(text).width;
+      widths.set(text, width);
+      return width;
+    },
   };
 }

@@ -1,27 +1,39 @@
 // The page as a whole: what arrived, what was chosen, and one selection in all places.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Direction } from '../../core/model/hpa/autoscaler.ts';
+import { readingText } from '../../core/chart/metric.ts';
+import { controllerOf } from '../../core/simulator/controllers.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
-import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
+import { AllRuns } from './all-runs.ts';
 import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
 import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick } from './choice.ts';
+import { compareRow } from './compare.ts';
+import { type ComparedRun, ComparedRuns } from './compared.ts';
 import { Decisions } from './decisions.ts';
 import { exported } from './exports.ts';
-import type { Form } from './form.ts';
+import { releaseChoice } from './form/controller-group.ts';
+import { emptyForm, type Form, shapeName } from './form/form.ts';
+import { saidOf } from './form/said.ts';
+import { profileOfForm } from './form/scenario.ts';
 import { header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
-import { markedBy } from './marked.ts';
+import { longRunBar } from './long-run/progress.ts';
+import { startJob } from './long-run/start.ts';
+import { Marks } from './marked.ts';
 import { blankPage, type Page, receive, type Simulated } from './page.ts';
 import { Part } from './part.ts';
+import { addPin } from './pins.ts';
 import { question } from './question.ts';
 import { readout } from './readout.ts';
-import { Runs } from './runs.ts';
-import { scenarioForm } from './scenario-form.ts';
+import type { FormParts } from './scenario-form.ts';
+import './scenario-form.ts';
+import { fileBar, seriesOfFile, withScenario } from './scenario-file.ts';
+import { type SeriesState, seriesOf } from './series.ts';
+import { type Setting, Settings } from './setting.ts';
 import { emptyPage, problemBar } from './states.ts';
 
 @customElement('replicast-panel')
@@ -34,20 +46,44 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
-  private readonly runs = new Runs();
+  private askedSeries: string | undefined;
+  /** The person has been asked for a CSV file. */
+  private choosing = false;
+  private readonly marks = new Marks();
+  private readonly settings = new Settings();
+  private readonly runs = new AllRuns(startJob, () => this.requestUpdate());
+  private readonly comparedRuns = new ComparedRuns();
 
   connect(host: Host): void {
     this.host = host;
     this.choice = readChoice(host.stored);
     host.listen((message) => this.receive(message));
     host.send({ type: 'ready' });
+    host.send({ type: 'compare', with: this.choice.compare });
+    this.askSeries();
   }
 
   private receive(message: ToPage): void {
     this.page = receive(this.page, message);
-    if (message.type === 'export') this.export(message.format);
+    switch (message.type) {
+      case 'export':
+        this.export(message.format);
+        break;
+      case 'pin':
+        this.pin();
+        break;
+      case 'saveScenario':
+        this.saveScenario(true);
+        break;
+      case 'series':
+        this.takeSeries(message.file);
+        break;
+      default:
+    }
     const { simulated } = this.page;
     if (simulated) this.choice = choiceFor(this.choice, simulated.subject);
+    if (simulated && message.type === 'simulation') this.choice = withScenario(this.choice, simulated.scenario);
+    this.askSeries();
   }
 
   private export(format: ExportFormat): void {
@@ -56,38 +92,110 @@ export class Panel extends Part {
     this.host?.send({ type: 'exported', format, name: subject.name, text: exported(this.runOf(simulated), format) });
   }
 
+  /** A series from a file becomes points: the pin has to stand alone. */
+  private readonly pin = () => {
+    const { simulated } = this.page;
+    if (!simulated) return;
+    const { form, series } = this.setting;
+    const alone = series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
+    const { autoscaler, workload, profile } = simulated;
+    this.adjust({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
+  };
+
+  /** A file that the person chose goes into the form; one that was only read is in the page already. */
+  private takeSeries(file: string): void {
+    const { form } = this.choice;
+    const { choosing } = this;
+    this.choosing = false;
+    if (!choosing || form.csv?.file === file) return;
+    this.choice = { ...this.choice, form: { ...form, values: { ...form.values, 'load.shape': 'csv' }, csv: { file } } };
+  }
+
+  /** Only the host can read a file. */
+  private askSeries(): void {
+    const { form } = this.choice;
+    const { file } = form.csv ?? {};
+    if (shapeName(form) !== 'csv' || file === undefined || this.page.series?.file === file || this.askedSeries === file) return;
+    this.askedSeries = file;
+    this.host?.send({ type: 'readSeries', file });
+  }
+
+  private get setting(): Setting {
+    return this.settings.shown(this.choice.form, this.series);
+  }
+
+  /** The series of the scenario file comes with it. */
+  private get series(): SeriesState {
+    const { form } = this.choice;
+    return seriesOfFile(form, this.page.simulated?.scenario) ?? seriesOf(form, this.page.series);
+  }
+
+  private saveScenario(as: boolean): void {
+    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: saidOf(this.choice.form), as });
+  }
+
   protected override render(): TemplateResult {
-    const { subject, simulated, problem, revision } = this.page;
+    const { subject, simulated, problem, revision, follows = true } = this.page;
     if (revision === 0) return html``;
     if (subject === undefined) return html`<main>${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
-    const line = firstLine(simulated?.lines ?? {});
+    const first = firstLine(simulated?.lines ?? {});
+    const bar = {
+      line: Number.isFinite(first) ? first : 1,
+      reveal: this.reveal,
+      follows,
+      follow: this.follow,
+      ...(simulated && { pin: this.pin }),
+    };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, Number.isFinite(line) ? line : 1, this.reveal)} ${problem ? problemBar(problem, this.reveal) : ''}
-      ${simulated ? this.result(simulated, this.runOf(simulated)) : ''}
+      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.result(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 
   private result(simulated: Simulated, run: Trace): TemplateResult {
-    const { envelope, lines } = simulated;
-    const { form } = this.choice;
-    const world = this.worldOf(simulated);
-    const asks = world ? 'load' : this.directionOf();
-    const tick = selectedTick(run, this.choice);
-    const isMarked = markedBy(this.page.cursorLine, lines);
+    const { lines } = simulated;
+    const { setting, settings, runs, choice } = this;
+    const compared = this.comparedRuns.of(simulated, choice, { runs, settings, setting });
+    const tick = selectedTick(run, choice);
+    const isMarked = this.marks.by(this.page.cursorLine, lines);
     const line = tick && lineOf(tick.deciding, lines);
-    return html`${world ? worldAnswer(world, envelope) : answer(envelope, envelopeRun(simulated, this.directionOf()))}
+    const isWorld = 'report' in run;
+    const parts = this.formParts(simulated, run);
+    return html`${this.answer(simulated, run, compared)} ${isWorld ? longRunBar(runs.main.long, this.longRun) : ''}
       <replicast-chart
         .run=${run}
+        .compared=${compared}
         .tick=${tick}
         .isMarked=${isMarked}
-        .whole=${this.choice.whole}
+        .whole=${choice.whole}
         .select=${this.select}
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, quiet: this.chartFocused })} ${question(run, asks, this.turn)}
-      ${world ? scenarioForm(form, simulated.workload, this.change) : ''}
+      ${readout(tick, { line, reveal: this.reveal, reading: readingText(run, tick), quiet: this.chartFocused })}
+      ${isWorld ? html`${fileBar(simulated, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
+      ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+  }
+
+  private answer(simulated: Simulated, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
+    const { runs, setting } = this;
+    const envelope = runs.envelope(simulated, setting);
+    const world = this.choice.asks === 'load' ? runs.main.world(simulated, setting) : undefined;
+    return world ? worldAnswer(world, envelope, compared) : answer(envelope, run as EnvelopeRun, compared);
+  }
+
+  private formParts(simulated: Simulated, run: Trace): FormParts {
+    const { form } = this.choice;
+    const { autoscaler, workload, workloadFile, profile, notes } = simulated;
+    return {
+      ...{ form, notes, known: workload, knownFrom: workloadFile, base: profile },
+      profile: profileOfForm(this.setting.form, profile),
+      controller: controllerOf(autoscaler.kind),
+      assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
+      series: this.series,
+      change: this.change,
+      chooseSeries: this.chooseSeries,
+    };
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -120,42 +228,60 @@ export class Panel extends Part {
   }
 
   private runOf(simulated: Simulated): Trace {
-    return this.worldOf(simulated) ?? envelopeRun(simulated, this.directionOf());
+    return this.runs.shown(simulated, this.setting, this.choice.asks);
   }
 
-  private worldOf(simulated: Simulated): WorldTrace | undefined {
-    const { asks, form } = this.choice;
-    return asks === 'load' ? this.runs.world(simulated, form) : undefined;
-  }
-
-  private directionOf(): Direction {
+  /** Where there is no world, the way up is shown. */
+  private asksOf(): Question {
     return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
 
+  private readonly fileActions = {
+    save: () => this.saveScenario(false),
+    open: () => this.host?.send({ type: 'openScenario' }),
+    show: () => this.host?.send({ type: 'showScenario' }),
+    undo: () => this.change(this.choice.file?.form ?? emptyForm),
+  };
+
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
 
-  private readonly select = (tick: Tick | undefined) => {
-    this.choice = { ...this.choice, selectedMs: tick?.atMs ?? null };
-  };
+  private readonly follow = (follows: boolean) => this.host?.send({ type: 'follow', follows });
 
-  private readonly showWhole = (whole: boolean) => {
-    this.choice = { ...this.choice, whole };
-  };
+  private readonly select = (tick: Tick | undefined) => this.adjust({ selectedMs: tick?.atMs ?? null });
+
+  private readonly showWhole = (whole: boolean) => this.adjust({ whole });
+
+  private readonly unfold = (more: boolean) => this.adjust({ more });
 
   private readonly turn = (asks: Question) => {
-    const { subject, form } = this.choice;
-    this.choice = { subject, asks, form, whole: false };
+    const { selectedMs: _, ...others } = this.choice;
+    this.choice = { ...others, asks, whole: false };
   };
 
   private readonly change = (form: Form) => {
-    this.choice = { ...this.choice, form };
+    this.adjust({ form });
+    this.askSeries();
   };
+
+  private readonly problemActions = {
+    reveal: this.reveal,
+    setValue: (scope: string, expression: string) => this.host?.send({ type: 'setValue', scope, expression }),
+  };
+
+  private readonly adjust = (difference: Partial<Choice>) => {
+    const { compare } = this.choice;
+    this.choice = { ...this.choice, ...difference };
+    if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
+  };
+
+  private readonly chooseSeries = () => {
+    this.choosing = true;
+    this.host?.send({ type: 'chooseSeries' });
+  };
+
+  private readonly longRun = { cancel: () => this.runs.main.cancel(), resume: () => this.runs.main.resume() };
 
   private readonly focusChart = (focused: boolean) => {
     this.chartFocused = focused;
   };
-}
-
-function envelopeRun({ envelope }: Simulated, direction: Direction): EnvelopeRun {
-  return direction === 'scaleUp' ? envelope.up : envelope.down;
 }

@@ -1,8 +1,5 @@
 // The question: a load, or that the metrics ask for a bound. A native group of radio buttons in the colours of VS Code's own.
 import { html, type TemplateResult } from 'lit';
-import { controllerOf } from '../../core/simulator/controllers.ts';
-import type { Trace } from '../../core/simulator/trace.ts';
-import { hasWorld } from '../../core/simulator/world/simulate.ts';
 import type { Question } from './choice.ts';
 
 const answers: readonly { asks: Question; label: string }[] = [
@@ -11,11 +8,9 @@ const answers: readonly { asks: Question; label: string }[] = [
   { asks: 'scaleDown', label: 'minReplicas' },
 ];
 
-export function question({ kind, release }: Trace, chosen: Question, choose: (asks: Question) => void): TemplateResult {
-  const buttons = answers
-    .filter(({ asks }) => asks !== 'load' || hasWorld(kind))
-    .map(
-      ({ asks, label }) => html`<label
+export function question(chosen: Question, choose: (asks: Question) => void): TemplateResult {
+  const buttons = answers.map(
+    ({ asks, label }) => html`<label
       ><input
         type="radio"
         name="direction"
@@ -24,10 +19,9 @@ export function question({ kind, release }: Trace, chosen: Question, choose: (as
         @change=${() => choose(asks)}
       />${label}</label
     >`,
-    );
+  );
   return html`<div class="question">
     <span id="asks">Metrics ask for</span>
     <span class="radio" role="radiogroup" aria-labelledby="asks">${buttons}</span>
-    <span class="release dim">${controllerOf(kind).product} ${release}</span>
   </div>`;
 }

@@ -8,19 +8,22 @@ import { lineLink, type Reveal } from './line-link.ts';
 export interface ReadoutOptions {
   line: number | undefined;
   reveal: Reveal;
+  /** What the controller compared. */
+  reading: string;
   /** The chart has the focus and speaks for itself. */
   quiet: boolean;
 }
 
-export function readout(tick: Tick | undefined, { line, reveal, quiet }: ReadoutOptions): TemplateResult {
+export function readout(tick: Tick | undefined, { line, reveal, reading, quiet }: ReadoutOptions): TemplateResult {
   const link = line === undefined ? '' : lineLink(line, `line ${line}`, reveal);
   const content =
     tick === undefined
       ? html`<span class="why dim">no sync is selected</span>`
-      : html`<b>${clockText(tick.atMs)}</b><span>${outcomeOf(tick)}</span><span class="why dim">${reasonText(tick.reason)}</span>${link}`;
+      : html`<b>${clockText(tick.atMs)}</b><span>${outcomeOf(tick)}</span><span class="why dim">${reasonText(tick.reason)}${reading && ` · ${reading}`}</span>${link}`;
   return html`<div class="readout" data-testid="readout" role="status" aria-live=${quiet ? 'off' : 'polite'}>${content}</div>`;
 }
 
-export function spokenTick(tick: Tick | undefined): string {
-  return tick === undefined ? 'no sync is selected' : `${clockText(tick.atMs)}: ${outcomeOf(tick)}, ${reasonText(tick.reason)}`;
+export function spokenTick(tick: Tick | undefined, reading: string): string {
+  if (tick === undefined) return 'no sync is selected';
+  return [`${clockText(tick.atMs)}: ${outcomeOf(tick)}, ${reasonText(tick.reason)}`, ...(reading ? [reading] : [])].join('; ');
 }

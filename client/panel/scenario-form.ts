@@ -1,84 +1,87 @@
-// The scenario in sentences with numbers in them; every change redraws at once.
-import { html, type TemplateResult } from 'lit';
-import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
-import { type Form, type FormNumber, type FormShape, formShapes, numberOf, withNumber } from './form.ts';
+// The form of the scenario: the first rows in sentences, everything else under "More". Every change redraws at once.
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { FormContext } from './form/context.ts';
+import { controllerGroup } from './form/controller-group.ts';
+import { faultList } from './form/fault-list.ts';
+import { groupOf } from './form/field-row.ts';
+import { capacityPerPod, groups, lagSeconds, loadFields, readySeconds } from './form/fields.ts';
+import { emptyForm, isUntouched } from './form/form.ts';
+import { loadDetails } from './form/load-details.ts';
+import { metricList } from './form/metric-list.ts';
+import { requestsRow } from './form/requests-row.ts';
+import { loadSentence, workloadSentences } from './form/sentence.ts';
+import { Part } from './part.ts';
 
-type Change = (form: Form) => void;
-type Word = string | [name: FormNumber, label: string];
+/** What the page tells the form; the rest is the form's own. */
+export type FormParts = Omit<FormContext, 'problems' | 'asked' | 'report' | 'ask'>;
 
-/** What each shape asks for, as a sentence. */
-const sentences: Record<FormShape, Word[]> = {
-  constant: ['of', ['to', 'Load, units per second'], 'units/s'],
-  step: [
-    'from',
-    ['from', 'Load before, units per second'],
-    'to',
-    ['to', 'Load after, units per second'],
-    'units/s at',
-    ['atSeconds', 'Time of the step, seconds'],
-    's',
-  ],
-  ramp: [
-    'from',
-    ['from', 'Load before, units per second'],
-    'to',
-    ['to', 'Load after, units per second'],
-    'units/s from',
-    ['fromSeconds', 'Begin of the ramp, seconds'],
-    'to',
-    ['toSeconds', 'End of the ramp, seconds'],
-    's',
-  ],
-  spike: [
-    'from',
-    ['from', 'Load before and after, units per second'],
-    'to',
-    ['to', 'Load of the spike, units per second'],
-    'units/s at',
-    ['atSeconds', 'Time of the spike, seconds'],
-    's for',
-    ['forSeconds', 'Length of the spike, seconds'],
-    's',
-  ],
-  wave: [
-    'between',
-    ['low', 'Lowest load, units per second'],
-    'and',
-    ['high', 'Highest load, units per second'],
-    'units/s each',
-    ['periodSeconds', 'Length of the wave, seconds'],
-    's',
-  ],
-};
-const others: Word[][] = [
-  ['A pod handles', ['capacityPerPod', 'What a pod handles, units per second'], 'units/s,'],
-  ['is ready', ['readySeconds', 'A started pod is ready after, seconds'], 's after its start'],
-  ['Metrics are', ['lagSeconds', 'Metrics are late by, seconds'], 's late'],
-  ['Noise', ['noisePercent', 'Noise of the load, percent'], '%'],
-];
+const firstRowPaths = new Set([...Object.values(loadFields), capacityPerPod, readySeconds, lagSeconds].map(({ path }) => path));
 
-export function scenarioForm(form: Form, known: WorkloadFacts, change: Change): TemplateResult {
-  const shape = form.shape ?? 'step';
-  const options = formShapes.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`);
-  const choose = ({ target }: Event) => {
-    const chosen = formShapes.find((name) => target instanceof HTMLSelectElement && name === target.value);
-    if (chosen) change({ ...form, shape: chosen });
+@customElement('replicast-scenario')
+export class ScenarioForm extends Part {
+  @property({ attribute: false }) accessor parts: FormParts | undefined;
+  @property({ attribute: false }) accessor open = false;
+  @property({ attribute: false }) accessor unfold: (open: boolean) => void = () => {};
+  @state() private accessor problems: ReadonlyMap<string, string> = new Map();
+  @state() private accessor asked: string | undefined;
+
+  protected override render(): TemplateResult {
+    const { parts, open } = this;
+    if (parts === undefined) return html``;
+    const context: FormContext = { ...parts, problems: this.problems, asked: this.asked, report: this.report, ask: this.ask };
+    return html`<form class="scenario" data-testid="scenario" aria-label="Scenario" @submit=${(event: Event) => event.preventDefault()}>
+        ${loadSentence(context)}
+      </form>
+      ${loadDetails(context)}
+      <div class="scenario second" role="group" aria-label="Pods and metrics">${workloadSentences(context)}${this.more()}</div>
+      ${open ? this.rest(context) : nothing}`;
+  }
+
+  /** A native disclosure would stand in a row of its own. */
+  private more(): TemplateResult {
+    const { open } = this;
+    return html`<button type="button" class="tool unfold-more" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.turn}
+      ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.changedText()}</button>`;
+  }
+
+  /** What is folded away may still count. */
+  private changedText(): TemplateResult | typeof nothing {
+    const faults = this.parts?.form.faults?.length ?? 0;
+    return faults === 0 || this.open ? nothing : html`<span class="dim"> · ${faults === 1 ? '1 fault' : `${faults} faults`}</span>`;
+  }
+
+  private rest(context: FormContext): TemplateResult {
+    const { form, change } = context;
+    const reset = () => {
+      this.problems = new Map();
+      change(emptyForm);
+    };
+    return html`<div class="more-fields" id="more-fields" data-testid="more-fields">
+      ${faultList(context)}
+      <div class="columns">
+        ${groupOf(groups.pods, context)}${groupOf(groups.usage, context, [], requestsRow(context))}${groupOf(groups.metrics, context, [metricList(context)])}
+        ${groupOf(groups.run, context)}${controllerGroup(context)}
+      </div>
+      <button type="button" class="button" data-testid="reset" ?disabled=${isUntouched(form)} @click=${reset}>Reset the whole scenario</button>
+    </div>`;
+  }
+
+  /** What could not be understood goes with its input. */
+  private readonly turn = () => {
+    this.problems = new Map([...this.problems].filter(([path]) => firstRowPaths.has(path)));
+    this.unfold(!this.open);
   };
-  return html`<form class="scenario" data-testid="scenario" aria-label="Scenario" @submit=${(event: Event) => event.preventDefault()}>
-    <span class="phrase">Load <select data-testid="shape" aria-label="Shape of the load" .value=${shape} @change=${choose}>${options}</select></span>
-    <span class="phrase">${sentences[shape].map((word) => part(word, form, known, change))}</span>
-    ${others.map((words) => html`<span class="phrase">${words.map((word) => part(word, form, known, change))}</span>`)}
-  </form>`;
-}
 
-function part(word: Word, form: Form, known: WorkloadFacts, change: Change): TemplateResult {
-  if (typeof word === 'string') return html`<span>${word}</span>`;
-  const [name, label] = word;
-  const type = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const next = withNumber(form, name, target.value);
-    target.setAttribute('aria-invalid', String(next === undefined));
-    if (next) change(next);
+  private readonly report = (path: string, problem: string | undefined) => {
+    if (this.problems.get(path) === problem) return;
+    const next = new Map(this.problems);
+    if (problem === undefined) next.delete(path);
+    else next.set(path, problem);
+    this.problems = next;
   };
-  return html`<input type="number" min="0" step="any" data-testid=${name} aria-label=${label} .value=${String(numberOf(form, name, known))} @input=${type} />`;
+
+  private readonly ask = (path: string) => {
+    this.asked = this.asked === path ? undefined : path;
+  };
 }

@@ -4,10 +4,31 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import type { PanelProblem } from '../../protocol/panel.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 
-export function problemBar({ message, line }: PanelProblem, reveal: Reveal): TemplateResult {
+export interface ProblemActions {
+  reveal: Reveal;
+  /** Ask for the value of a template's expression. */
+  setValue(scope: string, expression: string): void;
+}
+
+export function problemBar(problem: PanelProblem, { reveal, setValue }: ProblemActions): TemplateResult {
+  const { message, line, incomplete } = problem;
+  if (incomplete) return incompleteBar(problem, incomplete, { reveal, setValue });
   return html`<p class="problem" data-testid="problem" role="alert">
     <i class="codicon codicon-error" aria-hidden="true"></i><span>${message}</span>${lineLink(line, `line ${line}`, reveal)}
   </p>`;
+}
+
+/** No error: a template fills in later what is not known here. */
+function incompleteBar(
+  { message, line }: PanelProblem,
+  { scope, expression }: NonNullable<PanelProblem['incomplete']>,
+  { reveal, setValue }: ProblemActions,
+): TemplateResult {
+  const ask = expression === undefined ? undefined : () => setValue(scope, expression);
+  return html`<div class="incomplete" data-testid="incomplete" role="status">
+    <p><i class="codicon codicon-info" aria-hidden="true"></i><span>Not simulated: ${message}</span>${lineLink(line, `line ${line}`, reveal)}</p>
+    ${ask ? html`<vscode-button secondary data-testid="set-value" @click=${ask}>Set a Value for the Preview…</vscode-button>` : ''}
+  </div>`;
 }
 
 export function emptyPage(insert: () => void): TemplateResult {

@@ -41,7 +41,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     server,
     createStatus(server),
     watchPresence(server),
-    keepPreviewValues(context, server),
+    keepPreviewValues(context, server, () => simulation.refresh()),
     watchCheckers(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),

@@ -11,6 +11,7 @@ import {
   type ReadFileAnswer,
   type ReadFileParams,
   readFileRequest,
+  watchedPattern,
 } from '../../protocol/files.ts';
 import { manifestsBelow } from './walk.ts';
 
@@ -21,7 +22,7 @@ export function serveFiles(client: BaseLanguageClient): void {
 
 /** The server is told of what changes; the client library sends it. */
 export function watchManifests(): vscode.FileSystemWatcher {
-  return vscode.workspace.createFileSystemWatcher(manifestPattern);
+  return vscode.workspace.createFileSystemWatcher(watchedPattern);
 }
 
 async function list({ limit }: ListFilesParams): Promise<ListFilesAnswer> {

@@ -12,6 +12,8 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
+    // Long runs are computed in a worker whose text is in our script.
+    `worker-src blob:`,
     `style-src ${webview.cspSource} 'unsafe-inline'`,
     `font-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data:`,

@@ -1,11 +1,11 @@
-// Values for templates, set at a lens and kept for the workspace. An empty answer forgets one.
+// Values for templates, set at a lens or in the panel and kept for the workspace. An empty answer forgets one.
 import * as vscode from 'vscode';
 import { isPreviewValues, type PreviewValues, previewValuesNotification, setPreviewValueCommand } from '../../protocol/preview.ts';
 import type { Server } from './server.ts';
 
 const stateKey = 'replicast.previewValues';
 
-export function keepPreviewValues(context: vscode.ExtensionContext, server: Server): vscode.Disposable {
+export function keepPreviewValues(context: vscode.ExtensionContext, server: Server, changed: () => void): vscode.Disposable {
   const stored = (): PreviewValues => {
     const values: unknown = context.workspaceState.get(stateKey);
     return isPreviewValues(values) ? values : {};
@@ -24,6 +24,7 @@ export function keepPreviewValues(context: vscode.ExtensionContext, server: Serv
       if (value === undefined) return;
       await context.workspaceState.update(stateKey, withValue(stored(), scope, expression, value));
       await tell();
+      changed();
     }),
   );
 }

@@ -3,6 +3,8 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, CloseAction, ErrorAction, type ErrorHandler, State } from 'vscode-languageclient';
 
+import { scenariosChangedNotification } from '../../protocol/scenario.ts';
+
 export type ServerState = { kind: 'waiting' | 'starting' | 'running' } | { kind: 'failed'; message: string };
 
 /** A client and what has to end with it, a worker for one. */
@@ -21,6 +23,9 @@ export class Server implements vscode.Disposable {
   private currentState: ServerState = { kind: 'waiting' };
   private readonly changes = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.changes.event;
+  private readonly scenarioChanges = new vscode.EventEmitter<void>();
+  /** A scenario file, or what it names, is different. */
+  readonly onDidChangeScenarios = this.scenarioChanges.event;
   private readonly connect: (errorHandler: ErrorHandler) => Promise<Connection>;
   private readonly log: vscode.LogOutputChannel;
   private failures = 0;
@@ -49,6 +54,7 @@ export class Server implements vscode.Disposable {
     try {
       this.connection = await this.connect(this.errorHandler());
       this.connection.client.onDidChangeState(({ newState }) => this.follow(newState));
+      this.connection.client.onNotification(scenariosChangedNotification, () => this.scenarioChanges.fire());
       await this.connection.client.start();
       this.log.info('The language server runs.');
       this.markReady();
@@ -85,6 +91,7 @@ export class Server implements vscode.Disposable {
 
   dispose(): void {
     this.changes.dispose();
+    this.scenarioChanges.dispose();
     void this.disconnect();
   }
 

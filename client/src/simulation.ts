@@ -15,6 +15,10 @@ interface StoredPlace {
   uri: string;
   line: number;
   character: number;
+  /** Absent: true. */
+  follows?: boolean;
+  /** Address of the scenario file that was chosen. */
+  scenario?: string;
 }
 
 export class Simulation implements vscode.Disposable {
@@ -27,17 +31,27 @@ export class Simulation implements vscode.Disposable {
     this.server = server;
     context.subscriptions.push(
       this,
-      vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown) => this.open(placeOf(uri, position))),
+      vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown, scenario?: unknown) =>
+        this.open(placeOf(uri, position, scenario)),
+      ),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
+      vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
+      vscode.commands.registerCommand('replicast.saveScenario', () => this.inPanel((panel) => panel.saveScenario())),
+      vscode.commands.registerCommand('replicast.openScenario', () => this.inPanel((panel) => void panel.openScenario())),
       vscode.window.registerWebviewPanelSerializer(panelType, {
-        deserializeWebviewPanel: async (panel) => this.adopt(panel, this.storedPlace()),
+        deserializeWebviewPanel: async (panel) => this.adopt(panel, this.storedPlace(), this.stored()?.follows),
       }),
     );
   }
 
   get state(): PanelState | undefined {
     return this.current?.state;
+  }
+
+  /** Something that no document tells of is different. */
+  refresh(): void {
+    this.current?.refresh();
   }
 
   dispose(): void {
@@ -54,21 +68,28 @@ export class Simulation implements vscode.Disposable {
     this.adopt(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
   }
 
+  /** In the palette also where there is no panel yet. */
+  private inPanel(act: (panel: SimulationPanel) => void): void {
+    if (!this.current) this.open(placeOf(undefined, undefined, undefined));
+    if (this.current) act(this.current);
+  }
+
   private async export(chosen: Promise<ExportFormat | undefined>): Promise<void> {
     const format = await chosen;
     if (format) this.current?.export(format);
   }
 
-  private adopt(panel: vscode.WebviewPanel, place: Place | undefined): void {
+  private adopt(panel: vscode.WebviewPanel, place: Place | undefined, follows = true): void {
     void this.server.start();
     const simulation = new SimulationPanel({
       panel,
       extension: this.context.extensionUri,
       server: this.server,
       place,
-      remember: (next) => this.store(next),
+      follows,
+      remember: (next, follow) => this.store(next, follow),
     });
-    if (place) this.store(place);
+    if (place) this.store(place, follows);
     this.current = simulation;
     panel.onDidDispose(() => {
       simulation.dispose();
@@ -76,21 +97,32 @@ export class Simulation implements vscode.Disposable {
     });
   }
 
-  private store({ uri, position: { line, character } }: Place): void {
-    void this.context.workspaceState.update(placeKey, { uri: uri.toString(), line, character } satisfies StoredPlace);
+  private store({ uri, position: { line, character }, scenario }: Place, follows: boolean): void {
+    const stored: StoredPlace = { uri: uri.toString(), line, character, follows, ...(scenario && { scenario: scenario.toString() }) };
+    void this.context.workspaceState.update(placeKey, stored);
+  }
+
+  private stored(): StoredPlace | undefined {
+    return this.context.workspaceState.get<StoredPlace>(placeKey);
   }
 
   private storedPlace(): Place | undefined {
-    const stored = this.context.workspaceState.get<StoredPlace>(placeKey);
-    return stored && { uri: vscode.Uri.parse(stored.uri), position: new vscode.Position(stored.line, stored.character) };
+    const stored = this.stored();
+    if (!stored) return undefined;
+    const { uri, line, character, scenario } = stored;
+    const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
+    return scenario === undefined ? place : { ...place, scenario: vscode.Uri.parse(scenario) };
   }
 }
 
 /** The lens names a place; the button and the palette mean the cursor, and the button passes the address of its editor. */
-function placeOf(uri: unknown, position: unknown): Place | undefined {
+function placeOf(uri: unknown, position: unknown, scenario: unknown): Place | undefined {
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
   if (address instanceof vscode.Uri && isPosition(position))
-    return { uri: address, position: new vscode.Position(position.line, position.character) };
+    return {
+      ...{ uri: address, position: new vscode.Position(position.line, position.character) },
+      ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
+    };
   const { activeTextEditor: editor } = vscode.window;
   if (!editor || !isServed(editor.document)) return undefined;
   return { uri: editor.document.uri, position: editor.selection.active };

@@ -1,6 +1,6 @@
 // From a place in a document to what the page is told of it.
 import * as vscode from 'vscode';
-import type { Snapshot } from '../../protocol/panel.ts';
+import type { Compared, Lacking, Snapshot } from '../../protocol/panel.ts';
 import { type SimulationAnswer, type SimulationParams, simulationRequest } from '../../protocol/requests.ts';
 import type { Server } from './server.ts';
 
@@ -8,6 +8,8 @@ import type { Server } from './server.ts';
 export interface Place {
   uri: vscode.Uri;
   position: vscode.Position;
+  /** The scenario file that the person chose. */
+  scenario?: vscode.Uri;
 }
 
 /** Undefined while there is no server to answer. */
@@ -16,7 +18,10 @@ export async function simulationAt(place: Place | undefined, server: Server): Pr
   const document = place && (await openDocument(place.uri));
   if (!place || !document) return { type: 'empty' };
   const { line, character } = document.validatePosition(place.position);
-  const params: SimulationParams = { textDocument: { uri: place.uri.toString() }, position: { line, character } };
+  const params: SimulationParams = {
+    ...{ textDocument: { uri: place.uri.toString() }, position: { line, character } },
+    ...(place.scenario && { scenario: place.scenario.toString() }),
+  };
   return server.ask<SimulationAnswer>(simulationRequest, params);
 }
 
@@ -29,14 +34,39 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | unde
   }
 }
 
-export function snapshot(answer: SimulationAnswer, place: Place | undefined, revision: number): Snapshot {
+/** What the host adds to an answer of the server. */
+export interface Surroundings {
+  revision: number;
+  follows: boolean;
+  lacking: Lacking;
+  compared?: Compared | undefined;
+}
+
+export function snapshot(
+  answer: SimulationAnswer,
+  place: Place | undefined,
+  { revision, follows, lacking, compared }: Surroundings,
+): Snapshot {
   if (answer.type === 'empty' || !place) return { type: 'empty', revision };
-  const { name, kind, ...rest } = answer;
-  return { ...rest, revision, subject: { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name, kind } };
+  const subject = { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name: answer.name, kind: answer.kind };
+  if (answer.type === 'unreadable') return { type: 'unreadable', revision, subject, problem: answer.problem, follows };
+  const { name: _, kind: __, item: ___, target: ____, workloadUri, ...rest } = answer;
+  const workloadFile = workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
+  return {
+    ...rest,
+    ...{ revision, subject, follows, lacking },
+    ...(workloadFile !== undefined && { workloadFile }),
+    ...(compared && { compared }),
+  };
 }
 
 export function isSamePlace(one: Place | undefined, other: Place): boolean {
-  return one !== undefined && one.uri.toString() === other.uri.toString() && one.position.isEqual(other.position);
+  return (
+    one !== undefined &&
+    one.uri.toString() === other.uri.toString() &&
+    one.position.isEqual(other.position) &&
+    String(one.scenario) === String(other.scenario)
+  );
 }
 
 export function isSameContent(one: Snapshot | undefined, other: Snapshot): boolean {

@@ -15,7 +15,7 @@ const timeSteps = [15, 30]
   .concat(
     [1, 2, 3, 5, 10, 15, 30].map((n) => n * minute),
     [1, 2, 3, 6, 12].map((n) => n * hour),
-    [1, 2, 7, 30].map((n) => n * day),
+    [1, 2, 5, 10, 30, 100, 365].map((n) => n * day),
   );
 const roomBetweenTimes = 16;
 
@@ -33,21 +33,27 @@ export function boundLines({ minReplicas, maxReplicas }: Trace, { left, right, y
 /** Times stand on round steps, at least their own width apart; one that the selected time would touch is left out. */
 export function timeAxis(view: View, layout: Layout, measure: (text: string) => number, selectedMs: number | undefined): string {
   const { x, bottom, timesY } = layout;
-  const marks: string[] = [];
-  for (const ms of axisTimes(view, layout, measure)) {
-    marks.push(`M${x(ms)} ${bottom}v4`);
-  }
-  const free = (ms: number) =>
-    selectedMs === undefined || Math.abs(x(ms) - x(selectedMs)) >= (measure(clockText(ms)) + measure(clockText(selectedMs))) / 2 + 9;
-  const labels = axisTimes(view, layout, measure)
-    .filter(free)
-    .map((ms) => text(x(ms), timesY, clockText(ms), { anchor: 'middle' }));
-  return path('base', marks.join('')) + labels.join('');
+  const times = axisTimes(view, layout, measure);
+  const free = ({ ms, label }: AxisTime) =>
+    selectedMs === undefined || Math.abs(x(ms) - x(selectedMs)) >= (measure(label) + measure(clockText(selectedMs))) / 2 + 9;
+  const labels = times.filter(free).map(({ ms, label }) => text(x(ms), timesY, label, { anchor: 'middle' }));
+  return path('base', times.map(({ ms }) => `M${x(ms)} ${bottom}v4`).join('')) + labels.join('');
 }
 
-function axisTimes({ endMs }: View, { x }: Layout, measure: (text: string) => number): number[] {
-  const room = measure(clockText(endMs)) + roomBetweenTimes;
+interface AxisTime {
+  ms: number;
+  label: string;
+}
+
+function axisTimes({ endMs }: View, { x }: Layout, measure: (text: string) => number): AxisTime[] {
   const perMs = (x(endMs) - x(0)) / endMs;
-  const step = timeSteps.find((ms) => ms * perMs >= room) ?? endMs;
-  return Array.from({ length: Math.floor(endMs / step) + 1 }, (_, i) => i * step);
+  const hasRoom = (step: number) => step * perMs >= measure(axisText(endMs - (endMs % step), step)) + roomBetweenTimes;
+  const step = timeSteps.find(hasRoom) ?? endMs;
+  return Array.from({ length: Math.floor(endMs / step) + 1 }, (_, i) => ({ ms: i * step, label: axisText(i * step, step) }));
+}
+
+/** `1:30`; where whole hours are apart `6 h`, `2 d`. */
+function axisText(ms: number, step: number): string {
+  if (ms === 0 || step < hour) return clockText(ms);
+  return ms % day === 0 ? `${ms / day} d` : `${Math.round(ms / hour)} h`;
 }

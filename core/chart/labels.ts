@@ -3,10 +3,9 @@ import type { Trace } from '../simulator/trace.ts';
 import type { DrawnBand } from './bands.ts';
 import { countText, maxText, setText } from './count.ts';
 import type { Layout } from './layout.ts';
-import type { Step } from './series.ts';
+import type { Point } from './lines.ts';
+import type { Measure, Places } from './places.ts';
 import { text } from './svg.ts';
-
-type Measure = (text: string) => number;
 
 const lineHeight = 13;
 const gutterGap = 7;
@@ -45,37 +44,49 @@ function pushApart(labels: readonly GutterLabel[], top: number, bottom: number):
   });
 }
 
-/** In the band, or right of it where it is too small and there is room; where bands are many, only what fits is named. */
-export function bandLabels(bands: readonly DrawnBand[], { top, right }: Layout, measure: Measure): string {
-  let free = -Infinity;
+/** In the band, or right of it where it is too small; where bands are many, only what fits is named. */
+export function bandLabels(bands: readonly DrawnBand[], { top, right }: Layout, places: Places, measure: Measure): string {
   return bands
     .map(({ label, from, to }, i) => {
       const width = measure(label);
       const inside = to - from > width + 8;
       const start = inside ? (from + to - width) / 2 : to + 5;
-      const end = start + width;
       const limit = inside ? to : Math.min(right, bands[i + 1]?.from ?? right);
-      if (start < free || end > limit) return '';
-      free = end + 8;
-      return text(start, top + 16, label, { className: 'halo strong' });
+      if (start + width > limit) return '';
+      const spot = places.placeText(
+        label,
+        [16, 30].map((down) => ({ x: start, y: top + down })),
+      );
+      return spot ? text(spot.x, spot.y, label, { className: 'halo strong' }) : '';
     })
     .join('');
 }
 
-/** Left of the first rise where there is room, else above the line. Above a line on the upper border stand the chart's own words. */
-export function askedLabel(
-  asked: readonly Step[],
-  first: number,
-  layout: Layout,
-  { measure, wordsEnd }: { measure: Measure; wordsEnd: number },
+const mostTried = 6;
+const readyRoom = 18;
+
+/** `ready` in its widest stretch that has room for it: the area is that of the pods that serve. */
+export function readyLabel(
+  line: readonly Point[],
+  bands: readonly DrawnBand[],
+  { bottom }: Layout,
+  places: Places,
+  measure: Measure,
 ): string {
-  const step = asked.find(({ count }) => count !== first) ?? asked[0];
-  if (step === undefined || (asked.length === 1 && step.count === first)) return '';
-  const content = `asked for ${countText(step.count)}`;
-  const width = measure(content);
-  const [x, y] = [layout.x(step.atMs), layout.y(step.count)];
-  if (x - 6 - width > layout.left + 4) return text(x - 6, y + 4, content, { className: 'halo', anchor: 'end' });
-  if (y - 7 >= layout.top + 10) return text(x + 14, y - 7, content, { className: 'halo' });
-  if (layout.right - width > wordsEnd + 8) return text(layout.right, 10, content, { anchor: 'end' });
-  return text(layout.right - 6, y + 30, content, { className: 'halo', anchor: 'end' });
+  const label = 'ready';
+  const width = measure(label);
+  const stretches = line
+    .map(({ x, y }, i) => ({ from: x, to: line[i + 1]?.x ?? x, y }))
+    .filter(({ from, to, y }) => to - from > width + 12 && bottom - y > readyRoom)
+    .sort((a, b) => b.to - b.from - (a.to - a.from));
+  for (const { from, to, y } of stretches.slice(0, mostTried)) {
+    const spot = places.placeText(
+      label,
+      [(y + bottom) / 2 + 4, y + 14, bottom - 5].map((at) => ({ x: (from + to - width) / 2, y: at })),
+    );
+    // A halo would be a stain on the plain area; over hatches a text needs it.
+    const hatched = spot && bands.some((band) => band.from < spot.x + width && spot.x < band.to);
+    if (spot) return text(spot.x, spot.y, label, { className: hatched ? 'halo' : undefined });
+  }
+  return '';
 }

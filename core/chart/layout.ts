@@ -73,8 +73,9 @@ function halfPixel(px: number): number {
   return Math.round(px * 2) / 2;
 }
 
-function replicaScale({ ticks, maxReplicas }: Trace, top: number, bottom: number): Pick<Layout, 'y' | 'counts' | 'brokenY'> {
-  const peak = max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0;
+function replicaScale({ ticks, maxReplicas, sequence }: Trace, top: number, bottom: number): Pick<Layout, 'y' | 'counts' | 'brokenY'> {
+  // Counts that somebody set and nobody saw are in the sequence alone.
+  const peak = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
   const highest = Math.max(1, maxReplicas, peak);
   const broken = highest > breakRatio * Math.max(1, peak) && highest > 5;
   const linearTo = broken ? Math.max(1, peak) * 1.15 : highest;

@@ -37,20 +37,33 @@ export function stepArea(points: readonly Point[], baseY: number): string {
   return first === undefined ? '' : `${stepLine(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
+/** In one pass, since the line of a month has hundreds of thousands of points. */
 export function thin(points: readonly Point[]): Point[] {
   const thinned: Point[] = [];
   for (let from = 0; from < points.length; ) {
-    let to = from + 1;
-    while (to < points.length && Math.floor(points[to]?.x ?? 0) === Math.floor(points[from]?.x ?? 0)) to++;
-    thinned.push(...outline(points.slice(from, to)));
+    const to = columnEnd(points, from);
+    const kept = to - from <= 4 ? points.slice(from, to) : outline(points, from, to);
+    for (const point of kept) thinned.push(point);
     from = to;
   }
   return thinned;
 }
 
-function outline(column: readonly Point[]): readonly Point[] {
-  if (column.length <= 4) return column;
-  const byHeight = [...column].sort((a, b) => a.y - b.y);
-  const kept = new Set([column[0], byHeight[0], byHeight.at(-1), column.at(-1)]);
-  return column.filter((point) => kept.has(point));
+function columnEnd(points: readonly Point[], from: number): number {
+  const column = Math.floor(points[from]?.x ?? 0);
+  let to = from + 1;
+  while (to < points.length && Math.floor(points[to]?.x ?? 0) === column) to++;
+  return to;
+}
+
+/** In order of time, each once. */
+function outline(points: readonly Point[], from: number, to: number): Point[] {
+  const yOf = (index: number) => points[index]?.y ?? 0;
+  let [highest, lowest] = [from, from];
+  for (let i = from; i < to; i++) {
+    if (yOf(i) < yOf(highest)) highest = i;
+    if (yOf(i) >= yOf(lowest)) lowest = i;
+  }
+  const kept = [...new Set([from, highest, lowest, to - 1])].sort((a, b) => a - b);
+  return kept.flatMap((index) => points[index] ?? []);
 }

@@ -3,10 +3,13 @@ import { max, ticks as roundNumbers } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count.ts';
 import type { Layout } from './layout.ts';
-import { linePath, type Point, stepArea, stepLine } from './lines.ts';
+import { linePath, type Point, stepArea, stepLine, thin } from './lines.ts';
 import { loadAt, pointAt } from './moment.ts';
+import { type Measure, Places, takeLine, takeSteps } from './places.ts';
+import { drawQueue, isQueue } from './queue.ts';
 import { scale } from './scale.ts';
 import { element, path, text } from './svg.ts';
+import { drawUnmet } from './unmet.ts';
 import type { View } from './view.ts';
 
 export interface Lane {
@@ -33,22 +36,39 @@ export function laneBelow({ bottom }: Layout, trace: WorldTrace, view: View): La
   return { top, bottom: top + laneHeight, y: (units) => Math.round(toPixel(Math.min(units, highest)) * 2) / 2 };
 }
 
-export const heightWithLane = ({ bottom }: Lane): number => bottom + timesHeight;
+export const heightWithLane = ({ bottom }: Pick<Lane, 'bottom'>): number => bottom + timesHeight;
 
-export function drawLane(trace: WorldTrace, view: View, layout: Layout, lane: Lane, measure: (text: string) => number): string {
+export interface LaneOptions {
+  measure: Measure;
+  /** The crosshair, which labels keep clear of. */
+  selectedMs: number | undefined;
+}
+
+/** All but a label waits for no selection; that is asked for again with each. */
+export function drawLane(
+  trace: WorldTrace,
+  view: View,
+  layout: Layout,
+  lane: Lane,
+  measure: Measure,
+): (selectedMs: number | undefined) => string {
   const { left, right } = layout;
   const capacity = capacityLine(trace, view, layout, lane);
-  const unmet = unmetArea(trace, view, layout, lane);
-  return [
+  const load = loadPoints(trace, view, layout, lane);
+  const places = new Places({ left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 }, measure);
+  takeSteps(places, thin(capacity));
+  takeLine(places, thin(load));
+  // What a queue holds is not lost: it has a line of its own instead of the area.
+  const beyond = isQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
+  const before = [
     loadAxis(trace, view, layout, lane),
     element('path', { class: 'capacityarea', d: stepArea(capacity, lane.bottom) }),
-    path('unmet', unmet.d),
+    beyond.area,
     element('path', { class: 'capacity', d: stepLine(capacity) }),
-    element('path', { class: 'load', d: linePath(loadPoints(trace, view, layout, lane)) }),
-    unmetLabel(trace, unmet.widest, layout, lane, measure),
-    endLabels(trace, view, right, lane),
-    path('base', `M${left} ${lane.bottom}H${right}`),
+    element('path', { class: 'load', d: linePath(load) }),
   ].join('');
+  const after = endLabels(trace, view, right, lane) + path('base', `M${left} ${lane.bottom}H${right}`);
+  return (selectedMs) => before + beyond.label(places.copy(), { measure, selectedMs }) + after;
 }
 
 /** Dots where a sync meets both lines. */
@@ -78,57 +98,6 @@ function capacityLine(trace: WorldTrace, view: View, { x, left }: Layout, { y }:
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return [];
   return [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }];
-}
-
-/** Column by column, half a pixel wide: where the load is above the capacity. */
-function unmetArea(trace: WorldTrace, view: View, layout: Layout, { y }: Lane): { d: string; widest: { from: number; to: number } } {
-  const [from, to] = [layout.x(0), layout.x(view.endMs)];
-  const parts: string[] = [];
-  let widest = { from: 0, to: 0 };
-  let open: { above: string[]; below: string[]; from: number } | undefined;
-  const close = (at: number) => {
-    if (open === undefined) return;
-    parts.push(`M${open.above.join('L')}L${open.below.toReversed().join('L')}Z`);
-    if (at - open.from > widest.to - widest.from) widest = { from: open.from, to: at };
-    open = undefined;
-  };
-  for (let px = from; px <= to; px += 0.5) {
-    const atMs = Math.max(0, layout.msAt(px));
-    const [load, { capacity }] = [loadAt(trace, atMs), pointAt(trace, atMs)];
-    if (load <= capacity) close(px);
-    else {
-      open ??= { above: [], below: [], from: px };
-      addCorner(open.above, px, y(load));
-      addCorner(open.below, px, y(capacity));
-    }
-  }
-  close(to);
-  return { d: parts.join(''), widest };
-}
-
-/** On a level stretch the last corner only moves on. */
-function addCorner(corners: string[], x: number, y: number): void {
-  const level = (corner: string | undefined) => corner?.endsWith(` ${y}`) === true;
-  if (level(corners.at(-1)) && level(corners.at(-2))) corners.pop();
-  corners.push(`${x} ${y}`);
-}
-
-/** In the widest part of the area, where that is large enough; the figure above the chart says it anyway. */
-function unmetLabel(
-  trace: WorldTrace,
-  { from, to }: { from: number; to: number },
-  layout: Layout,
-  { y }: Lane,
-  measure: (text: string) => number,
-): string {
-  const content = `unmet ${(Math.round(trace.report.unmet.part * 1000) / 10).toFixed(1)} %`;
-  const middle = (from + to) / 2;
-  const half = measure(content) / 2;
-  const depthAt = (px: number) => y(pointAt(trace, layout.msAt(px)).capacity) - y(loadAt(trace, layout.msAt(px)));
-  const top = Math.max(...[middle - half, middle, middle + half].map((px) => y(loadAt(trace, layout.msAt(px)))));
-  if (trace.report.unmet.units <= 0 || half * 2 + 8 > to - from || [middle - half, middle, middle + half].some((px) => depthAt(px) < 20))
-    return '';
-  return text(middle, top + 14, content, { className: 'strong', anchor: 'middle' });
 }
 
 /** What stands at the right ends of the lines. */

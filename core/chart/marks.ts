@@ -3,6 +3,7 @@ import { pairs } from 'd3-array';
 import type { Tick } from '../simulator/trace.ts';
 import { clockText } from '../simulator/words.ts';
 import type { Layout } from './layout.ts';
+import type { Box } from './places.ts';
 import { obstacleOf } from './series.ts';
 import { element, path, text } from './svg.ts';
 import { isChange, type View } from './view.ts';
@@ -33,6 +34,15 @@ export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
       return isLimitedChange(tick) ? triangle(px, py, tick.desired > tick.current ? -1 : 1) : dot(px, py, 3.5);
     })
     .join('');
+}
+
+/** What the marks cover, so that no label stands on them. */
+export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
+  return sparse(ticks.filter(isChange), x, changeMarkRoom).map((tick) => {
+    const [px, py] = [x(tick.atMs), y(tick.desired)];
+    const [above, below] = isLimitedChange(tick) ? (tick.desired > tick.current ? [11, 1] : [1, 11]) : [4, 4];
+    return { left: px - 5, right: px + 5, top: py - above, bottom: py + below };
+  });
 }
 
 /** A few that are too close do no harm; where it is the rule, none is left. */

@@ -1,17 +1,22 @@
 // The chart of replicas over time as SVG text: for the page, for hovers and for files. Pure; knows no theme, no document and no font.
-import { bisectCenter } from 'd3-array';
+import { bisector } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { durationText, sequenceText } from '../simulator/words.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
+import { askedLabels, askedLines, askedParts, drawAsked, pointsOf } from './asked.ts';
 import { boundLines, countAxis, timeAxis } from './axis.ts';
 import { drawBands, hatches, placeBands } from './bands.ts';
-import { askedLabel, bandLabels, gutterLabels } from './labels.ts';
+import { type ComparedTrace, comparedLabels, drawCompared, lastChangeOf, withCountsOf } from './compared.ts';
+import { handLabels, handMarks } from './hand.ts';
+import { bandLabels, gutterLabels, readyLabel } from './labels.ts';
 import { type Layout, layOut } from './layout.ts';
-import { type Point, stepArea, stepLine } from './lines.ts';
+import { type Point, stepArea, stepLine, thin } from './lines.ts';
 import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels } from './load.ts';
-import { changeMarks, crosshair, markedSyncs, syncMarks } from './marks.ts';
+import { changeMarks, crosshair, markBoxes, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
-import { askedSteps, bandsOf, type Step, setSteps } from './series.ts';
+import { drawMetricLane, type MetricLane, metersText, metricDots, metricLabels, metricLanes } from './metric.ts';
+import { Places, takeSteps } from './places.ts';
+import { bandsOf, setSteps } from './series.ts';
 import { chartRules, standalonePalette } from './style.ts';
 import { element } from './svg.ts';
 import { type View, viewOf } from './view.ts';
@@ -32,6 +37,8 @@ export interface ReplicasOptions {
   measure?: (text: string) => number;
   /** Syncs to point out, under the time axis of the replicas. */
   isMarked?: (tick: Tick) => boolean;
+  /** Other runs, drawn dashed. */
+  compared?: readonly ComparedTrace[];
   /** Begins the names of patterns: a name per chart of a page. */
   ids: string;
 }
@@ -51,30 +58,41 @@ export interface Drawing {
 const smallest = 240;
 
 export function drawReplicas(trace: Trace | WorldTrace, options: ReplicasOptions): Drawing {
-  const { measure = estimateWidth, narrow = options.width < 420, whole = false } = options;
+  return prepareReplicas(trace, options)(options.selectedMs);
+}
+
+/** Everything that waits for no selection is drawn once: pointer and keys move over a long run as over a short one. */
+export function prepareReplicas(
+  trace: Trace | WorldTrace,
+  options: Omit<ReplicasOptions, 'selectedMs'>,
+): (selectedMs: number | undefined) => Drawing {
+  const { measure = estimateWidth, narrow = options.width < 420, whole = false, compared = [] } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
-  const view = viewOf(trace.ticks, whole, isWorld(trace) ? lastLoadChange(trace) : 0);
-  const layout = layOut(trace, view, size, measure, isWorld(trace) ? laneLabels(trace, view) : []);
+  const view = viewOf(trace.ticks, whole, Math.max(isWorld(trace) ? lastEvent(trace) : 0, lastChangeOf(compared)));
+  const besides = isWorld(trace) ? [...laneLabels(trace, view), ...metricLabels(trace)] : [];
+  const layout = layOut(withCountsOf(trace, compared), view, size, measure, besides);
   const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;
-  const height = lane ? heightWithLane(lane) : size.height;
-  const content = drawContent(trace, view, layout, lane, { ...options, measure });
-  return {
-    svg: wrap(trace, { width: size.width, height }, content, options.style ?? 'standalone'),
+  const metrics = isWorld(trace) && lane ? metricLanes(trace, view, lane.bottom) : [];
+  const lowest = metrics.at(-1) ?? lane;
+  const height = lowest ? heightWithLane(lowest) : size.height;
+  const contentWith = drawContent(trace, view, layout, { lane, metrics, lowest }, { ...options, measure });
+  return (selectedMs) => ({
+    svg: wrap(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared }),
     ...{ width: size.width, height, endMs: view.endMs },
     ...(view.note !== undefined && { more: { text: view.note, x: noteX(layout, measure) } }),
     timeAt: (px) => nearest(trace.ticks, layout.msAt(px)),
-  };
+  });
 }
 
 function noteX({ left }: Layout, measure: (text: string) => number): number {
   return left + measure('replicas') + 14;
 }
 
-type Drawn = ReplicasOptions & { measure: (text: string) => number };
+type Drawn = Omit<ReplicasOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/** The line of the load ends at the horizon, which is no change. */
-function lastLoadChange({ load, horizonMs }: WorldTrace): number {
-  return load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0;
+/** A change of the load, or what a person did. The line of the load ends at the horizon, which is no change. */
+function lastEvent({ load, byHand, horizonMs }: WorldTrace): number {
+  return Math.max(load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0, byHand.at(-1)?.atMs ?? 0);
 }
 
 /** A trace of the closed loop has a second lane: load against capacity. */
@@ -82,52 +100,101 @@ function isWorld(trace: Trace | WorldTrace): trace is WorldTrace {
   return 'points' in trace;
 }
 
+/** Below the replicas: load against capacity, then the metrics with their thresholds. */
+interface Lanes {
+  lane: Lane | undefined;
+  metrics: readonly MetricLane[];
+  lowest: Pick<Lane, 'bottom'> | undefined;
+}
+
 /** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
 function drawContent(
   trace: Trace,
   view: View,
   layout: Layout,
-  lane: Lane | undefined,
-  { ids, measure, selectedMs, isMarked }: Drawn,
-): string {
+  { lane, metrics, lowest }: Lanes,
+  { ids, measure, isMarked, compared = [] }: Drawn,
+): (selectedMs: number | undefined) => string {
   // Times stand under the last lane, and the crosshair goes through all of them.
-  const whole = lane ? { ...layout, bottom: lane.bottom, height: heightWithLane(lane), timesY: heightWithLane(lane) - 5 } : layout;
+  const whole = lowest ? { ...layout, bottom: lowest.bottom, height: heightWithLane(lowest), timesY: heightWithLane(lowest) - 5 } : layout;
   const shown = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
   const bands = placeBands(bandsOf(shown, view.periodMs), layout, view.endMs);
-  const asked = askedSteps(shown, Math.min(view.endMs, view.knownMs));
-  const selected = shown.find((tick) => tick.atMs === selectedMs);
-  return [
+  const askedEndMs = Math.min(view.endMs, view.knownMs);
+  const asked = askedParts(askedLines(trace, shown, askedEndMs), layout);
+  const set = setLine(trace, shown, view, layout);
+  const ready = isWorld(trace) ? readyLine(trace, view, layout) : set;
+  const hands = isWorld(trace) ? trace.byHand.filter(({ atMs }) => atMs <= view.endMs) : [];
+  const steps = setSteps(shown);
+  const others = compared.map((one) =>
+    setLine(
+      one.trace,
+      one.trace.ticks.filter((tick) => tick.atMs <= view.endMs),
+      view,
+      layout,
+    ),
+  );
+  const places = placesOf(trace, shown, [set, ...asked, ...others], layout, noteX(layout, measure) + measure(view.note ?? ''), measure);
+  const behind = [
     hatches(ids),
     countAxis(layout),
     drawBands(bands, layout, ids),
-    isWorld(trace)
-      ? element('path', { class: 'ready', d: stepArea(readyLine(trace, view, layout), layout.bottom) })
-      : setLine(shown, view, layout, (line) => element('path', { class: 'ready', d: stepArea(line, layout.bottom) })),
+    set.length > 0 ? element('path', { class: 'ready', d: stepArea(ready, layout.bottom) }) : '',
     boundLines(trace, layout),
-    ...asked.map(({ steps, endMs }) => element('path', { class: 'asked', d: stepLine(pointsOf(steps, endMs, layout)) })),
-    setLine(shown, view, layout, (line) => element('path', { class: 'set', d: stepLine(line) })),
+    drawAsked(asked),
+    drawCompared(compared, steps, view.endMs, layout),
+    set.length > 0 ? element('path', { class: 'set', d: stepLine(set) }) : '',
     changeMarks(shown, layout),
-    bandLabels(bands, layout, measure),
-    askedLabel(asked[0]?.steps ?? [], shown[0]?.current ?? 0, layout, {
-      measure,
-      wordsEnd: noteX(layout, measure) + measure(view.note ?? ''),
-    }),
+    handMarks(hands, layout),
+    bandLabels(bands, layout, places, measure),
+    comparedLabels(compared, { shown: steps, endMs: view.endMs, layout, places, measure }),
+    handLabels(hands, layout, places, measure),
+    askedLabels(trace, shown, askedEndMs, layout, places, measure),
+    isWorld(trace) ? readyLabel(ready, bands, layout, places, measure) : '',
     gutterLabels(trace, layout, shown.at(-1)?.desired),
     syncMarks(shown, view, layout),
     isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
-    isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : '',
-    timeAxis(view, whole, measure, selected?.atMs),
-    selected === undefined ? '' : crosshair(selected, whole, measure),
-    selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '',
   ].join('');
+  const laneWith = isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : () => '';
+  const below = metrics.map((metric) => drawMetricLane(metric, view, layout, measure)).join('');
+  return (selectedMs) => {
+    const selected = tickAt(shown, selectedMs);
+    const dots = selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '';
+    const axis = timeAxis(view, whole, measure, selected?.atMs);
+    const cross = selected ? crosshair(selected, whole, measure) + dots + metricDots(metrics, selected.atMs, layout) : '';
+    return behind + laneWith(selected?.atMs) + below + axis + cross;
+  };
+}
+
+function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefined {
+  const tick = atMs === undefined ? undefined : ticks[byTime.left(ticks, atMs)];
+  return tick?.atMs === atMs ? tick : undefined;
+}
+
+/** Where labels of the first lane may stand: not on its lines, and not on the words above it. */
+function placesOf(
+  { minReplicas, maxReplicas }: Trace,
+  shown: readonly Tick[],
+  lines: readonly Point[][],
+  layout: Layout,
+  wordsEnd: number,
+  measure: Drawn['measure'],
+): Places {
+  const { left, right, bottom, y } = layout;
+  const places = new Places({ left: left + 2, right: right - 2, top: 0, bottom: bottom - 1 }, measure);
+  places.take({ left: 0, right: wordsEnd + 8, top: 0, bottom: 12 });
+  for (const bound of [minReplicas, maxReplicas]) places.take({ left, right, top: y(bound) - 1, bottom: y(bound) + 1 });
+  for (const line of lines) takeSteps(places, thin(line));
+  for (const box of markBoxes(shown, layout)) places.take(box);
+  return places;
 }
 
 /** The line begins at the border with the count that the first sync found. */
-function setLine(ticks: readonly Tick[], view: View, layout: Layout, draw: (line: Point[]) => string): string {
+function setLine(trace: Trace, ticks: readonly Tick[], view: View, layout: Layout): Point[] {
   const [first] = ticks;
-  if (first === undefined) return '';
-  const lead = { x: layout.left, y: layout.y(first.current) };
-  return draw([lead, ...pointsOf(setSteps(ticks), Math.min(view.endMs, view.knownMs), layout)]);
+  if (first === undefined) return [];
+  const endMs = Math.min(view.endMs, view.knownMs);
+  const byHand = isWorld(trace) ? trace.byHand.filter(({ atMs }) => atMs <= endMs) : [];
+  return [{ x: layout.left, y: layout.y(first.current) }, ...pointsOf(setSteps(ticks, byHand), endMs, layout)];
 }
 
 function readyLine({ points }: WorldTrace, view: View, { x, y, left }: Layout): Point[] {
@@ -136,28 +203,41 @@ function readyLine({ points }: WorldTrace, view: View, { x, y, left }: Layout): 
   return first && last ? [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }] : [];
 }
 
-function pointsOf(steps: readonly Step[], endMs: number, { x, y }: Layout): Point[] {
-  const points = steps.map(({ atMs, count }) => ({ x: x(atMs), y: y(count) }));
-  const last = points.at(-1);
-  return last === undefined ? [] : [...points, { x: x(endMs), y: last.y }];
-}
-
 function nearest(ticks: readonly Tick[], ms: number): number {
-  const times = ticks.map((tick) => tick.atMs);
-  return times[bisectCenter(times, ms)] ?? 0;
+  return ticks[byTime.center(ticks, ms)]?.atMs ?? 0;
 }
 
-function wrap(trace: Trace, { width, height }: { width: number; height: number }, content: string, style: 'page' | 'standalone'): string {
+const byTime = bisector(({ atMs }: Tick) => atMs);
+
+interface Wrapping extends Pick<ReplicasOptions, 'style'> {
+  compared: readonly ComparedTrace[];
+}
+
+function wrap(
+  trace: Trace | WorldTrace,
+  { width, height }: { width: number; height: number },
+  content: string,
+  { style, compared }: Wrapping,
+): string {
   const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
-  const rules = element('style', {}, chartRules(standalonePalette, '.replicast-chart', { lane: isWorld(trace) }));
+  const rules = element(
+    'style',
+    {},
+    chartRules(standalonePalette, '.replicast-chart', {
+      lane: isWorld(trace),
+      metrics: isWorld(trace) && trace.meters.length > 0,
+      compared: compared.length > 0,
+    }),
+  );
   const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
   return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
-function altText({ name, sequence, ticks }: Trace): string {
+function altText(trace: Trace | WorldTrace): string {
+  const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
   const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
-  return `Replicas of ${name}: ${sequenceText(sequence)}${when}`;
+  return `Replicas of ${name}: ${sequenceText(sequence)}${when}${isWorld(trace) ? metersText(trace) : ''}`;
 }

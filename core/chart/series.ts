@@ -1,6 +1,5 @@
 // A trace as the few things that are drawn: steps, bands, changes. Equal neighbours are one.
 import type { Reason, Tick } from '../simulator/trace.ts';
-import { isChange } from './view.ts';
 
 export interface Step {
   atMs: number;
@@ -17,25 +16,47 @@ export interface Band {
   toMs: number;
 }
 
-export function setSteps(ticks: readonly Tick[]): Step[] {
+/** A count that somebody else set shows at its time where that is known, else at the sync that found it. */
+export function setSteps(ticks: readonly Tick[], byHand: readonly Step[] = []): Step[] {
   const [first] = ticks;
-  return first === undefined ? [] : [{ atMs: first.atMs, count: first.desired }, ...changesOf(ticks.slice(1))];
+  if (first === undefined) return [];
+  const steps: Step[] = [];
+  let next = 0;
+  let count = first.current;
+  const set = (atMs: number, to: number) => {
+    if (to !== count || steps.length === 0) steps.push({ atMs, count: to });
+    count = to;
+  };
+  for (const { atMs, current, desired } of ticks) {
+    for (let hand = byHand[next]; hand !== undefined && hand.atMs <= atMs; hand = byHand[++next]) set(hand.atMs, hand.count);
+    if (steps.length > 0) set(atMs, current);
+    set(atMs, desired);
+  }
+  for (const { atMs, count } of byHand.slice(next)) set(atMs, count);
+  return steps;
 }
 
-function changesOf(ticks: readonly Tick[]): Step[] {
-  return ticks.filter(isChange).map(({ atMs, desired }) => ({ atMs, count: desired }));
+export interface AskedRun {
+  steps: Step[];
+  endMs: number;
 }
 
-/** Runs of steps, for where no metric was read nothing was asked for and the line has a hole. */
-export function askedSteps(ticks: readonly Tick[], endMs: number): { steps: Step[]; endMs: number }[] {
-  const runs: { steps: Step[]; endMs: number }[] = [];
+/** What was asked for: by all metrics, or by one of them alone. Where nothing was read nothing was asked for, and the line has a hole. */
+export function askedRuns(
+  ticks: readonly Tick[],
+  endMs: number,
+  askedAt: (tick: Tick) => number | null = ({ proposal }) => proposal,
+): AskedRun[] {
+  const runs: AskedRun[] = [];
   let open: Step[] | undefined;
-  for (const { atMs, proposal } of ticks) {
-    if (proposal === null) {
+  for (const tick of ticks) {
+    const { atMs } = tick;
+    const count = askedAt(tick);
+    if (count === null) {
       if (open !== undefined) runs.push({ steps: open, endMs: atMs });
       open = undefined;
-    } else if (open === undefined) open = [{ atMs, count: proposal }];
-    else if (open.at(-1)?.count !== proposal) open.push({ atMs, count: proposal });
+    } else if (open === undefined) open = [{ atMs, count }];
+    else if (open.at(-1)?.count !== count) open.push({ atMs, count });
   }
   return open === undefined ? runs : [...runs, { steps: open, endMs }];
 }

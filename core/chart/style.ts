@@ -45,9 +45,18 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** `lane`: also those of load and capacity. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
-export function chartRules(palette: Palette, scope: string, { lane = true }: { lane?: boolean } = {}): string {
-  return [...rules(palette), ...(lane ? laneRules(palette) : [])]
+/** `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+export function chartRules(
+  palette: Palette,
+  scope: string,
+  { lane = true, metrics = true, compared = true }: { lane?: boolean; metrics?: boolean; compared?: boolean } = {},
+): string {
+  const added = [
+    ...(lane ? laneRules(palette) : []),
+    ...(metrics ? metricRules(palette) : []),
+    ...(compared ? comparedRules(palette) : []),
+  ];
+  return [...rules(palette), ...added]
     .map(
       ([selectors, declarations]) =>
         `${selectors
@@ -104,14 +113,32 @@ function laneRules({ asked, capacity, unmet, set }: Palette): Rule[] {
     [' .capacity', `fill:none;stroke:${capacity};stroke-width:2`],
     [' .capacityarea', `fill:${capacity};opacity:.12`],
     [' .unmet', `fill:${unmet};opacity:.35`],
+    [' .queue', `fill:none;stroke:${unmet};stroke-width:1.5;stroke-dasharray:4 2`],
+    [' .queuearea', `fill:${unmet};opacity:.12`],
+    [' .lack', `fill:${unmet}`],
     [' .pointed', `stroke:${set};stroke-width:4`],
     [' .loaddot', `fill:${asked}`],
     [' .capacitydot', `fill:${capacity}`],
   ];
 }
 
+/** The band is quiet: it is where nothing happens. */
+function metricRules({ asked, text }: Palette): Rule[] {
+  return [
+    [' .metric', `fill:none;stroke:${asked};stroke-width:1.5`],
+    [' .tolerated', `fill:${text};opacity:.14`],
+    [' .edge-tolerated', `stroke:${text};opacity:.35`],
+    [' .metricdot', `fill:${asked}`],
+  ];
+}
+
+function comparedRules({ asked }: Palette): Rule[] {
+  return [[' .compared', `fill:none;stroke:${asked};stroke-width:1.5;stroke-dasharray:5 3;opacity:.75`]];
+}
+
 function selectionRules({ background, set, strong, cross }: Palette): Rule[] {
   return [
+    [' .ring', `fill:${background === 'none' ? 'none' : background};stroke:${set};stroke-width:2`],
     [' .dot', `fill:${set};stroke:${background};stroke-width:1.5`],
     [' .cross', `stroke:${cross};opacity:.75`],
     [' .pill', `fill:${strong}`],

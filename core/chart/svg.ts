@@ -24,11 +24,14 @@ export function path(className: string, d: string): string {
 export interface TextOptions {
   className?: string | undefined;
   anchor?: 'middle' | 'end' | undefined;
+  /** The whole of a text that is cut. */
+  title?: string | undefined;
 }
 
 /** `y` is the base line. */
-export function text(x: number, y: number, content: string, { className, anchor }: TextOptions = {}): string {
-  return element('text', { class: className, x, y, 'text-anchor': anchor }, escapeText(content));
+export function text(x: number, y: number, content: string, { className, anchor, title }: TextOptions = {}): string {
+  const whole = title === undefined ? '' : element('title', {}, escapeText(title));
+  return element('text', { class: className, x, y, 'text-anchor': anchor }, whole + escapeText(content));
 }
 
 export function decimal(value: number): string {

@@ -1,4 +1,5 @@
 // Every code that a diagnostic can have. A test compares this list to what is reported, and to the pages in docs/rules.
+import { fileKinds } from '../model/file-kinds.ts';
 import { newestKinds } from '../model/kinds.ts';
 import type { TextProblemCode } from '../text/problem.ts';
 import { rules } from './rules/all.ts';
@@ -19,6 +20,15 @@ const apiCodes = [
   'api/wrong-type',
 ];
 
-const ownCodes = newestKinds.flatMap((kind) => kind.codes);
+const ownCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.codes);
 
-export const codes: readonly string[] = [...apiCodes, ...ownCodes, ...Object.keys(textCodes), ...rules.map((rule) => rule.code)].toSorted();
+/** Of what a file of its own kind reads from other files. */
+const attachedCodes = ['scenario/series', 'scenario/target'];
+
+export const codes: readonly string[] = [
+  ...apiCodes,
+  ...ownCodes,
+  ...attachedCodes,
+  ...Object.keys(textCodes),
+  ...rules.map((rule) => rule.code),
+].toSorted();

@@ -13,6 +13,7 @@ export function childrenOf(field: Field): readonly Field[] {
 
 function childOf({ shape }: Field, key: string | number): Field | undefined {
   if (shape.type === 'list') return typeof key === 'number' ? shape.item : undefined;
+  if (shape.type === 'map') return shape.item;
   if (shape.type === 'object') return shape.fields.find((field) => field.name === key) ?? formerly(shape.fields, key);
   return undefined;
 }
@@ -26,7 +27,9 @@ function formerly(fields: readonly Field[], key: string | number): Field | undef
 export function rangeText({ shape, texts: { unit } }: Field): string {
   switch (shape.type) {
     case 'integer':
-      return integerText(shape, unit);
+      return numberText(shape, unit, 'whole number');
+    case 'number':
+      return numberText(shape, unit, 'number');
     case 'string':
       return shape.enum?.join(', ') ?? unit ?? 'text';
     case 'quantity':
@@ -34,14 +37,14 @@ export function rangeText({ shape, texts: { unit } }: Field): string {
     case 'boolean':
       return 'true or false';
     case 'map':
-      return 'keys and texts';
+      return shape.item ? '' : 'keys and texts';
     default:
       return '';
   }
 }
 
-function integerText({ min, max }: { min?: number; max?: number }, unit: string | undefined): string {
+function numberText({ min, max }: { min?: number; max?: number }, unit: string | undefined, any: string): string {
   if (min !== undefined && max !== undefined) return unit === undefined ? `${min}–${max}` : `${min}–${max} ${unit}`;
-  const numbers = min === undefined ? 'whole number' : `${min} or more`;
+  const numbers = min === undefined ? any : `${min} or more`;
   return unit === undefined ? numbers : `${numbers}, ${unit}`;
 }

@@ -3,7 +3,7 @@
 import type { Value } from '../model/value.ts';
 import { isList, isObject, isUnseen, type ObjectValue } from '../model/value.ts';
 import { resolvePlain } from '../text/resolve.ts';
-import type { AutoscalerView, ChunkView } from './view.ts';
+import type { AutoscalerView, ChunkView, ObjectView } from './view.ts';
 import type { WorkspaceIndex } from './workspace/workspace-index.ts';
 
 /** By scope (`previewScope`), then by expression: `.Values.max` → `20`. */
@@ -18,7 +18,7 @@ export interface Assumed {
 export interface Previewed {
   view: ChunkView;
   /** What each autoscaler is simulated with. */
-  assumed: ReadonlyMap<AutoscalerView, readonly Assumed[]>;
+  assumed: ReadonlyMap<ObjectView, readonly Assumed[]>;
 }
 
 /** The folder of the chart, or the file where there is none. */
@@ -49,7 +49,7 @@ export function previewed(view: ChunkView, options: PreviewOptions): Previewed {
     assumed.set(filled.autoscaler, filled.assumed);
     return filled.autoscaler;
   });
-  return { view: { ...view, autoscalers }, assumed };
+  return { view: { ...view, autoscalers, objects: autoscalers }, assumed };
 }
 
 type LookUp = (expression: string) => Assumed | undefined;

@@ -4,10 +4,13 @@ import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { rangeOfProblem, startOf } from './locate.ts';
+import { expressionOf } from './preview.ts';
 import type { AutoscalerView, ChunkView } from './view.ts';
 
 export interface PlacedMessage {
   message: string;
+  /** Nothing is wrong, something is only not known here: with the expression whose value would help, where there is one. */
+  incomplete?: { expression?: string };
   /** Offset in the chunk. */
   start: number;
 }
@@ -19,8 +22,11 @@ export function whyUnsimulated(chunk: ChunkView, view: AutoscalerView): PlacedMe
   const { reading, root } = view;
   if (reading?.autoscaler) return undefined;
   if (reading?.missing) return missingValue(view, reading.missing);
-  if (view.isPatch) return { message: 'what this patch is for is not known here', start: startOf(root) };
-  return firstError(view) ?? { message: chunk.templated ? 'a template writes what it needs' : 'it cannot be read', start: startOf(root) };
+  const start = startOf(root);
+  if (view.isPatch) return { message: 'what this patch is for is not known here', incomplete: {}, start };
+  const error = firstError(view);
+  if (error) return error;
+  return chunk.templated ? { message: 'a template writes what it needs', incomplete: {}, start } : { message: 'it cannot be read', start };
 }
 
 /** The first refusal of the API server. */
@@ -35,7 +41,12 @@ export function preventsReading(problem: TextProblem): boolean {
 }
 
 function missingValue({ root }: AutoscalerView, { path, source }: { path: string; source: string }): PlacedMessage {
-  return { message: `${path.replace(/^spec\./, '')} is ${source}`, start: rangeOfProblem(root, { at: parsePath(path) }).start };
+  const expression = expressionOf(source);
+  return {
+    message: `${path.replace(/^spec\./, '')} is ${source}`,
+    incomplete: expression === undefined ? {} : { expression },
+    start: rangeOfProblem(root, { at: parsePath(path) }).start,
+  };
 }
 
 function isError({ level }: Pick<Problem, 'level'>): boolean {

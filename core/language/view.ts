@@ -1,6 +1,8 @@
 // What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
 import type { ReleaseAndGates } from '../model/admission/rules.ts';
+import type { FileKind } from '../model/file-kind.ts';
+import { fileKindOf } from '../model/file-kinds.ts';
 import type { KindDescription, Reading } from '../model/kind.ts';
 import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -20,14 +22,16 @@ export interface ChunkView {
   lines: LineIndex;
   /** In written order. Empty, like everything else here, where the chunk has no autoscaler. */
   autoscalers: readonly AutoscalerView[];
+  /** Everything that has described fields: the autoscalers, or what a file of its own kind says. */
+  objects: readonly ObjectView[];
   textProblems: readonly TextProblem[];
   switches: Switches;
   /** What is absent may still be written by a template. */
   templated: boolean;
 }
 
-/** One autoscaler of the chunk; its paths begin at `root`. */
-export interface AutoscalerView {
+/** One object with described fields; its paths begin at `root`. */
+export interface ObjectView {
   root: MapNode;
   /** Its place in a `List`, from 0. */
   item?: number;
@@ -35,14 +39,18 @@ export interface AutoscalerView {
   /** Only a part of an object, which others complete. */
   isPatch: boolean;
   /** Both absent where nothing can be said of this kind or version. */
-  description?: KindDescription;
+  description?: Pick<KindDescription, 'kind' | 'root'>;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
   /** A template line decides about a part of it: no value helps. */
   hidden?: Hidden;
 }
 
-const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], textProblems: [], switches: new Map(), templated: false };
+export interface AutoscalerView extends ObjectView {
+  description?: KindDescription;
+}
+
+const empty: Omit<ChunkView, 'lines'> = { autoscalers: [], objects: [], textProblems: [], switches: new Map(), templated: false };
 
 export interface ViewOptions {
   json: boolean;
@@ -55,6 +63,8 @@ export interface ViewOptions {
 }
 
 export function viewChunk(text: string, options: ViewOptions): ChunkView {
+  const fileKind = fileKindOf(options.path);
+  if (fileKind) return viewFile(text, fileKind, options);
   // A file of other things costs a glance: not even its lines are counted.
   if (!mentionsAutoscaler(text) || looksBinary(text)) return { ...empty, lines: { text, starts: [0] } };
   const lines = indexLines(text);
@@ -62,7 +72,19 @@ export function viewChunk(text: string, options: ViewOptions): ChunkView {
   const autoscalers = recogniseAll(root).map((recognised) => viewAutoscaler(recognised, { text, templated, templateLines, options }));
   // What is over a limit was not read: there only the words can tell whether it is ours.
   const isOurs = autoscalers.length > 0 || (root === undefined && autoscalerLine.test(text));
-  return isOurs ? { lines, autoscalers, textProblems: problems, switches: readSwitches(text), templated } : { ...empty, lines };
+  return isOurs
+    ? { lines, autoscalers, objects: autoscalers, textProblems: problems, switches: readSwitches(text), templated }
+    : { ...empty, lines };
+}
+
+function viewFile(text: string, description: FileKind, options: ViewOptions): ChunkView {
+  const lines = indexLines(text);
+  const { root, problems, templated } = readDocument(text, options);
+  const value = toValue(root);
+  // What is no object is one without entries: its problem stands at its beginning.
+  const map: MapNode | undefined = root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
+  const view = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
+  return { lines, autoscalers: [], objects: view ? [view] : [], textProblems: problems, switches: readSwitches(text), templated };
 }
 
 const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');

@@ -21,7 +21,7 @@ function* childProblems(value: Value, shape: FieldType, path: Path): Generator<P
   }
   if (!isObject(value)) return;
   for (const [key, child] of Object.entries(value)) {
-    if (shape.type === 'map') yield* checkStructure(child, mapValue, [...path, key]);
+    if (shape.type === 'map') yield* checkStructure(child, shape.item ?? mapValue, [...path, key]);
     if (shape.type !== 'object') continue;
     const field = shape.fields.find(({ name }) => name === key);
     if (field) yield* checkStructure(child, field, [...path, key]);

@@ -19,7 +19,7 @@ function describeShape(schema: Schema): FieldType {
   if (schema instanceof z.ZodMiniObject)
     return { type: 'object', fields: describeFields(schema), open: schema.def.catchall instanceof z.ZodMiniUnknown };
   if (schema instanceof z.ZodMiniArray) return { type: 'list', item: describeField('[]', schema.def.element as Schema) };
-  if (schema instanceof z.ZodMiniRecord) return { type: 'map' };
+  if (schema instanceof z.ZodMiniRecord) return describeMap(schema);
   if (schema instanceof z.ZodMiniEnum) return { type: 'string', enum: schema.options.map(String) };
   if (schema instanceof z.ZodMiniUnion) return { type: 'quantity' };
   if (schema instanceof z.ZodMiniNumber) return { type: schema instanceof z.ZodMiniNumberFormat ? 'integer' : 'number', ...bounds(schema) };
@@ -27,6 +27,11 @@ function describeShape(schema: Schema): FieldType {
   if (schema instanceof z.ZodMiniBoolean) return { type: 'boolean' };
   if (schema instanceof z.ZodMiniString) return { type: 'string' };
   throw new Error(`no field type for the schema ${schema._zod.def.type}`);
+}
+
+/** Texts behind the keys need no description. */
+function describeMap({ def: { valueType } }: z.ZodMiniRecord): FieldType {
+  return texts.has(valueType as Schema) ? { type: 'map', item: describeField('{}', valueType as Schema) } : { type: 'map' };
 }
 
 function describeFields(schema: z.ZodMiniObject): Field[] {

@@ -30,12 +30,24 @@ export interface FieldTexts {
   snippet?: string;
   /** Common values with their effect, offered in this order. */
   values?: readonly { value: string; effect: string }[];
+  /** Stands only beside these values of a sibling; where that is absent, its default counts. */
+  only?: { key: string; is: readonly string[] };
+  /** Whose names are offered as values. */
+  names?: NameSource;
+  /** A path, from the folder of the file: it leads there. */
+  isPath?: true;
+  /** Of a map: whose names are offered as keys. */
+  keys?: NameSource;
 }
+
+/** Names that no description can list: of the manifests around, of their metrics, of releases and their feature gates. */
+export type NameSource = 'manifest' | 'metric' | 'release' | 'gate';
 
 export type FieldType =
   | { type: 'object'; fields: readonly Field[] /** Other keys are the server's business, not ours: metadata, for one. */; open: boolean }
   | { type: 'list'; item: Field }
-  | { type: 'map' }
+  /** `item`: what stands behind each key; absent: a text. */
+  | { type: 'map'; item?: Field }
   | { type: 'string'; enum?: readonly string[] }
   | { type: 'integer'; min?: number; max?: number }
   | { type: 'number'; min?: number; max?: number }
@@ -50,4 +62,13 @@ export interface Field {
   required: boolean;
   texts: FieldTexts;
   shape: FieldType;
+}
+
+/** Whether a field may stand beside these siblings. Nothing is said where the sibling that decides says nothing that is known. */
+export function belongsBeside({ texts: { only } }: Field, siblings: readonly Field[], textOf: (key: string) => unknown): boolean {
+  if (!only) return true;
+  const sibling = siblings.find(({ name }) => name === only.key);
+  const chosen = textOf(only.key) ?? sibling?.texts.default;
+  const isKnown = sibling?.shape.type !== 'string' || sibling.shape.enum === undefined || sibling.shape.enum.includes(String(chosen));
+  return typeof chosen !== 'string' || !isKnown || only.is.includes(chosen);
 }

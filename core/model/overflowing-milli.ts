@@ -16,6 +16,17 @@ export function overflowingMilli(text: string): bigint | undefined {
   return isShort(text, parts) ? milliOfShort(quantity.value, parts) : milliOfLong(quantity.value);
 }
 
+/** Of whole units, rounded up away from 0, as the 64 bits of Go have them: a half is not 0, and 1e19 is. True for what is no quantity. */
+export function isZeroInUnits(text: string): boolean {
+  const quantity = parseQuantity(text.trim());
+  const parts = readQuantityText(text.trim());
+  if (!quantity.ok || !parts.ok || quantity.value.unscaled === 0n) return true;
+  if (quantity.value.exponent < 0) return false;
+  const exact = scaledBy(quantity.value, 0);
+  const overflows = isShort(text.trim(), parts) && parts.binaryExponent === 0 && !wrappingShifts.has(parts.exponent);
+  return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
+}
+
 /** Short numbers are kept as 64 bits and a power of ten, long ones as big integers of billionths. */
 function isShort(text: string, { binaryExponent, exponent }: Parts): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];

@@ -1,3 +1,4 @@
+import type { ObjectFix } from './fix.ts';
 import type { Path } from './path.ts';
 
 export type Level = 'error' | 'warning' | 'information' | 'hint';
@@ -11,6 +12,8 @@ export interface Problem {
   /** What the squiggle is under: the value (default), the key, or, for what is missing, the key of the nearest parent that exists. */
   on?: 'value' | 'key';
   message: string;
+  /** The most likely first. */
+  fixes?: readonly ObjectFix[];
   /** One error of the API server's validation, taken apart as its answer has it. */
   refusal?: Refusal;
 }

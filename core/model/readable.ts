@@ -18,7 +18,12 @@ export function readable(value: Value, field: Field, options: ReadableOptions = 
   if (shape.type === 'list' && isList(value)) return value.map((item) => readable(item, shape.item, options));
   if (!isObject(value) || shape.type === 'any') return value;
   if (shape.type === 'object') return readableObject(value, shape, options);
-  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapItem(item)])));
+  const readItem = shape.type === 'map' && shape.item ? itemReader(shape.item, options) : mapItem;
+  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readItem(item)])));
+}
+
+function itemReader(item: Field, options: ReadableOptions): (value: Value) => Value {
+  return (value) => readable(value, item, options);
 }
 
 /** In maps of texts, null is the empty text. */

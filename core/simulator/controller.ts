@@ -2,7 +2,7 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
-import type { Profile } from './profile.ts';
+import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
 
 export interface ControllerDescription<Kind extends Autoscaler> {
@@ -12,6 +12,12 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   product: string;
   /** The one that is simulated: `1.37`. */
   release(profile: Profile): string;
+  /** Those that can be simulated, the newest first. */
+  releases: readonly string[];
+  /** The flags that it reads, besides the release. */
+  flags: readonly (keyof ControllerFlags)[];
+  /** The feature gates that decide anything in a simulation. */
+  gates: readonly string[];
   /** What a direction allows, in short; undefined where nothing is written of it. */
   rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** What a field does in this very object; undefined where there is nothing to say beyond its description. */

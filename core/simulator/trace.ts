@@ -34,7 +34,7 @@ export type Reason =
   | { kind: 'scaleUnreadable'; error: string }
   | { kind: 'scaleRefused'; count: number; error: string }
   /** The metric is between its watermarks, widened by the tolerance; thousandths. */
-  | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number }
+  | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number; isBytes?: true }
   /** A sum of exactly 0 counts as no news: the ready pods are asked for. */
   | { kind: 'zeroIgnored'; by: string; count: number }
   | { kind: 'converging'; by: string; towards: 'high' | 'low'; count: number }
@@ -77,6 +77,10 @@ export interface Tick {
   reason: Reason;
   /** The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the file. */
   deciding: Path;
+  /** What each of the trace's `meters` showed, in its unit; null where it could not be read. Absent where none was looked at. */
+  readings?: readonly (number | null)[];
+  /** What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where there is one. */
+  askedBy?: readonly (number | null)[];
 }
 
 export interface Trace {
@@ -85,6 +89,8 @@ export interface Trace {
   release: string;
   minReplicas: number;
   maxReplicas: number;
+  /** Short names of the metrics, where ticks tell them apart. */
+  metrics?: readonly string[];
   /** Each sync, in order of time; never empty. */
   ticks: Tick[];
   /** The count after each sync that changed it, the first count in front: `[1, 5, 10, 20]`. */

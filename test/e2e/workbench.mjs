@@ -65,6 +65,21 @@ export class Workbench {
     await this.page.keyboard.type(by);
   }
 
+  /** Through Quick Open: the side bar may be hidden. */
+  async openInEditor(name) {
+    await this.command('View: Focus First Editor Group');
+    await this.page.keyboard.press('Control+p');
+    const input = this.page.locator('.quick-input-widget input').first();
+    await input.waitFor();
+    await input.fill(name);
+    // The list of before may still stand there, so that the row is named, not counted.
+    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: name }).first().click();
+    await this.editor(name).waitFor();
+    // Where the list was, the pointer would now rest on something that hovers.
+    const { width, height } = this.page.viewportSize();
+    await this.page.mouse.move(width / 2, height - 100);
+  }
+
   /** As if written by hand into the workspace's settings; the workbench watches the file. */
   changeSettings(settings) {
     const folder = path.join(this.server.ws, '.vscode');
@@ -131,6 +146,12 @@ export class Workbench {
 
   tab(title) {
     return this.page.locator('.tabs-container [role=tab]').filter({ hasText: title });
+  }
+
+  /** The document of our page, to evaluate something in it. */
+  async webviewFrame() {
+    const body = await this.webview().locator('body').elementHandle();
+    return body.ownerFrame();
   }
 
   /** Our page stands two frames down: in the host's page, in the document that VS Code writes. */

@@ -74,7 +74,7 @@ export function checkCompleted(marked: string, label: string, wanted: string, op
 }
 
 export function completionsOf(marked: string, options: MarkedOptions = {}) {
-  const { json = false, abilities = { snippets: true, insertAsIs: true } } = options;
+  const { json = false, path, abilities = { snippets: true, insertAsIs: true } } = options;
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
   const items = completionsAt(
@@ -83,6 +83,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
     {
       json,
       abilities,
+      ...(path !== undefined && { path }),
       ...around(options, startLine),
     },
   );
@@ -94,11 +95,11 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
 
 /** The card's text; undefined: there is none. */
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
-  const { json = false, images = false } = options;
+  const { json = false, images = false, path } = options;
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
   const hover = hoverAt(
-    viewChunk(chunk.text, { json }),
+    viewChunk(chunk.text, { json, ...(path !== undefined && { path }) }),
     { ...position, line: position.line - startLine },
     {
       profile: newestProfile(),
@@ -151,8 +152,8 @@ export function whole(marked: string): string {
   return text.startsWith('spec:') ? header + text : text;
 }
 
-function around({ files }: MarkedOptions, startLine: number): { surroundings?: Surroundings } {
-  return files ? { surroundings: { index: indexFiles(files), uri: address('hpa.yaml'), startLine } } : {};
+function around({ files, path = 'hpa.yaml' }: MarkedOptions, startLine: number): { surroundings?: Surroundings } {
+  return files ? { surroundings: { index: indexFiles(files), uri: address(path), startLine } } : {};
 }
 
 function atCursor(marked: string, json: boolean): { text: string; position: Position } {

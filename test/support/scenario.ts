@@ -1,4 +1,5 @@
 // Scenarios for tests: the standard one with what is different, and runs written as a person reads them.
+import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
 import { type Profile, profileOf } from '../../core/simulator/profile.ts';
@@ -34,7 +35,7 @@ export const cpuOf = (averageUtilization: number): HorizontalPodAutoscaler['metr
 });
 
 /** One line for each sync that says something new. */
-export function runText(hpa: HorizontalPodAutoscaler, world: Scenario, profile: Profile = release('1.37')): string {
+export function runText(hpa: Autoscaler, world: Scenario, profile: Profile = release('1.37')): string {
   return traceText(simulate(hpa, world, profile));
 }
 

@@ -14,6 +14,7 @@ const files: Readonly<Record<string, string>> = {
   'source.yaml': 'test/fixtures/grammars/yaml.tmLanguage.json',
   'source.yaml.1.2': 'test/fixtures/grammars/yaml-1.2.tmLanguage.json',
   'regions.autoscaler.replicast': 'syntaxes/autoscaler.regions.json',
+  'fields.autoscaler.replicast': 'syntaxes/autoscaler.fields.json',
   'words.autoscaler.replicast': 'syntaxes/autoscaler.words.json',
 };
 const ours = Object.keys(files).filter((scope) => scope.endsWith('.replicast'));

@@ -5,7 +5,7 @@ replicast-chart { position: relative; }
 .chart { outline-offset: 2px !important; margin: 0 -4px; padding: 0 4px; border-radius: 2px; }
 .chart svg { display: block; overflow: visible; touch-action: pan-y; }
 .vscode-light .replicast-chart .band { opacity: .6; }
-.vscode-high-contrast .replicast-chart :is(.band, .asked, .bound, .cross) { opacity: 1; }
+.vscode-high-contrast .replicast-chart :is(.band, .asked, .bound, .compared, .cross) { opacity: 1; }
 .vscode-high-contrast .replicast-chart .grid { opacity: .25; }
 .vscode-high-contrast .replicast-chart .ready { opacity: .3; }
 .vscode-high-contrast .replicast-chart .cross { stroke-dasharray: 4 2; }

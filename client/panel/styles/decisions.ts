@@ -25,7 +25,7 @@ tr.fold td { height: 18px; line-height: 18px; text-align: left; padding-left: 0;
 .long-counts :is(th, td):is(.c-window, .c-have) { display: none; }
 tbody tr { cursor: pointer; }
 tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); }
-tbody tr[aria-current] td { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
+tbody tr[aria-current] td:nth-child(n) { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
 tbody tr[aria-current] :is(a, .unfold) { color: inherit; }
 tbody tr[aria-current] a { text-decoration: underline; }
 tbody tr[tabindex]:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }

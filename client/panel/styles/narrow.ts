@@ -13,7 +13,13 @@ export const narrowStyles = `
   .readout, .vscode-high-contrast .readout { flex-wrap: wrap; line-height: 18px; padding: 3px 8px; gap: 0 8px; }
   .readout .why { order: 3; flex-basis: 100%; }
   .readout a { margin-left: auto; }
-  .question .release { order: 1; }
-  .question .radio { order: 2; flex-basis: 100%; }
+  .question .radio { flex-basis: 100%; }
+  .wide-radio { display: none; }
+  .narrow-select { display: inline-block; }
+  .question .release { margin-left: 0; }
+  .scenario .phrase { flex-basis: 100%; }
+  .scenario .unfold-more { margin-left: 0; }
+  .plain { max-width: 106px; }
+  .facts { gap: 4px 12px; }
 }
 `;

@@ -15,8 +15,8 @@ body.vscode-high-contrast { --dim: var(--vscode-foreground); --cross: var(--vsco
 replicast-panel, replicast-chart, replicast-decisions { display: block; }
 main { padding: 8px 16px 16px; min-width: 240px; max-width: 960px; }
 button, input { font: inherit; color: inherit; }
-:is(a, input, button, [tabindex]):focus { outline: none; }
-:is(a, input, button, [tabindex]):focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+:is(a, input, button, select, [tabindex]):focus { outline: none; }
+:is(a, input, button, select, [tabindex]):focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 .dim { color: var(--dim); }
 a { color: var(--vscode-textLink-foreground); text-decoration: none; }
 a:hover { color: var(--vscode-textLink-activeForeground, var(--vscode-textLink-foreground)); text-decoration: underline; }
@@ -25,4 +25,8 @@ h1, h2, p, dl, dd { margin: 0; }
 .bar { display: flex; align-items: center; height: 22px; }
 .bar .what { flex: 1; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .bar b { font-weight: 600; }
+.bar { gap: 2px; margin-right: -4px; }
+.plain { max-width: 200px; height: 22px; padding: 0 20px 0 6px; border: 0; border-radius: 5px; appearance: none; font: inherit; color: var(--dim); cursor: pointer; text-overflow: ellipsis;
+  background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 10px center / 4px 4px no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 6px center / 4px 4px no-repeat; }
+.plain:hover { background-color: var(--vscode-toolbar-hoverBackground, transparent); }
 `;

@@ -1,4 +1,4 @@
-// The answer, the readout and the question.
+// The answer, the readout, the question and what is compared.
 
 export const resultStyles = `
 .answer { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 4px 24px; padding: 10px 0 8px; }
@@ -6,9 +6,11 @@ export const resultStyles = `
 .sequence i { font-style: normal; color: var(--dim); padding: 0 .18em; font-size: 18px; white-space: pre; }
 .sequence .step { white-space: nowrap; }
 .other { font-size: 11px; line-height: 16px; color: var(--dim); font-variant-numeric: tabular-nums; }
+.answer > div { flex: 1 1 200px; min-width: 0; }
 .facts { display: flex; gap: 24px; margin: 3px 0 0 auto; }
 .facts div { display: flex; flex-direction: column; text-align: right; }
 .facts dt { order: 2; font-size: 11px; line-height: 16px; color: var(--dim); white-space: nowrap; }
+.facts dd small { font-size: 11px; font-weight: normal; color: var(--dim); padding-right: 2px; }
 .facts dd { font-weight: 600; line-height: 20px; font-variant-numeric: tabular-nums; white-space: nowrap; }
 
 .readout { display: flex; gap: 8px; min-height: 22px; line-height: 22px; margin-top: 4px; padding: 0 8px; border-radius: 3px;
@@ -18,20 +20,11 @@ export const resultStyles = `
 .readout .why { flex: 1; min-width: 0; }
 .vscode-high-contrast .readout { background: none; border: 1px solid var(--vscode-contrastBorder, currentcolor); line-height: 20px; }
 
-.scenario { display: flex; flex-wrap: wrap; gap: 6px 16px; padding-top: 8px; align-items: center; }
-.scenario .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
-.scenario :is(input, select) { height: 26px; padding: 0 6px; border-radius: 2px; font-variant-numeric: tabular-nums; }
-.scenario input { width: 64px; text-align: right; appearance: textfield; color: var(--vscode-input-foreground);
-  background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-settings-numberInputBorder, transparent)); }
-.scenario input[aria-invalid=true] { border-color: var(--vscode-inputValidation-errorBorder, currentcolor); }
-.scenario input::-webkit-inner-spin-button { display: none; }
-.scenario select { color: var(--vscode-settings-dropdownForeground, var(--vscode-foreground)); font: inherit;
-  background: var(--vscode-settings-dropdownBackground, var(--vscode-dropdown-background)); border: 1px solid var(--vscode-settings-dropdownBorder, var(--vscode-dropdown-border, currentcolor)); }
-.scenario :is(input, select):focus { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
-.vscode-high-contrast .scenario :is(input, select) { border-color: var(--vscode-contrastBorder, currentcolor); }
-
 .question { display: flex; flex-wrap: wrap; gap: 6px 8px; padding-top: 12px; align-items: center; white-space: nowrap; }
-.question .release { margin-left: auto; }
+.question .release { display: inline-flex; gap: 6px; align-items: center; margin-left: auto; }
+.question.compare { padding-top: 8px; }
+.radio label:has(:disabled) { opacity: .5; cursor: default; }
+.narrow-select { display: none; }
 .radio { display: inline-flex; height: 24px; }
 .radio label { position: relative; display: inline-flex; align-items: center; padding: 0 7px; margin-left: -1px; font-size: 12px; cursor: pointer;
   color: var(--vscode-radio-inactiveForeground, var(--vscode-foreground)); background: var(--vscode-radio-inactiveBackground, transparent);

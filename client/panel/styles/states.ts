@@ -7,8 +7,16 @@ export const stateStyles = `
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
-[data-state=stale] > :is(.answer, replicast-chart, .readout, replicast-decisions) { opacity: .5; filter: grayscale(1); }
-.vscode-high-contrast [data-state=stale] > :is(.answer, replicast-chart, .readout, replicast-decisions) { opacity: .75; }
+/* Texts are quiet and stay readable; half of their colour would be too little. The drawing is what is seen to be old. */
+[data-state=stale] > :is(.answer, replicast-chart, .readout, replicast-decisions) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
+[data-state=stale] > replicast-chart .chart { opacity: .5; }
+.vscode-high-contrast [data-state=stale] > replicast-chart .chart { opacity: .75; }
+.incomplete { margin: 8px 0 0; }
+.incomplete p { display: flex; gap: 8px; align-items: flex-start; color: var(--dim); }
+.incomplete .codicon { line-height: 18px; color: var(--vscode-problemsInfoIcon-foreground, currentcolor); }
+.incomplete span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.incomplete a { white-space: nowrap; }
+.incomplete vscode-button { margin-top: 8px; }
 .empty { max-width: 44ch; margin: 48px auto; text-align: center; }
 .empty p { margin: 0 0 8px; }
 .empty vscode-button { margin-top: 8px; }

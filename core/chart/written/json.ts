@@ -1,19 +1,26 @@
 // A run as data, in the field names of `replicast simulate --format json`.
-import type { Trace } from '../../simulator/trace.ts';
+import { formatPath } from '../../model/path.ts';
+import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { fieldsOf } from './fields.ts';
 
 /** Without what only the command line knows: file, document, the scenario's name. */
-export function worldFields({ sequence, report, ticks, load, points, horizonMs, assumptions }: WorldTrace) {
+export function worldFields({ sequence, report, ticks, load, points, horizonMs, assumptions, meters, metrics }: WorldTrace) {
   const last = ticks.findLast(({ current, desired }) => current !== desired);
   return {
     ...{ sequence, seconds: (last?.atMs ?? 0) / 1000, complete: true, horizonSeconds: horizonMs / 1000 },
     summary: { ...report, syncs: ticks.length },
     ...(assumptions.length > 0 && { assumptions }),
-    ticks: ticks.map(fieldsOf),
+    ...(meters.length > 0 && { meters: meters.map(({ path, ...meter }) => ({ ...meter, field: formatPath(path) })) }),
+    ...(metrics && { metrics }),
+    ticks: ticks.map((tick) => ({ ...fieldsOf(tick), ...listsOf(tick) })),
     load: load.map(({ atMs, value }) => ({ seconds: atMs / 1000, value })),
     pods: points.map(({ atMs, ...rest }) => ({ seconds: atMs / 1000, ...rest })),
   };
+}
+
+function listsOf({ askedBy, readings }: Tick) {
+  return { ...(askedBy && { askedBy }), ...(readings && { readings }) };
 }
 
 export function traceAsJson(trace: Trace | WorldTrace): string {

@@ -1,4 +1,5 @@
 // A run for a pull request: the sequence, its figures, a chart of letters and the decisions that changed something.
+import { controllerOf } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { clockText, reasonText, sequenceText } from '../../simulator/words.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
@@ -13,7 +14,7 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
   const rows = foldTicks(trace.ticks);
   const left = rows.length - mostRows;
   const parts = [
-    `**${escapeCell(name)}** · ${kind} · Kubernetes ${release}`,
+    `**${escapeCell(name)}** · ${kind} · ${controllerOf(kind).product} ${release}`,
     '',
     `**${sequenceText(sequence, 4)}**${factsOf(trace)}`,
     '',

@@ -29,7 +29,8 @@ export interface Insertion {
 
 /** Finds the field again when the item is shown (`resolveCompletion`). */
 export interface CompletionData {
-  apiVersion: string;
+  /** Absent for a file that is known by its name. */
+  apiVersion?: string;
   kind: string;
   path: Path;
 }
@@ -99,7 +100,8 @@ function placed(label: string, index: number, newText: string, { abilities, quot
 }
 
 function quoted(text: string, { quote, style }: Insertion): string {
-  const used = quote || (style === 'json' ? '"' : '');
+  // What would be read as a number is only a text in quotes.
+  const used = quote || (style === 'json' || /^[\d.]+$/.test(text) ? '"' : '');
   return `${used}${text}${used}`;
 }
 

@@ -70,11 +70,11 @@ function writer({ style, placeholders }: SnippetStyle) {
     return `\n${indentation}  - ${text}`;
   }
 
-  function scalar({ shape, texts: { values = [] } }: Field): string {
+  function scalar({ shape, texts: { values = [], default: absent } }: Field): string {
     const isText = shape.type === 'string';
     const texts = shape.type === 'string' && shape.enum ? shape.enum : values.map(({ value: text }) => text);
     if (texts.length > 1) return isText && style === 'json' ? `"${choice(texts)}"` : choice(texts);
-    const example = texts[0] ?? exampleOf(shape);
+    const example = texts[0] ?? exampleOf(shape, absent);
     return (isText || shape.type === 'quantity') && style === 'json' ? `"${place(example)}"` : place(example);
   }
 
@@ -89,10 +89,12 @@ function writer({ style, placeholders }: SnippetStyle) {
   return { key, lines };
 }
 
-function exampleOf(shape: Field['shape']): string {
+function exampleOf(shape: Field['shape'], absent = ''): string {
   switch (shape.type) {
     case 'integer':
       return String(Math.max(shape.min ?? 1, 1));
+    case 'number':
+      return /^\d/.test(absent) ? absent : '1';
     case 'boolean':
       return 'true';
     case 'quantity':

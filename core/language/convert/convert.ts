@@ -3,7 +3,7 @@ import type { HpaVersion } from '../../model/admission/rules.ts';
 import { convertObject } from '../../model/hpa/versions/convert.ts';
 import { kindOf } from '../../model/kinds.ts';
 import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 
 export const convertible: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
 
@@ -30,7 +30,7 @@ export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
 }
 
 export function convertEdits(
-  { root, object }: AutoscalerView,
+  { root, object }: ObjectView,
   text: string,
   to: HpaVersion,
 ): { edits: TextEdit[]; losses: string[] } | undefined {

@@ -10,10 +10,12 @@ import { hintsIn } from './hints.ts';
 import { hoverAt } from './hover.ts';
 import { lensTitle, placeLenses } from './lens.ts';
 import { linksOf } from './links.ts';
+import { objectFixesOf } from './object-fixes.ts';
 import { previewLensAt } from './preview.ts';
 import { renameAt, renameableAt } from './rename.ts';
+import { scenarioNotes } from './scenario-notes.ts';
 import { selectionAt } from './selection.ts';
-import { simulationAt } from './simulation.ts';
+import { simulationAt, simulationNamed } from './simulation.ts';
 import { symbolsOf } from './symbols.ts';
 import { tokensOf } from './tokens.ts';
 import { valuesHints } from './values-hints.ts';
@@ -23,14 +25,17 @@ import { workloadHoverAt } from './workload-hover.ts';
 export const features = {
   ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
+    objectFixesOf,
     placeLenses,
     previewLensAt,
     referencesAt,
     renameableAt,
     renameAt,
     resolveCompletion,
+    scenarioNotes,
     selectionAt,
     simulationAt,
+    simulationNamed,
     symbolsOf,
     tokensOf,
     workloadHoverAt,

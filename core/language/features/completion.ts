@@ -2,14 +2,15 @@
 // says where the cursor is and what stands there already.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
-import type { Field } from '../../model/field.ts';
-import type { KindDescription } from '../../model/kind.ts';
+import { belongsBeside, type Field } from '../../model/field.ts';
+import { fileKindOf, fileKinds } from '../../model/file-kinds.ts';
 import { kindOf } from '../../model/kinds.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { choiceOf, otherStructures, structureOf } from '../completion/companions.ts';
 import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
+import { namesFrom } from '../completion/described-names.ts';
 import { findMarked, findWritten, type Marked } from '../completion/find.ts';
 import {
   type CompletionAbilities,
@@ -33,6 +34,8 @@ import type { Surroundings } from '../workspace/surroundings.ts';
 
 export interface CompletionOptions {
   json: boolean;
+  /** Of the file, or its address: some kinds of file are known by their name. */
+  path?: string;
   abilities: CompletionAbilities;
   /** Absent where no workspace is known. */
   surroundings?: Surroundings;
@@ -42,9 +45,10 @@ export interface CompletionOptions {
 
 /** Positions count from the start of the chunk. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
-  if (!mayHoldAutoscaler(text)) return [];
+  const file = fileKindOf(options.path);
+  if (!file && !mayHoldAutoscaler(text)) return [];
   const { view } = options;
-  if (view?.autoscalers.length === 0 && isAboutSomethingElse(text, position.line)) return [];
+  if (!file && view?.autoscalers.length === 0 && isAboutSomethingElse(text, position.line)) return [];
   const lines = view && view.autoscalers.length > 0 ? view.lines : indexLines(text);
   const cursor = cursorAt(text, offsetAt(lines, position), options);
   if (!cursor) return [];
@@ -69,11 +73,12 @@ function writtenItems(lines: LineIndex, cursor: Cursor, options: CompletionOptio
 }
 
 function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
+  const file = fileKindOf(options.path);
   const { root } = readDocument(cursor.patched, options);
   const marked = findMarked(root);
   if (!root || !marked) return [];
   const insertion = insertionAt(lines, cursor, marked, options);
-  const places = placesOf(root);
+  const places = file ? [{ description: file, marked, object: root }] : placesOf(root);
   const [place] = places;
   const { surroundings } = options;
   if (!place) {
@@ -92,14 +97,14 @@ export function itemsAt(place: Place, cursor: Cursor, insertion: Insertion, surr
 /** The card beside the list, made for the one item that is looked at. */
 export function resolveCompletion(item: CompletionItem): CompletionItem {
   const data = item.data as Partial<CompletionData> | undefined;
-  if (typeof data?.apiVersion !== 'string' || typeof data.kind !== 'string' || !Array.isArray(data.path)) return item;
-  const root = kindOf(data.apiVersion, data.kind)?.root;
+  if (typeof data?.kind !== 'string' || !Array.isArray(data.path)) return item;
+  const root = (kindOf(data.apiVersion, data.kind) ?? fileKinds.find(({ kind }) => kind === data.kind))?.root;
   const field = root && fieldAt(root, data.path);
   return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldCard(field) } } : item;
 }
 
 export interface Place {
-  description: KindDescription;
+  description: { apiVersion?: string; kind: string; root: Field };
   marked: Marked;
   /** The object that is written. */
   object: Node;
@@ -118,6 +123,7 @@ function placesOf(root: Node): Place[] {
 function keysAt(place: Place, cursor: Cursor, insertion: Insertion, surroundings: Surroundings | undefined): CompletionItem[] {
   const { description, marked } = place;
   const field = fieldAt(description.root, marked.path);
+  if (field?.shape.type === 'map') return mapKeys(field, place, insertion, surroundings);
   if (field?.shape.type !== 'list') return field ? withTargets(keysOf(field, place, insertion), insertion, surroundings) : [];
   // A list whose first dash is not written yet gets it with the key.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
@@ -142,14 +148,36 @@ function keysOf(parent: Field, { description, marked }: Place, insertion: Insert
   const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
   // Nobody is led to write a status: it is dropped.
   const isDropped = (name: string) => name === 'status' && marked.path.length === 0;
-  const open = childrenOf(parent).filter(({ name }) => !siblings.has(name) && !excluded.has(name) && !isDropped(name));
+  const fields = childrenOf(parent);
+  const fits = (field: Field) => belongsBeside(field, fields, (key) => textOf(siblings.get(key)));
+  const open = fields.filter((field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field.name) && fits(field));
   // Required ones first, then as described.
   const ordered = [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)];
   return ordered.map((child, index) => {
     const choice = siblings.has('type') ? undefined : choiceOf(parent, child.name);
     const text = siblings.size === 0 && startsWithKey(parent, child) ? wholeSnippet(parent, insertion) : keyText(child, choice, insertion);
-    return keyItem(child, index, text, insertion, { apiVersion, kind, path: [...marked.path, child.name] });
+    return keyItem(child, index, text, insertion, {
+      ...(apiVersion !== undefined && { apiVersion }),
+      ...{ kind, path: [...marked.path, child.name] },
+    });
   });
+}
+
+/** Keys that no description lists: names that are known elsewhere. */
+function mapKeys(field: Field, { marked, object, description: { kind } }: Place, insertion: Insertion, surroundings?: Surroundings) {
+  const { shape, texts } = field;
+  const item = shape.type === 'map' ? shape.item : undefined;
+  if (!item || !texts.keys) return [];
+  const written = new Set(marked.parent?.entries.map(({ key }) => key));
+  const offered = namesFrom(texts.keys, object, surroundings).filter(({ value }) => !written.has(value));
+  return offered.map(({ value, effect = '' }, index) => {
+    const named: Field = { ...item, name: value, required: false, texts: { ...item.texts, text: effect } };
+    return keyItem(named, index, keyText(named, undefined, insertion), insertion, { kind, path: [...marked.path, value] });
+  });
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
 /** The first key of an empty item brings all that the item needs. */
@@ -164,7 +192,7 @@ function valuesAt({ description, marked, object }: Place, insertion: Insertion, 
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
   const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
   const written = new Set(marked.parent?.entries.map(({ key }) => key));
-  const names = surroundings ? offeredNames(marked, object, surroundings) : [];
+  const names = offeredAt(field, { marked, object }, surroundings);
   const named = new Set(names.map(({ value }) => value));
   const values: OfferedValue[] = [...names, ...valuesOf(field).filter(({ value }) => !named.has(value))];
   return values.map((value, index) => {
@@ -179,6 +207,15 @@ function bracedItems(field: Field, place: Place, insertion: Insertion): Completi
     const edit = item.textEdit;
     return edit ? { ...item, textEdit: { ...edit, newText: `{ ${edit.newText} }` } } : item;
   });
+}
+
+function offeredAt(
+  { texts: { names } }: Field,
+  { marked, object }: Omit<Place, 'description'>,
+  surroundings?: Surroundings,
+): OfferedValue[] {
+  if (names) return namesFrom(names, object, surroundings);
+  return surroundings ? offeredNames(marked, object, surroundings) : [];
 }
 
 export function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {

@@ -3,20 +3,25 @@
 import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Level, Problem } from '../../model/problem.ts';
+import { scenarioKind } from '../../model/scenario/kind.ts';
+import { readScenario } from '../../model/scenario/read.ts';
 import { limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { DiagnosticSeverity } from '../protocol-values.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
-import { rules } from '../rules/all.ts';
+import { rulesFor } from '../rules/all.ts';
+import { type Attached, attachedProblems } from '../scenario/attached.ts';
 import { preventsReading } from '../unsimulated.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 
 export interface DiagnosticOptions {
   levels: RuleLevels;
   /** Address of the folder with the pages of the rules. */
   pages?: string;
+  /** The files that a scenario file names, where somebody has read them. */
+  attached?: Attached;
 }
 
 export const source = 'replicast';
@@ -67,8 +72,9 @@ function toDiagnostic({ code, level, range, message }: FoundProblem, { pages }: 
 }
 
 /** What `diagnose` reports, in our own words: with the path, for those who are no editor. */
-export function findProblems(view: ChunkView, { levels }: Pick<DiagnosticOptions, 'levels'>): FoundProblem[] {
-  const placed = [...view.textProblems, ...(isReadable(view) ? view.autoscalers.flatMap(problemsOf) : [])];
+export function findProblems(view: ChunkView, { levels, attached }: Pick<DiagnosticOptions, 'levels' | 'attached'>): FoundProblem[] {
+  const ofObjects = isReadable(view) ? view.objects.flatMap((object) => [...problemsOf(object), ...ofAttached(object, attached)]) : [];
+  const placed = [...view.textProblems, ...ofObjects];
   return placed.flatMap((problem) => letThrough(view, levels, problem));
 }
 
@@ -77,21 +83,27 @@ function isReadable({ textProblems }: ChunkView): boolean {
   return !textProblems.some(preventsReading);
 }
 
-function problemsOf(autoscaler: AutoscalerView): Placed[] {
-  const problems = [...(autoscaler.misspelt ? [autoscaler.misspelt] : []), ...(autoscaler.reading?.problems ?? [])];
+function problemsOf(object: ObjectView): Placed[] {
+  const problems = [...(object.misspelt ? [object.misspelt] : []), ...(object.reading?.problems ?? [])];
   // Nobody reads more, and finding the place of each takes a walk over its neighbours.
   const read = problems.slice(0, limits.problems);
-  return [...read.map((problem) => place(autoscaler, problem)), ...rules.flatMap((rule) => findingsOf(rule, autoscaler))];
+  return [...read.map((problem) => place(object, problem)), ...rulesFor(object.description).flatMap((rule) => findingsOf(rule, object))];
 }
 
-function findingsOf(rule: Rule, view: AutoscalerView): Placed[] {
+function ofAttached(view: ObjectView, attached: Attached | undefined): Placed[] {
+  const { description } = view;
+  if (!attached || description?.kind !== scenarioKind.kind) return [];
+  return attachedProblems(readScenario(view.object), view.object, attached).map((problem) => place(view, problem));
+}
+
+function findingsOf(rule: Rule, view: ObjectView): Placed[] {
   if (!view.reading) return [];
   const { autoscaler } = view.reading;
   const findings = rule.check({ object: view.object, ...(autoscaler && { autoscaler }) });
   return [...findings].map((finding) => place(view, { ...finding, code: rule.code, level: finding.level ?? rule.level }));
 }
 
-function place({ root, item }: AutoscalerView, problem: Omit<Problem, 'level'> & { level: RuleLevel }): Placed {
+function place({ root, item }: ObjectView, problem: Omit<Problem, 'level'> & { level: RuleLevel }): Placed {
   const { code, level, message, at } = problem;
   return { code, level, range: rangeOfProblem(root, problem), message, path: formatPath(at), ...(item !== undefined && { item }) };
 }

@@ -12,7 +12,7 @@ import { find } from '../../text/value.ts';
 import { convertEdits } from '../convert/convert.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { rangeOfProblem } from '../locate.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 
 export interface Fix {
   /** Of the problem that it puts right. */
@@ -30,17 +30,17 @@ interface Repair {
   edits: readonly TextEdit[];
 }
 
-type Repairing = (problem: Problem, view: AutoscalerView, text: string) => Repair[];
+type Repairing = (problem: Problem, view: ObjectView, text: string) => Repair[];
 
 /** Every fix of the chunk; positions count from its start. */
 export function fixesOf(view: ChunkView): Fix[] {
   const { lines } = view;
   const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
-  return view.autoscalers.flatMap((autoscaler) =>
-    (autoscaler.reading?.problems ?? []).flatMap((problem) => {
+  return view.objects.flatMap((object) =>
+    (object.reading?.problems ?? []).flatMap((problem) => {
       const repair = Object.hasOwn(repairs, problem.code) ? repairs[problem.code] : undefined;
-      const range = place(rangeOfProblem(autoscaler.root, problem));
-      return (repair?.(problem, autoscaler, lines.text) ?? []).map(({ edits, ...words }) => ({
+      const range = place(rangeOfProblem(object.root, problem));
+      return (repair?.(problem, object, lines.text) ?? []).map(({ edits, ...words }) => ({
         code: problem.code,
         ...words,
         range,
@@ -56,10 +56,13 @@ const repairs: Readonly<Record<string, Repairing>> = {
   'api/wrong-type': quoted,
   'api/not-served': converted,
   'api/deprecated': converted,
+  'scenario/unknown-field': renamed,
+  'scenario/wrong-type': quoted,
+  'scenario/value': chosen,
 };
 
 /** The known field near the written one, unless it is there already. */
-function renamed({ at }: Problem, { root, object, description }: AutoscalerView): Repair[] {
+function renamed({ at }: Problem, { root, object, description }: ObjectView): Repair[] {
   const parent = description && fieldAt(description.root, at.slice(0, -1));
   const siblings = valueAt(object, at.slice(0, -1));
   const key = find(root, at)?.key;
@@ -76,17 +79,29 @@ function renamed({ at }: Problem, { root, object, description }: AutoscalerView)
 }
 
 /** A number where a text belongs gets quotes, a number in quotes loses them. */
-function quoted({ at }: Problem, { root, description }: AutoscalerView): Repair[] {
+function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
   const node = find(root, at)?.node;
   const wanted = (description && fieldAt(description.root, at)?.shape.type) ?? 'string';
   if (node?.kind !== 'scalar') return [];
   if (wanted === 'string' && node.style === 'plain')
     return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
-  const isNumber = wanted === 'integer' && node.style === 'quoted' && /^\d{1,9}$/.test(node.source);
+  const number = wanted === 'integer' ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,9})?$/;
+  const isNumber = (wanted === 'integer' || wanted === 'number') && node.style === 'quoted' && number.test(node.source);
   return isNumber ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
 }
 
-function converted(_: Problem, view: AutoscalerView, text: string): Repair[] {
+/** The one of the allowed words that is near. */
+function chosen({ at }: Problem, { root, description }: ObjectView): Repair[] {
+  const node = find(root, at)?.node;
+  const shape = description && fieldAt(description.root, at)?.shape;
+  if (node?.kind !== 'scalar' || shape?.type !== 'string' || !shape.enum) return [];
+  const meant = nearestName(node.source, shape.enum);
+  return meant === undefined || meant === node.source
+    ? []
+    : [{ title: `Change to ${meant}`, isPreferred: true, edits: [{ ...node.range, text: meant }] }];
+}
+
+function converted(_: Problem, view: ObjectView, text: string): Repair[] {
   const found = convertEdits(view, text, 'v2');
   if (!found || found.edits.length === 0 || applyEdits(text, found.edits) === text) return [];
   const loses = found.losses.length > 0;

@@ -10,9 +10,9 @@ import type { ChunkView } from '../view.ts';
 
 /** Lines count from the start of the chunk. */
 export function foldsOf(view: ChunkView, text: string): FoldingRange[] {
-  const lines = view.autoscalers.length > 0 ? view.lines : indexLines(text);
+  const lines = view.objects.length > 0 ? view.lines : indexLines(text);
   const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());
-  const structured = view.autoscalers.flatMap(({ root }) => [...foldsIn(root, lines, texts)]);
+  const structured = view.objects.flatMap(({ root }) => [...foldsIn(root, lines, texts)]);
   const indented = structured.length > 0 ? [] : foldsByIndentation(texts);
   return [...documentFold(texts), ...structured, ...indented, ...commentFolds(texts)];
 }

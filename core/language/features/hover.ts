@@ -13,7 +13,7 @@ import { fieldAt } from '../fields.ts';
 import type { Previewed } from '../preview.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { fieldCard } from '../reference.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
 import { assumedText } from './preview.ts';
 import { targetNotes } from './target-notes.ts';
@@ -31,9 +31,9 @@ export interface HoverOptions {
 /** Positions count from the start of the chunk. */
 export function hoverAt(view: ChunkView, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(view.lines, position);
-  for (const autoscaler of view.autoscalers) {
-    const place = placeAt(autoscaler, offset);
-    const text = place && cardOf(view, autoscaler, place.path, options);
+  for (const object of view.objects) {
+    const place = placeAt(object, offset);
+    const text = place && cardOf(view, object, place.path, options);
     if (place && text !== undefined) {
       const range = { start: positionAt(view.lines, place.range.start), end: positionAt(view.lines, place.range.end) };
       return { contents: { kind: MarkupKind.Markdown, value: text }, range };
@@ -43,7 +43,7 @@ export function hoverAt(view: ChunkView, position: Position, options: HoverOptio
 }
 
 /** Undefined in the gaps between keys and values. */
-function placeAt({ root }: AutoscalerView, offset: number): { path: Path; range: Range } | undefined {
+function placeAt({ root }: ObjectView, offset: number): { path: Path; range: Range } | undefined {
   // The pointer is on the character behind the offset, while an object above may reach up to it.
   const before = pathAt(root, offset);
   const place = before.in === 'none' ? pathAt(root, offset + 1) : before;
@@ -53,7 +53,7 @@ function placeAt({ root }: AutoscalerView, offset: number): { path: Path; range:
   return range && { path: place.path, range };
 }
 
-function cardOf(view: ChunkView, found: AutoscalerView, path: Path, options: HoverOptions): string | undefined {
+function cardOf(view: ChunkView, found: ObjectView, path: Path, options: HoverOptions): string | undefined {
   const { description, reading } = found;
   const field = description && fieldAt(description.root, path);
   // The items of a list have no name to hover over.
@@ -71,12 +71,7 @@ function cardOf(view: ChunkView, found: AutoscalerView, path: Path, options: Hov
   return [card, ...notes].filter((part) => part !== undefined && part !== '').join('\n\n');
 }
 
-function requestAt(
-  view: ChunkView,
-  found: AutoscalerView,
-  [, , index = 0]: Path,
-  { surroundings }: HoverOptions,
-): KnownRequest | undefined {
+function requestAt(view: ChunkView, found: ObjectView, [, , index = 0]: Path, { surroundings }: HoverOptions): KnownRequest | undefined {
   return typeof index === 'number' ? knownRequest(view, found, index, surroundings) : undefined;
 }
 

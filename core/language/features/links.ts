@@ -2,15 +2,18 @@
 import type { DocumentLink } from 'vscode-languageserver-types';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
-import { winningEntry } from '../../text/value.ts';
+import { find, winningEntry } from '../../text/value.ts';
 import { codes } from '../codes.ts';
+import { fieldAt } from '../fields.ts';
+import { writtenPaths } from '../locate.ts';
 import { silencedCodes } from '../switches.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { AutoscalerView, ChunkView, ObjectView } from '../view.ts';
+import { directoryOf, resolvePath } from '../workspace/addresses.ts';
 
-/** `pages`: address of the folder with the pages of the rules. Positions count from the start of the chunk. */
-export function linksOf(view: ChunkView, pages: string | undefined): DocumentLink[] {
-  const { lines, autoscalers } = view;
-  if (autoscalers.length === 0) return [];
+/** `pages`: address of the folder with the pages of the rules; `uri`: of the file. Positions count from the start of the chunk. */
+export function linksOf(view: ChunkView, pages: string | undefined, uri?: string): DocumentLink[] {
+  const { lines, autoscalers, objects } = view;
+  if (objects.length === 0) return [];
   const link = ({ start, end }: Range, target: string, tooltip: string): DocumentLink => ({
     range: { start: positionAt(lines, start), end: positionAt(lines, end) },
     target,
@@ -19,9 +22,23 @@ export function linksOf(view: ChunkView, pages: string | undefined): DocumentLin
   const kinds = autoscalers.flatMap((autoscaler) => kindLink(autoscaler) ?? []);
   const silenced = pages === undefined ? [] : silencedCodes(lines.text).filter(({ code }) => codes.includes(code));
   return [
+    ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map(({ range, target }) =>
+      link(range, target, 'Open this file'),
+    ),
     ...kinds.map(({ range, target }) => link(range, target, 'Documentation')),
     ...silenced.map(({ code, range }) => link(range, `${pages}/${code}.md`, 'What this rule says')),
   ];
+}
+
+/** Paths count from the folder of the file; one that is in no folder leads nowhere. */
+function pathLinks({ root, description }: ObjectView, uri: string): { range: Range; target: string }[] {
+  const folder = directoryOf(uri);
+  if (!description || folder === '') return [];
+  return [...writtenPaths(root)].flatMap(({ path }) => {
+    const node = fieldAt(description.root, path)?.texts.isPath ? find(root, path)?.node : undefined;
+    if (node?.kind !== 'scalar' || typeof node.value !== 'string' || node.value === '') return [];
+    return [{ range: node.range, target: resolvePath(folder, node.value) }];
+  });
 }
 
 function kindLink({ root, description }: AutoscalerView): { range: Range; target: string } | undefined {

@@ -4,6 +4,7 @@ import { offsetAt } from '../../text/lines.ts';
 import { startOf } from '../locate.ts';
 import { inlineCode } from '../markdown.ts';
 import { type Assumed, expressionOf, type Previewed } from '../preview.ts';
+import { shortened } from '../shortened.ts';
 
 export interface PreviewLens {
   /** In place of the sequence, or behind it. */
@@ -11,6 +12,8 @@ export interface PreviewLens {
   isBehind: boolean;
   /** The expression whose value can be set. */
   expression: string;
+  /** All of what the title may cut. */
+  tooltip: string;
 }
 
 /** Undefined where no template matters. Positions count from the start of the chunk. */
@@ -21,15 +24,22 @@ export function previewLensAt({ view, assumed }: Previewed, position: Position):
   const missing = autoscaler?.hidden ? undefined : autoscaler?.reading?.missing;
   const expression = missing && expressionOf(missing.source);
   if (missing && expression !== undefined) {
-    const title = `${missing.path.replace(/^spec\./, '')} is ${missing.source.replaceAll(/\s+/g, ' ').slice(0, 50)}: set a value to simulate`;
-    return { title, isBehind: false, expression };
+    const source = missing.source.replaceAll(/\s+/g, ' ');
+    const title = `${missing.path.replace(/^spec\./, '')} is ${shortened(source, 50)}: set a value to simulate`;
+    return { title, isBehind: false, expression, tooltip: `${missing.path}: ${source}` };
   }
   const known = (autoscaler && assumed.get(autoscaler)) ?? [];
   const [first] = known;
   if (!first || !autoscaler?.reading?.autoscaler) return undefined;
   const words = known.slice(0, 3).map(assumedWords);
+  const tooltip = known.map((one) => `${one.expression}: ${origin(one)}`).join('\n');
   const changeable = known.find(({ from }) => from === 'set') ?? first;
-  return { title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`, isBehind: true, expression: changeable.expression };
+  return { title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`, isBehind: true, expression: changeable.expression, tooltip };
+}
+
+/** `20 of values.yaml` */
+function origin({ text, from }: Assumed): string {
+  return from === 'set' ? text : `${text} of ${from}`;
 }
 
 /** What a card says of values that it was computed with. */
@@ -38,11 +48,11 @@ export function assumedText(known: readonly Assumed[] = []): string {
 }
 
 /** `max 20 of values.yaml` */
-function assumedWords({ expression, text, from }: Assumed): string {
-  return `${shortName(expression)} ${text}${from === 'set' ? '' : ` of ${from}`}`;
+function assumedWords(one: Assumed): string {
+  return `${shortName(one.expression)} ${origin(one)}`;
 }
 
 /** `.Values.autoscaling.max` → `max` */
 function shortName(expression: string): string {
-  return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? expression.slice(0, 40);
+  return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? shortened(expression, 40);
 }

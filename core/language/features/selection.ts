@@ -6,9 +6,9 @@ import { ownValue } from '../../text/value.ts';
 import type { ChunkView } from '../view.ts';
 
 /** Undefined where nothing was read. Positions count from the start of the chunk. */
-export function selectionAt({ lines, autoscalers }: ChunkView, position: Position): SelectionRange | undefined {
+export function selectionAt({ lines, objects }: ChunkView, position: Position): SelectionRange | undefined {
   const offset = offsetAt(lines, position);
-  const root = autoscalers.find((autoscaler) => contains(autoscaler.root.range, offset))?.root;
+  const root = objects.find((object) => contains(object.root.range, offset))?.root;
   if (!root) return undefined;
   const ranges = [{ start: 0, end: lines.text.length }, ...around(root, offset)].map((range) => trimmed(range, lines.text, offset));
   const place = ({ start, end }: Range) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });

@@ -13,6 +13,8 @@ export type Simulation =
       type: 'simulation';
       name: string;
       kind: string;
+      /** Its place in a `List`, from 0. */
+      item?: number;
       autoscaler: Autoscaler;
       profile: Profile;
       lines: Record<string, number>;
@@ -24,12 +26,15 @@ export type Simulation =
 interface LineMessage {
   message: string;
   line: number;
+  incomplete?: { scope: string; expression?: string };
 }
 
 export interface SimulationOptions {
   profile: Profile;
   /** Line of the file on which the chunk begins, from 0. */
   startLine: number;
+  /** Under which values for templates are kept. */
+  scope: string;
 }
 
 /** The autoscaler around the position; where there is none, the one above it, else the first. */
@@ -40,10 +45,25 @@ export function simulationAt(view: ChunkView, position: Position, options: Simul
   return chosen && simulationOf(view, chosen, options);
 }
 
-function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startLine }: SimulationOptions): Simulation {
+/** The autoscaler of that kind and name: the same one in another version of its file. */
+export function simulationNamed(view: ChunkView, { kind, name }: Named, options: SimulationOptions): Simulation | undefined {
+  const chosen = view.autoscalers.find((one) => one.reading && one.description?.kind === kind && nameOf(one) === name);
+  return chosen && simulationOf(view, chosen, options);
+}
+
+export interface Named {
+  kind: string;
+  name: string;
+}
+
+function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startLine, scope }: SimulationOptions): Simulation {
   const subject = { name: nameOf(chosen), kind: chosen.description?.kind ?? '' };
   const lineAt = lineCounter(view, startLine);
-  const toLine = ({ message, start }: PlacedMessage): LineMessage => ({ message, line: lineAt(start) });
+  const toLine = ({ message, start, incomplete }: PlacedMessage): LineMessage => ({
+    message,
+    line: lineAt(start),
+    ...(incomplete && { incomplete: { scope, ...incomplete } }),
+  });
   const reason = whyUnsimulated(view, chosen);
   const autoscaler = chosen.reading?.autoscaler;
   if (reason || !autoscaler)
@@ -52,6 +72,7 @@ function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startL
   return {
     type: 'simulation',
     ...subject,
+    ...(chosen.item !== undefined && { item: chosen.item }),
     autoscaler,
     profile,
     lines: linesOf(view, chosen, startLine),

@@ -1,18 +1,24 @@
 // The outline of a file: each autoscaler, its metrics, its directions and their policies, by the names that a person would use.
 
 import type { DocumentSymbol } from 'vscode-languageserver-types';
+import { fileKinds } from '../../model/file-kinds.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue, winningEntry } from '../../text/value.ts';
 import { SymbolKind } from '../protocol-values.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 
 /** Positions count from the start of the chunk. */
 export function symbolsOf(view: ChunkView): DocumentSymbol[] {
-  return view.autoscalers.flatMap((autoscaler) => objectSymbol(view, autoscaler) ?? []);
+  return view.objects.flatMap((object) => (isFileOfItsOwn(object) ? childrenOf(view, object.root) : (objectSymbol(view, object) ?? [])));
 }
 
-function objectSymbol(view: ChunkView, { root, object }: AutoscalerView): DocumentSymbol | undefined {
+/** Such a file is its one object, and has no name but its own. */
+function isFileOfItsOwn({ description }: ObjectView): boolean {
+  return fileKinds.some(({ kind }) => kind === description?.kind);
+}
+
+function objectSymbol(view: ChunkView, { root, object }: ObjectView): DocumentSymbol | undefined {
   const [first] = root.entries;
   if (!first) return undefined;
   const metadata = childMap(root, 'metadata');
@@ -70,7 +76,7 @@ function itemSymbol(view: ChunkView, item: Node | undefined, index: number, list
 /** `Resource cpu`, `Pods 4 each 60 s`: what tells an item from its neighbours. */
 function itemName(item: MapNode): string | undefined {
   const type = textAt(item, 'type');
-  if (type === undefined) return undefined;
+  if (type === undefined) return textAt(item, 'what');
   const value = textAt(item, 'value');
   const period = textAt(item, 'periodSeconds');
   if (value !== undefined && period !== undefined) return `${type} ${value} each ${period} s`;

@@ -1,7 +1,7 @@
 // What else in the workspace changes the size of a workload, or of its pods: under the reference to it. Only what is proven, and
 // only in a sentence: rules judge.
 import { inlineCode } from '../markdown.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { budgetsOf, othersOn, provenWorkload } from '../workspace/links.ts';
 import { foundIn, type Surroundings } from '../workspace/surroundings.ts';
@@ -9,7 +9,7 @@ import type { Found } from '../workspace/workspace-index.ts';
 
 const mostNotes = 3;
 
-export function targetNotes({ lines }: ChunkView, { root, reading }: AutoscalerView, surroundings: Surroundings): string | undefined {
+export function targetNotes({ lines }: ChunkView, { root, reading }: ObjectView, surroundings: Surroundings): string | undefined {
   const { index } = surroundings;
   const found = foundIn(surroundings, root, lines);
   if (!found) return undefined;

@@ -2,7 +2,7 @@
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
 import type { KnownRequest } from '../effects-steps.ts';
-import type { AutoscalerView, ChunkView } from '../view.ts';
+import type { ChunkView, ObjectView } from '../view.ts';
 import { provenWorkload, requestOf } from './links.ts';
 import { readObject } from './read-object.ts';
 import type { Found, WorkspaceIndex } from './workspace-index.ts';
@@ -23,7 +23,7 @@ export function foundIn({ uri, startLine }: Surroundings, root: MapNode, lines: 
 /** What a pod of the workload requests of the resource that a metric measures; undefined where nobody surely knows. */
 export function knownRequest(
   { lines }: ChunkView,
-  { root, reading }: AutoscalerView,
+  { root, reading }: ObjectView,
   metricIndex: number,
   surroundings: Surroundings | undefined,
 ): KnownRequest | undefined {

@@ -18,14 +18,13 @@ export function readWorkload(given: ObjectValue, report: Report): Partial<Worklo
   set(workload, 'capacityPerPod', positive(given.capacityPerPod, ['workload', 'capacityPerPod'], report));
   if (given.kind === 'requests' || given.kind === 'queue') workload.kind = given.kind;
   if (typeof given.memorySticks === 'boolean') workload.memorySticks = given.memorySticks;
-  set(workload, 'controller', controllerOf(given, report));
+  set(workload, 'controller', controllerOf(given));
   return workload;
 }
 
-function controllerOf({ controller, podManagementPolicy }: ObjectValue, report: Report): Workload['controller'] | undefined {
+function controllerOf({ controller, podManagementPolicy }: ObjectValue): Workload['controller'] | undefined {
   if (controller === 'StatefulSet')
     return { kind: 'StatefulSet', podManagementPolicy: podManagementPolicy === 'Parallel' ? 'Parallel' : 'OrderedReady' };
-  if (podManagementPolicy !== undefined) report(['workload', 'podManagementPolicy'], 'only a StatefulSet has a podManagementPolicy');
   return controller === 'Deployment' ? { kind: 'Deployment' } : undefined;
 }
 

@@ -5,11 +5,12 @@ import type { Problem } from '../problem.ts';
 import { readable } from '../readable.ts';
 import { seenObject } from '../seen.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
+import { checkChoices } from './check.ts';
 import type { GivenScenario } from './given.ts';
 import { readFault } from './read-fault.ts';
 import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
-import { allProblem, number, positive, type Report, text } from './read-parts.ts';
+import { number, positive, type Report, text } from './read-parts.ts';
 import { readWorkload } from './read-workload.ts';
 import { root as scenarioField } from './root.ts';
 
@@ -39,10 +40,12 @@ const longestSeconds = 32 * 86_400;
 export function readScenario(value: Value): ScenarioReading {
   const problems: Problem[] = checkStructure(value ?? Object.create(null), scenarioField).map((problem) => ({
     ...problem,
-    code: 'scenario',
+    code: problem.code.replace(/^api/, 'scenario'),
   }));
-  const report: Report = (at, message) => void problems.push({ code: 'scenario', level: 'error', at, message });
-  const file = seenObject(readable(value, scenarioField));
+  const report: Report = (at, message) => void problems.push({ code: 'scenario/value', level: 'error', at, message });
+  const readableFile = readable(value, scenarioField);
+  checkChoices(readableFile, scenarioField, report);
+  const file = seenObject(readableFile);
   const controller = seenObject(file.controller);
   const flags = Object.fromEntries(flagNames.flatMap((name) => pair(name, number(controller[name], ['controller', name], report))));
   if (flags.syncPeriodSeconds === 0) {
@@ -56,7 +59,7 @@ export function readScenario(value: Value): ScenarioReading {
     ...optional('item', number(file.item, ['item'], report)),
     ...optional('release', text(file.release)),
     flags,
-    featureGates: readGates(seenObject(controller.featureGates), report),
+    featureGates: readGates(seenObject(controller.featureGates)),
     given: readGiven(file, report),
   };
 }
@@ -115,13 +118,8 @@ function readMetrics(metrics: ObjectValue, report: Report): NonNullable<GivenSce
   };
 }
 
-function readGates(gates: ObjectValue, report: Report): Record<string, boolean> {
-  return Object.fromEntries(
-    Object.entries(gates).flatMap(([name, value]) => {
-      if (typeof value === 'boolean') return [[name, value] as const];
-      return allProblem(report, ['controller', 'featureGates', name], `the feature gate ${name} is true or false`);
-    }),
-  );
+function readGates(gates: ObjectValue): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(gates).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : [])));
 }
 
 function pair<T>(name: string, value: T | undefined): [string, T][] {

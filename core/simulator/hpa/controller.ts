@@ -1,5 +1,6 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ControllerDescription } from '../controller.ts';
+import { type ControllerFlags, defaultFlags, releases } from '../profile.ts';
 import { rulesText } from '../words.ts';
 import { effectOf, paceOf } from './effect.ts';
 import { hpaEnvelope } from './envelope.ts';
@@ -10,6 +11,9 @@ export const horizontalController: ControllerDescription<HorizontalPodAutoscaler
   envelope: hpaEnvelope,
   product: 'Kubernetes',
   release: ({ release }) => release,
+  releases,
+  flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
+  gates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],
   rules: ({ behavior }, direction, profile) => {
     if (!profile.has.behavior) return `dropped, Kubernetes ${profile.release} has no behavior`;
     const rules = behavior?.[direction];

@@ -77,6 +77,9 @@ export interface ContainerUsage {
 
 export interface PodSample {
   value: Int64;
+  /** When it was measured, and over how long; no decision asks for it. */
+  atMs?: number;
+  windowMs?: number;
 }
 
 export const nothingObserved: ObservedMetrics = { pods: [], object: [], external: [] };

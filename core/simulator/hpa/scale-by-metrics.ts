@@ -29,8 +29,9 @@ export function scaleByMetrics(sync: Sync, scale: ReadScale): Decided {
   if (problem) return badSelector(sync, current, problem);
   const combined = combine({ controller, observation, current, statusReplicas: scale.status });
   for (const { failed } of combined.failures) sync.warn(failed.reason, failed.event);
-  if (!combined.winner) return failed(sync, current, combined);
-  return scaleTo(sync, current, combined, combined.winner);
+  const decided = combined.winner ? scaleTo(sync, current, combined, combined.winner) : failed(sync, current, combined);
+  if (controller.metrics.length > 1) decided.tick.askedBy = combined.askedBy;
+  return decided;
 }
 
 function scaleTo(sync: Sync, current: number, { statuses }: Combined, winner: Winner): Decided {

@@ -1,7 +1,9 @@
 // A recorded case of a WatermarkPodAutoscaler, read: the object as submitted, and at each tick what was seen and then decided.
 import { buildSpec, texts } from '../../model/watermark/build.ts';
 import { nothingObserved, type ObservedMetrics } from '../hpa/observation.ts';
+import { mappingOf } from '../watermark/mapping.ts';
 import type { ObservedMonitor, ObservedScale, RecommenderAnswer, WatermarkObservation, WatermarkPod } from '../watermark/observation.ts';
+import { usualOwners } from '../watermark/owners.ts';
 import type { WatermarkProfile } from '../watermark/pass.ts';
 import { watermarkProfile } from '../watermark/profile.ts';
 import type { Submitted } from '../watermark/state.ts';
@@ -32,7 +34,8 @@ export interface WatermarkTick {
 export function readWatermarkCase(given: JsonObject): WatermarkCase {
   const { initialStatus } = given;
   const object = readSubmitted(given.object, 'object');
-  const owners = usualOwners(objectAt(given.target, 'target'));
+  const target = objectAt(given.target, 'target');
+  const owners = usualOwners({ kind: textAt(target.kind, 'target.kind'), name: textAt(target.name, 'target.name') });
   const carry: Carried = { object, owners, pods: [], metrics: { pods: [], object: [], external: [] }, aligned: nothingObserved };
   const ticks: WatermarkTick[] = [];
   for (const [i, tick] of listAt(given.ticks, 'ticks').entries()) ticks.push(readTick(objectAt(tick, `ticks[${i}]`), `ticks[${i}]`, carry));
@@ -110,27 +113,10 @@ function readOwners(value: Json | undefined, at: string): WatermarkPod['owners']
   });
 }
 
-/** The pods of a Deployment or Rollout belong to a ReplicaSet of it, others to the target itself. */
-function usualOwners(target: JsonObject): WatermarkPod['owners'] {
-  const kind = textAt(target.kind, 'target.kind');
-  const name = textAt(target.name, 'target.name');
-  return kind === 'Deployment' || kind === 'Rollout' ? [{ kind: 'ReplicaSet', name: `${name}-5f6d` }] : [{ kind, name }];
-}
-
-/** The API of the recordings knows these kinds, each in one version. */
-const versions = new Map([
-  ['apps Deployment', 'apps/v1'],
-  ['apps ReplicaSet', 'apps/v1'],
-  ['apps StatefulSet', 'apps/v1'],
-  [' ReplicationController', 'v1'],
-  ['argoproj.io Rollout', 'argoproj.io/v1alpha1'],
-]);
-
 function readScale(value: Json | undefined, at: string, { spec }: Submitted): ObservedScale {
-  const { apiVersion = '', kind } = spec.scaleTargetRef;
-  const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : '';
-  const groupVersion = versions.get(`${group} ${kind}`);
-  if (groupVersion === undefined) return { unmapped: `no matches for kind ${JSON.stringify(kind)} in group ${JSON.stringify(group)}` };
+  const mapping = mappingOf(spec.scaleTargetRef);
+  if ('unmapped' in mapping) return mapping;
+  const { groupVersion } = mapping;
   const { error, spec: wanted, status, selector, updateErrors = [] } = objectAt(value, at);
   if (error !== undefined) return { error: textAt(error, `${at}.error`), groupVersion };
   const [updateError] = listAt(updateErrors, `${at}.updateErrors`);

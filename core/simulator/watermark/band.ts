@@ -36,8 +36,9 @@ export function askAbove(usage: number, highMilli: Int64, { current, ready }: Co
   return Math.max(asked, current);
 }
 
+/** At least one, also where the quotient is no number of 32 bits: it is cut first. */
 export function askBelow(usage: number, lowMilli: Int64, { current, ready }: Counts, modulo: number): number {
-  const asked = roundUp(int32(Math.max(1, Math.floor((ready * usage) / Number(lowMilli)))), modulo);
+  const asked = roundUp(Math.max(1, int32(Math.floor((ready * usage) / Number(lowMilli)))), modulo);
   return Math.min(asked, current);
 }
 

@@ -1,6 +1,7 @@
 // All metrics, in the order of the list: the largest proposal wins, one failure fails the pass (spec/wpa.md §3.7).
 import type { PassContext } from './context.ts';
 import * as say from './messages.ts';
+import { readingOf } from './meters.ts';
 import type { Pass } from './pass.ts';
 import type { MetricProposal, ProposalResult } from './proposal.ts';
 import { proposeExternal } from './propose-external.ts';
@@ -44,7 +45,9 @@ function askRecommender(
 
 function askMetrics(pass: Pass, context: PassContext): Combined {
   const found: MetricProposal[] = [];
-  for (const metric of context.settings.metrics) {
+  const readings: (number | null)[] = context.settings.metrics.map(() => null);
+  pass.tick = { ...pass.tick, readings };
+  for (const [i, metric] of context.settings.metrics.entries()) {
     const isExternal = metric.type === 'External';
     const result = isExternal ? proposeExternal(metric, context) : proposeResource(metric, context);
     if (result.result === 'panic') return result;
@@ -54,6 +57,7 @@ function askMetrics(pass: Pass, context: PassContext): Combined {
     if (result.result === 'failed') return failed(pass, result, metric.type, doing);
     noteConvergence(pass, result.metric, context);
     found.push(result.metric);
+    readings[i] = readingOf(result.metric.usage);
   }
   // Of equal ones the first.
   const [winner] = found.toSorted((a, b) => b.proposal - a.proposal);

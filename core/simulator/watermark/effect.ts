@@ -5,8 +5,9 @@ import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import { printQuantity } from '../../model/watermark/print-quantity.ts';
 import type { Effect } from '../controller.ts';
-import { formatMilli, readMilli } from '../milli.ts';
+import { readMilli } from '../milli.ts';
 import { durationText, runText } from '../words.ts';
+import { amountText } from './amount-text.ts';
 import { type Band, bandOf } from './band.ts';
 import { watermarkEnvelope } from './envelope.ts';
 import { downLimit, upLimit } from './normalize.ts';
@@ -60,7 +61,7 @@ function boundsText(autoscaler: WatermarkPodAutoscaler): string {
 
 function toleranceText({ spec, metrics, toleranceMilli }: Settings): string | undefined {
   if (metrics.length === 0 || !isToleranceKnown(spec) || metrics.some(({ isKnown }) => !isKnown)) return undefined;
-  const bands = metrics.map((metric) => `${metric.name} ${bandText(bandOf(metric, toleranceMilli))}`);
+  const bands = metrics.map((metric) => `${metric.name} ${bandText(bandOf(metric, toleranceMilli), metric.isBytes)}`);
   return `In this file nothing happens in the band ${bands.join(', ')}.`;
 }
 
@@ -73,10 +74,10 @@ function watermarkText(settings: Settings, path: Path): string | undefined {
   const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
   const per = settings.average ? ' per ready pod' : '';
   if (side === 'highWatermark') {
-    return `With the tolerance of ${toleranceOf(settings)}: above ${formatMilli(adjustedHigh)}${per} replicas are added, ready × ${metric.name} ÷ ${formatMilli(metric.highMilli)}, rounded up.`;
+    return `With the tolerance of ${toleranceOf(settings)}: above ${amountText(adjustedHigh, metric.isBytes)}${per} replicas are added, ready × ${metric.name} ÷ ${amountText(metric.highMilli, metric.isBytes)}, rounded up.`;
   }
   if (Number(adjustedLow) <= 0) return 'Nothing is ever below it, so that this metric never lets replicas be removed.';
-  return `With the tolerance of ${toleranceOf(settings)}: below ${formatMilli(adjustedLow)}${per} replicas are removed, down to ready × ${metric.name} ÷ ${formatMilli(metric.lowMilli)}, rounded down.`;
+  return `With the tolerance of ${toleranceOf(settings)}: below ${amountText(adjustedLow, metric.isBytes)}${per} replicas are removed, down to ready × ${metric.name} ÷ ${amountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
 }
 
 function factorText(autoscaler: WatermarkPodAutoscaler, settings: Settings, direction: Direction): string {
@@ -96,8 +97,8 @@ function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, directi
   return `In this file: ${acts} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${runText(direction === 'scaleUp' ? up : down)}.`;
 }
 
-function bandText({ adjustedLow, adjustedHigh }: Band): string {
-  return `${formatMilli(adjustedLow)} … ${formatMilli(adjustedHigh)}`;
+function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string {
+  return `${amountText(adjustedLow, isBytes)} … ${amountText(adjustedHigh, isBytes)}`;
 }
 
 function toleranceOf({ spec }: Settings): string {

@@ -86,10 +86,12 @@ function askedFor(settings: Settings, direction: Direction, proposal: number, re
   const isAbove = direction === 'scaleUp';
   const [metric] = settings.metrics;
   const path = metric?.path ?? ['spec', 'recommender'];
-  const described = settings.metrics.length > 1 ? 'all metrics' : (metric?.described ?? 'the recommender');
+  const label = settings.metrics.length > 1 ? 'all metrics' : (metric?.label ?? 'the recommender');
   const status = { type: 'Resource', resource: { name: '', currentAverageValue: '' } } as const;
   const metrics: MetricProposal[] =
-    metric || settings.spec.recommender ? [{ path, described, proposal, ready, isAbove, isBelow: !isAbove, usage: 0, status }] : [];
+    metric || settings.spec.recommender
+      ? [{ path, described: label, label, proposal, ready, isAbove, isBelow: !isAbove, usage: 0, status }]
+      : [];
   const [winner] = metrics;
   return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], ...(winner && { winner }) };
 }
@@ -103,7 +105,7 @@ function whyStuck(settings: Settings, { direction, to, from }: Way): Explanation
   if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, deciding: ['spec', 'metrics'] };
   const isStuck = (metric: PreparedMetric) => metric.isKnown && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
   const stuck = direction === 'scaleDown' ? metrics.find(isStuck) : undefined;
-  return stuck && { reason: { kind: 'neverBelow', by: stuck.described }, deciding: [...stuck.path, 'lowWatermark'] };
+  return stuck && { reason: { kind: 'neverBelow', by: stuck.label }, deciding: [...stuck.path, 'lowWatermark'] };
 }
 
 function stuckTick({ reason, deciding }: Explanation, current: number): Tick {

@@ -7,6 +7,7 @@ import type { Gate } from './gates.ts';
 import type { Normalized } from './normalize.ts';
 import type { Override } from './override.ts';
 import type { Settings } from './settings.ts';
+import type { WatermarkMetricStatus } from './status.ts';
 
 export interface Decision {
   proposed: Proposed;
@@ -71,21 +72,28 @@ function explainCount(decision: Decision): Explanation {
   if (normalized.limited) return explainLimit(normalized, current, settings);
   if (stable) return explainBand(decision);
   if (winner.aborted && proposed.proposal === current)
-    return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.described }, winner.path);
+    return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.label }, winner.path);
   const kind = proposed.proposal === current ? 'unchanged' : 'asked';
-  return because({ kind, by: winner.described, count: proposed.proposal }, winner.path);
+  return because({ kind, by: winner.label, count: proposed.proposal }, winner.path);
 }
 
-function explainBand({ proposed: { winner, proposal }, settings }: Decision): Explanation {
-  const by = winner?.described ?? '';
+function explainBand({ proposed: { winner, proposal }, settings, current }: Decision): Explanation {
+  const by = winner?.label ?? '';
   const path = winner?.path ?? [];
   const towards = settings.converge === 'low' ? 'low' : 'high';
   if (winner?.converging === 'accepted')
     return because({ kind: 'converging', by, towards, count: proposal }, ['spec', 'convergeTowardsWatermark']);
   if (winner?.converging === 'refused') return because({ kind: 'convergenceRefused', by, towards }, ['spec', 'convergeTowardsWatermark']);
-  if (!winner?.band) return because({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
+  if (winner?.converging === undefined) return because({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
+  // A recommender has no band; what it asks for may be within its own bounds.
+  if (!winner.band) return because({ kind: proposal === current ? 'unchanged' : 'asked', by, count: proposal }, path);
   const { adjustedLow, adjustedHigh } = winner.band;
-  return because({ kind: 'inBand', by, lowMilli: Number(adjustedLow), highMilli: Number(adjustedHigh) }, path);
+  const bounds = { lowMilli: Number(adjustedLow), highMilli: Number(adjustedHigh) };
+  return because({ kind: 'inBand', by, ...bounds, ...(isBytes(winner.status) && { isBytes: true }) }, path);
+}
+
+function isBytes(status: WatermarkMetricStatus): boolean {
+  return 'resource' in status && status.resource.name === 'memory';
 }
 
 function explainLimit(

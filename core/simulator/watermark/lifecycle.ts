@@ -1,8 +1,14 @@
 // Lifecycle control: a DatadogMonitor of the same name may block every evaluation (spec/wpa.md §2.5).
+import { goQuote } from '../../model/go-quote.ts';
 import * as say from './messages.ts';
 import type { Ended, Pass } from './pass.ts';
 
 const annotation = 'wpa.datadoghq.com/lifecycle-control.enabled';
+
+/** The object wants to be blocked by its monitor. */
+export function hasMonitor(annotations: Readonly<Record<string, string>>): boolean {
+  return parseBoolean(annotations[annotation] ?? '') === true;
+}
 
 /** The end of the pass where it is blocked. */
 export function lifecycle(pass: Pass): Ended | undefined {
@@ -21,7 +27,7 @@ function askMonitor(pass: Pass): Ended | undefined {
   const monitor = `${namespace}/${name}`;
   const observed = pass.observation.monitor ?? { found: false };
   if (!observed.found) {
-    pass.warn('FailedGetDatadogMonitor', `datadogmonitors.datadoghq.com ${JSON.stringify(name)} not found`);
+    pass.warn('FailedGetDatadogMonitor', `datadogmonitors.datadoghq.com ${goQuote(name)} not found`);
     return blocked(pass, 'FailedGetDatadogMonitor', say.monitor.notFound(monitor), 120_000);
   }
   const { state } = observed;

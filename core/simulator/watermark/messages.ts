@@ -1,5 +1,6 @@
 // What the controller writes into conditions and events, word for word (spec/wpa.md §5).
 
+import { goQuote } from '../../model/go-quote.ts';
 import type { LimitReason } from './normalize.ts';
 import type { ConvergenceState } from './proposal.ts';
 
@@ -84,6 +85,5 @@ export const monitor = {
   noState: (name: string) => `monitor ${name} state not found, blocking the WPA from proceeding`,
   notOk: (name: string, state: string) => `monitor ${name} is in ${state} state, blocking the WPA from proceeding`,
   ok: (name: string) => `monitor ${name} is in a OK state, allowing the WPA from proceeding`,
-  unparsable: (text: string) =>
-    `Lifecycle Control is not correctly enabled: strconv.ParseBool: parsing ${JSON.stringify(text)}: invalid syntax`,
+  unparsable: (text: string) => `Lifecycle Control is not correctly enabled: strconv.ParseBool: parsing ${goQuote(text)}: invalid syntax`,
 };

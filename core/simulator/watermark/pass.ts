@@ -75,7 +75,9 @@ export class Pass {
 
   /** Undefined: written, or there was nothing to write. */
   refusedStatus(): string | undefined {
-    return sameStatus(this.status, this.before.status) ? undefined : this.observation.statusUpdateError;
+    const { statusUpdateError } = this.observation;
+    // The comparison is long, and rarely anybody refuses.
+    return statusUpdateError === undefined || sameStatus(this.status, this.before.status) ? undefined : statusUpdateError;
   }
 
   /** The pass ends with its status written. */

@@ -12,6 +12,8 @@ export interface MetricProposal {
   path: Path;
   /** As the controller calls it in events. */
   described: string;
+  /** As we call it. */
+  label: string;
   proposal: number;
   ready: number;
   isAbove: boolean;

@@ -1,5 +1,6 @@
 // A metric of the External Metrics API (spec/wpa.md §3.1).
 import { add64, type Int64 } from '../int64.ts';
+import { formatRequirements } from '../labels/format.ts';
 import { parseSelector } from '../labels/parse.ts';
 import type { PassContext } from './context.ts';
 import { countReady, type PodCounts } from './pods.ts';
@@ -28,10 +29,11 @@ export function proposeExternal(metric: PreparedMetric, context: PassContext): P
 export function readyPods(context: PassContext): { result: 'counted'; ready: number } | Exclude<ProposalResult, { result: 'proposed' }> {
   const { pods, scale, rules, minAvailable } = context;
   // A selector that cannot be read is only noticed when it is used.
-  if (!parseSelector(scale.selector).ok) return { result: 'panic' };
+  const selector = parseSelector(scale.selector);
+  if (!selector.ok) return { result: 'panic' };
   if (pods.length === 0) return { result: 'failed', error: 'no pods returned by selector while calculating replica count' };
   const counts = countReady(pods, rules);
-  if (counts.ready === 0) return { result: 'failed', error: noneReady(counts, scale.selector), tooFewReady: true };
+  if (counts.ready === 0) return { result: 'failed', error: noneReady(counts, formatRequirements(selector.value)), tooFewReady: true };
   // A rollout may run more pods than the target's status tells.
   const ready = Math.min(counts.ready, scale.status);
   const percent = readyPercent(ready, counts.counted);
@@ -63,12 +65,12 @@ function externalValues(
 }
 
 function proposed(
-  { path, described, name, selector }: PreparedMetric,
-  found: Omit<Extract<ProposalResult, { result: 'proposed' }>['metric'], 'path' | 'described' | 'status'>,
+  { path, described, label, name, selector }: PreparedMetric,
+  found: Omit<Extract<ProposalResult, { result: 'proposed' }>['metric'], 'path' | 'described' | 'label' | 'status'>,
 ): ProposalResult {
   const status = {
     type: 'External',
     external: { metricName: name, metricSelector: selector, currentValue: printUsage(found.usage) },
   } as const;
-  return { result: 'proposed', metric: { ...found, path, described, status } };
+  return { result: 'proposed', metric: { ...found, path, described, label, status } };
 }

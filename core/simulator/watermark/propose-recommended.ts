@@ -1,5 +1,6 @@
 // A recommender: an HTTP service that is asked for a count (spec/wpa.md §1.4, §3.8). Its answer is an observation.
 
+import { goQuote } from '../../model/go-quote.ts';
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
 import type { Recommender } from '../../model/watermark/autoscaler.ts';
 import { roundUp } from './band.ts';
@@ -48,7 +49,7 @@ function recommended(reply: Reply, name: string, ready: number, { settings, curr
   const isZero = target === 0 && !settings.spec.tolerateZero;
   const usage = isZero ? 0 : first * 1000;
   const status = { type: 'Resource', external: { metricName: name, metricSelector: {}, currentValue: printUsage(usage) } } as const;
-  const common = { path: ['spec', 'recommender'], described: name, ready, usage, status };
+  const common = { path: ['spec', 'recommender'], described: name, label: 'the recommender', ready, usage, status };
   if (isZero) return { ...common, proposal: ready, isAbove: false, isBelow: false };
   const reasoned = { ...common, ...(reason !== '' && { because: reason }) };
   const rounded = roundUp(target, settings.modulo);
@@ -60,7 +61,7 @@ function recommended(reply: Reply, name: string, ready: number, { settings, curr
 }
 
 function answerOf({ url }: Recommender, answer: PassContext['recommender']): ReadReply {
-  const sent = (problem: string): ReadReply => ({ ok: false, problem: `error sending request: Post ${JSON.stringify(url)}: ${problem}` });
+  const sent = (problem: string): ReadReply => ({ ok: false, problem: `error sending request: Post ${goQuote(url)}: ${problem}` });
   if (!answer) return sent('no answer');
   if (answer.tookMs >= longestMs) return sent('context deadline exceeded');
   if ('error' in answer) return sent(answer.error);

@@ -34,8 +34,8 @@ export function proposeResource(metric: PreparedMetric, context: PassContext): P
   const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings);
   const outside = { isAbove: position === 'above', isBelow: position === 'below' };
   const status = { type: 'Resource', resource: { name: metric.name, currentAverageValue: printUsage(usage) } } as const;
-  const { path, described } = metric;
-  return { result: 'proposed', metric: { path, described, proposal, ready, ...outside, usage, band, converging, aborted, status } };
+  const { path, described, label } = metric;
+  return { result: 'proposed', metric: { path, described, label, proposal, ready, ...outside, usage, band, converging, aborted, status } };
 }
 
 function sampledUsages(

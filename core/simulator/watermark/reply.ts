@@ -54,7 +54,7 @@ class Reader {
       lowerBoundReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
       upperBoundReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
       reason: (field) => Object.assign(reply, { [field]: this.string(field) }),
-      timestamp: (field) => this.string(field),
+      timestamp: () => this.timestamp(),
       observedTargets: () => this.list(() => observed.push(this.target())),
       error: (field) => Object.assign(reply, { [field]: this.error() }),
     });
@@ -65,7 +65,13 @@ class Reader {
 
   private target(): number {
     const target = { targetValue: 0 };
-    this.object({ type: (field) => this.string(field), targetValue: (field) => Object.assign(target, { [field]: this.double(field) }) });
+    this.object({
+      type: (field) => this.string(field),
+      targetValue: (field) => Object.assign(target, { [field]: this.double(field) }),
+      // The same message as in the request.
+      lowerBound: (field) => this.double(field),
+      upperBound: (field) => this.double(field),
+    });
     return target.targetValue;
   }
 
@@ -82,9 +88,10 @@ class Reader {
     this.expect('{');
     if (++this.depth > 100) throw new Refusal('proto: exceeded max recursion depth');
     let next = this.take();
+    const seen = new Set<string>();
     if (next.kind !== '}') {
       for (;;) {
-        this.field(next, fields);
+        this.field(next, fields, seen);
         if (this.endsWith('}')) break;
         next = this.take();
       }
@@ -92,12 +99,14 @@ class Reader {
     this.depth--;
   }
 
-  private field(key: Token, fields: Fields): void {
+  private field(key: Token, fields: Fields, seen: Set<string>): void {
     if (key.kind !== 'string') throw this.unexpected(key);
     const name = camel(JSON.parse(key.raw) as string);
     const read = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!read) throw this.refusal(key.at, `unknown field ${key.raw}`);
     this.expect(':');
+    if (seen.has(name)) throw this.refusal(key.at, `duplicate field ${key.raw}`);
+    seen.add(name);
     if (!this.skipsNull()) read(name);
   }
 
@@ -140,7 +149,8 @@ class Reader {
 
   private double(field: string): number {
     const { raw, at, value } = this.number();
-    if (value !== undefined) return value;
+    if (value !== undefined && Number.isFinite(value)) return value;
+    if (['"NaN"', '"Infinity"', '"-Infinity"'].includes(raw)) return Number(JSON.parse(raw));
     throw this.refusal(at, `invalid value for double field ${field}: ${raw}`);
   }
 
@@ -156,6 +166,12 @@ class Reader {
     const token = this.value();
     if (token.kind === 'string') return JSON.parse(token.raw) as string;
     throw this.refusal(token.at, `invalid value for string field ${field}: ${token.raw}`);
+  }
+
+  private timestamp(): void {
+    const token = this.take();
+    if (token.kind !== 'string') throw this.unexpected(token);
+    if (!isTimestamp(JSON.parse(token.raw) as string)) throw this.refusal(token.at, `invalid google.protobuf.Timestamp value ${token.raw}`);
   }
 
   private value(): Token {
@@ -190,6 +206,22 @@ class Reader {
     const before = this.text.slice(0, at);
     return `(line ${before.split('\n').length}:${at - before.lastIndexOf('\n')})`;
   }
+}
+
+/** RFC 3339, to the billionth of a second. */
+function isTimestamp(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,]\d{1,9})?(?:Z|[-+](\d\d):(\d\d))$/.exec(text);
+  if (!parts) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, hours = 0, minutes = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  return year >= 1 && isDay && hour < 24 && minute < 60 && second < 60 && hours <= 24 && minutes < 60;
+}
+
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** Fields may be written as in the protobuf file: `target_replicas`. */

@@ -1,9 +1,11 @@
 // A defaulted spec made ready for many passes: quantities read, selectors and names written out once.
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
+import { isZeroInUnits } from '../../model/overflowing-milli.ts';
 import type { Path } from '../../model/path.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { printLabels } from '../../model/watermark/spec-problem.ts';
 import type { Int64 } from '../int64.ts';
+import { selectorFault } from '../labels/fault.ts';
 import { printSelector, queryOf } from '../labels/format.ts';
 import { readMilli } from '../milli.ts';
 
@@ -24,6 +26,8 @@ export interface PreparedMetric extends Watermarks {
   /** The watermarks are quantities: no template stands for one. */
   isKnown: boolean;
   type: 'External' | 'Resource';
+  /** Said in Ki, Mi, Gi. */
+  isBytes: boolean;
   /** `spec.metrics[0].external` */
   path: Path;
   name: string;
@@ -33,6 +37,8 @@ export interface PreparedMetric extends Watermarks {
   printed: string;
   /** `requests{map[service:billing]}`: how events and conditions name it. */
   described: string;
+  /** How we name it: without the selector where no other metric bears its name. */
+  label: string;
 }
 
 export interface Watermarks {
@@ -47,11 +53,11 @@ export function prepareSettings(spec: WatermarkSpec): Settings {
     maxReplicas: spec.maxReplicas,
     average: spec.algorithm === 'average',
     toleranceMilli: amount(spec.tolerance),
-    upFactorMilli: amount(spec.scaleUpLimitFactor),
-    downFactorMilli: amount(spec.scaleDownLimitFactor),
+    upFactorMilli: factor(spec.scaleUpLimitFactor),
+    downFactorMilli: factor(spec.scaleDownLimitFactor),
     modulo: spec.replicaScalingAbsoluteModulo ?? 1,
     converge: convergence(spec.convergeTowardsWatermark),
-    metrics: spec.metrics.flatMap((metric, index) => prepareMetric(metric, index) ?? []),
+    metrics: labelled(spec.metrics.flatMap((metric, index) => prepareMetric(metric, index) ?? [])),
   };
 }
 
@@ -60,23 +66,35 @@ function convergence(text: string): Settings['converge'] {
   return text === 'lowwatermark' ? 'low' : 'off';
 }
 
-/** None for what the controller's check refuses. */
+/** None for what has no source. One without a selector is refused by the controller's check, and still says how fast replicas move. */
 function prepareMetric({ type, external, resource }: WatermarkMetric, index: number): PreparedMetric | undefined {
   const source = type === 'External' ? external : type === 'Resource' ? resource : undefined;
-  if (!source?.metricSelector || (type !== 'External' && type !== 'Resource')) return undefined;
+  if (!source || (type !== 'External' && type !== 'Resource')) return undefined;
   const name = 'metricName' in source ? source.metricName : source.name;
-  const selector = source.metricSelector;
+  const selector = source.metricSelector ?? {};
   return {
     type,
+    isBytes: type === 'Resource' && name === 'memory',
     path: ['spec', 'metrics', index, type.toLowerCase()],
     name,
     selector,
-    query: queryOf(selector, 'label'),
+    query: queryFor(selector),
     printed: printSelector(selector, true),
     described: `${name}{${printLabels(selector.matchLabels)}}`,
+    label: name,
     ...watermarks(source),
     isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
   };
+}
+
+function queryFor(selector: LabelSelector): PreparedMetric['query'] {
+  const problem = selectorFault(selector);
+  return problem === undefined ? queryOf(selector, 'label') : { ok: false, problem };
+}
+
+function labelled(metrics: readonly PreparedMetric[]): PreparedMetric[] {
+  const isUnique = (name: string) => metrics.filter((metric) => metric.name === name).length === 1;
+  return metrics.map((metric) => (isUnique(metric.name) ? metric : { ...metric, label: metric.described }));
 }
 
 /** One that is missing is the other one. */
@@ -88,6 +106,12 @@ function watermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermark
 export function nameOfRecommender({ targetType, settings }: Recommender): string {
   const keys = Object.keys(settings).sort();
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
+}
+
+/** Whether it is 0 is asked of whole units. One so large that nothing is left of its thousandths still lets one replica move. */
+function factor(text: string | undefined): Int64 {
+  const milli = amount(text);
+  return Number(milli) === 0 && text !== undefined && !isZeroInUnits(text) ? 1 : milli;
 }
 
 export function amount(text: string | undefined): Int64 {

@@ -48,11 +48,21 @@ export const emptyStatus: WatermarkStatus = {
 
 /** The list is sorted each time one is set; equal times keep their order. */
 export function withCondition(status: WatermarkStatus, next: Omit<WatermarkCondition, 'sinceMs'>, nowMs: number): WatermarkStatus {
-  const index = status.conditions.findIndex(({ type }) => type === next.type);
+  const { type, status: state, reason, message } = next;
+  const index = status.conditions.findIndex((condition) => condition.type === type);
   const before = status.conditions[index];
-  const condition = { ...next, sinceMs: before && before.status === next.status ? before.sinceMs : nowMs };
-  const conditions = before ? status.conditions.with(index, condition) : [...status.conditions, condition];
-  return { ...status, conditions: conditions.toSorted((a, b) => b.sinceMs - a.sinceMs), lastCondition: [next.type, next.status] };
+  const condition = { type, status: state, reason, message, sinceMs: before?.status === state ? before.sinceMs : nowMs };
+  const conditions = status.conditions.slice();
+  conditions[before ? index : conditions.length] = condition;
+  if (!isSorted(conditions)) conditions.sort((a, b) => b.sinceMs - a.sinceMs);
+  return { ...status, conditions, lastCondition: [type, state] };
+}
+
+/** Mostly it is: several are set in every pass, and few of them change. */
+function isSorted(conditions: readonly WatermarkCondition[]): boolean {
+  for (let i = 1; i < conditions.length; i++)
+    if ((conditions[i - 1] as WatermarkCondition).sinceMs < (conditions[i] as WatermarkCondition).sinceMs) return false;
+  return true;
 }
 
 export function conditionOf({ conditions }: WatermarkStatus, type: WatermarkConditionType): WatermarkCondition | undefined {

@@ -1,8 +1,9 @@
 // What is wrong with a recommender's address before anything is sent, as Go says it.
+import { goQuote } from '../../model/go-quote.ts';
 
 export function urlProblem(url: string): string | undefined {
   const fault = parseFault(url);
-  if (fault !== undefined) return `error parsing url: parse ${JSON.stringify(url)}: ${fault}`;
+  if (fault !== undefined) return `error parsing url: parse ${goQuote(url)}: ${fault}`;
   const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):/.exec(url)?.[1]?.toLowerCase();
   return scheme === 'http' || scheme === 'https' ? undefined : 'only http and https schemes are supported';
 }
@@ -13,7 +14,7 @@ function parseFault(url: string): string | undefined {
   if (url.startsWith(':')) return 'missing protocol scheme';
   const host = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
   const wrong = /[ "<>\\^`{|}]/.exec(host)?.[0];
-  if (wrong !== undefined) return `invalid character ${JSON.stringify(wrong)} in host name`;
+  if (wrong !== undefined) return `invalid character ${goQuote(wrong)} in host name`;
   const port = /:([^:\]]*)$/.exec(host)?.[1];
-  return port !== undefined && !/^\d*$/.test(port) ? `invalid port ${JSON.stringify(`:${port}`)} after host` : undefined;
+  return port !== undefined && !/^\d*$/.test(port) ? `invalid port ${goQuote(`:${port}`)} after host` : undefined;
 }

@@ -4,8 +4,8 @@ import type { WatermarkCase } from '../recording/read-watermark-case.ts';
 import type { JsonObject } from '../recording/shape.ts';
 import type { WatermarkOutcome } from './pass.ts';
 import { reconcile } from './reconcile.ts';
+import { recordedStatus } from './recorded-status.ts';
 import { created, edited } from './state.ts';
-import type { WatermarkStatus } from './status.ts';
 
 export function firstWatermarkDifference({ object, initialStatus, profile, ticks }: WatermarkCase): Difference | undefined {
   let state = created(object, initialStatus);
@@ -30,20 +30,4 @@ function compare(expect: JsonObject, outcome: WatermarkOutcome): FieldDifference
     ['recommenderRequest', expect.recommenderRequest, outcome.recommenderRequest],
     ['status', expect.status, status && recordedStatus(status)],
   ]);
-}
-
-function recordedStatus(status: WatermarkStatus): object {
-  const { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions, lastCondition } = status;
-  return {
-    ...{
-      currentReplicas,
-      desiredReplicas,
-      lastScaleAt: lastScaleAtMs === null ? null : lastScaleAtMs / 1000,
-      scalingEventsCount,
-      currentMetrics,
-    },
-    conditions: conditions.map(({ type, status: state, reason, message }) => [type, state, reason, message]),
-    since: conditions.map(({ sinceMs }) => sinceMs / 1000),
-    lastCondition,
-  };
 }

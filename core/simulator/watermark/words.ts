@@ -1,6 +1,6 @@
 // The words for what only a WatermarkPodAutoscaler decides (spec/wpa.md §5.5).
-import { formatMilli } from '../milli.ts';
 import type { Reason } from '../trace.ts';
+import { amountText } from './amount-text.ts';
 
 export type WatermarkReason = Extract<
   Reason,
@@ -33,7 +33,7 @@ export type WatermarkReason = Extract<
 export function watermarkReasonText(reason: WatermarkReason): string {
   switch (reason.kind) {
     case 'inBand':
-      return `in band (${formatMilli(reason.lowMilli)} … ${formatMilli(reason.highMilli)}) of ${reason.by}`;
+      return `in band (${amountText(reason.lowMilli, reason.isBytes)} … ${amountText(reason.highMilli, reason.isBytes)}) of ${reason.by}`;
     case 'zeroIgnored':
       return `${reason.by} is exactly 0, which is not tolerated: the ready pods are asked for (${reason.count})`;
     case 'converging':

@@ -2,11 +2,12 @@
 
 import type { Fault } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
-import type { Controller } from '../hpa/prepare.ts';
 import { podsWithoutMetrics } from './faults.ts';
 import { type Scrape, windowOf } from './meters.ts';
-import { type Cohort, countOf, isAlive, isReady, podName, splitNewest } from './pods.ts';
-import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series, selectorOf } from './series.ts';
+import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './pods.ts';
+import type { Reads } from './resident.ts';
+import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series } from './series.ts';
+import { wholeSecond } from './whole-second.ts';
 import type { PodModel } from './workload.ts';
 
 export interface Sight {
@@ -16,28 +17,36 @@ export interface Sight {
   series: readonly Series[];
   faults: readonly Fault[];
   model: PodModel;
-  controller: Controller;
+  reads: Reads;
   lagMs: number;
   rateWindowMs: number;
   wanted: number;
 }
 
 export interface Seeing {
-  scale: ObservedScale;
+  /** It can always be read. */
+  scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
   /** The numbers of each group's pods, for those who write them out one by one. */
   cohorts: readonly Cohort[];
+  /** A pod that has been there for longer than anybody looks back. */
+  settledPod(createdMs: number): Settled;
+}
+
+export interface Settled {
+  pod: PodGroup;
+  cohort: Cohort;
 }
 
 export function observe(sight: Sight): Seeing {
   const { cohorts, without } = withoutMetrics(sight);
-  const { hpa } = sight.controller;
   return {
-    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector: `app=${hpa.target.name}` },
+    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector: `app=${sight.reads.target}` },
     pods: cohorts.map((cohort) => groupOf(cohort, sight)),
     metrics: metricsOf(cohorts, without, sight),
     cohorts,
+    settledPod: (createdMs) => settledPod(createdMs, sight),
   };
 }
 
@@ -59,22 +68,28 @@ function withoutMetrics({ cohorts, faults, atMs }: Sight): { cohorts: readonly C
 }
 
 function groupOf(cohort: Cohort, sight: Sight): PodGroup {
-  const { atMs, model, controller } = sight;
+  const { atMs, model, reads } = sight;
   const { createdMs, runsMs, readyMs, deletedMs, serials, count } = cohort;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
   return {
-    name: podName(controller.hpa.target.name, serials[0]?.first ?? 0, model.ordinals ? 'StatefulSet' : 'Deployment'),
+    name: podName(reads.target, serials[0]?.first ?? 0, model.ordinals ? 'StatefulSet' : 'Deployment'),
     count,
     phase: runsMs <= atMs ? 'Running' : 'Pending',
-    startedAtMs: createdMs,
-    ready: ready ? { status: 'True', atMs: readyMs } : { status: 'False', atMs: createdMs },
+    startedAtMs: wholeSecond(createdMs),
+    ready: ready ? { status: 'True', atMs: wholeSecond(readyMs) } : { status: 'False', atMs: wholeSecond(createdMs) },
     deleting: deletedMs !== undefined,
     containers: model.requests,
   };
 }
 
+/** Its number is one that no other pod gets. */
+function settledPod(createdMs: number, sight: Sight): Settled {
+  const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, sight.model, true);
+  return { cohort, pod: groupOf(cohort, { ...sight, atMs: cohort.readyMs }) };
+}
+
 function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): ObservedMetrics {
-  const { atMs, controller, faults, lagMs, rateWindowMs, scrapes, series } = sight;
+  const { atMs, reads, faults, lagMs, rateWindowMs, scrapes, series } = sight;
   const seen: Seen = {
     atMs,
     faults,
@@ -82,25 +97,24 @@ function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): O
     ready: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
   };
   const metrics: { -readonly [Kind in keyof ObservedMetrics]: ObservedMetrics[Kind] } = { pods: [], object: [], external: [] };
-  const resources = controller.metrics.flatMap((metric) => ('resource' in metric ? [metric.resource] : []));
-  if (resources.length > 0) {
-    metrics.resource = resourceError(faults, atMs, resources) ?? {
+  if (reads.resources.length > 0) {
+    metrics.resource = resourceError(faults, atMs, reads.resources) ?? {
       samples: cohorts.map((cohort, i) => (i < without ? undefined : visibleSample(cohort, atMs - lagMs))),
       strays: [],
     };
   }
   for (const one of series) {
     const { metric } = one;
-    if (metric.type === 'Object') metrics.object = [...metrics.object, objectAnswer(metric, one, seen)];
-    if (metric.type === 'External') metrics.external = [...metrics.external, externalAnswer(metric, one, seen)];
+    if (metric.type === 'Object') metrics.object = [...metrics.object, objectAnswer(one, seen)];
+    if (metric.type === 'External') metrics.external = [...metrics.external, externalAnswer(one, seen)];
     if (metric.type !== 'Pods') continue;
-    const answer = isPodsDown(metric, seen) ?? {
+    const answer = isPodsDown(one, seen) ?? {
       samples: cohorts.map((cohort, i): PodSample | undefined =>
         i < without ? undefined : podSample(one, cohort, seen, firstScrape(cohort, seen, scrapes)),
       ),
       strays: [],
     };
-    metrics.pods = [...metrics.pods, { name: metric.metric.name, selector: selectorOf(metric), answer }];
+    metrics.pods = [...metrics.pods, { name: metric.name, selector: metric.selector, answer }];
   }
   return metrics;
 }
@@ -109,9 +123,14 @@ function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): O
 function visibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
   for (let i = samples.length - 1; i >= 0; i--) {
     const sample = samples[i];
-    if (sample && sample.atMs <= visibleMs) return sample;
+    if (sample && sample.atMs <= visibleMs) return stamped(sample);
   }
   return undefined;
+}
+
+function stamped(sample: ResourceSample): ResourceSample {
+  const atMs = wholeSecond(sample.atMs);
+  return atMs === sample.atMs ? sample : { ...sample, atMs };
 }
 
 /** The first scrape of the window at which the containers ran. */

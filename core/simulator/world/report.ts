@@ -79,8 +79,12 @@ function bindingOf(ticks: readonly Tick[]): Report['binding'] {
   return [...counts].map(([field, count]) => ({ field, ticks: count })).sort((a, b) => b.ticks - a.ticks);
 }
 
+const obstacles: readonly Reason['kind'][] = [
+  ...(['held', 'raised', 'policy', 'doubling', 'disabled', 'atMax', 'atMin', 'aboveMax', 'belowMin'] as const),
+  ...(['forbidden', 'delayed', 'factor', 'frozen', 'convergenceRefused', 'dryRun'] as const),
+];
+
 /** Without it the count would have been another one. */
 function binds({ kind }: Reason): boolean {
-  const kinds: Reason['kind'][] = ['held', 'raised', 'policy', 'doubling', 'disabled', 'atMax', 'atMin', 'aboveMax', 'belowMin'];
-  return kinds.includes(kind);
+  return obstacles.includes(kind);
 }

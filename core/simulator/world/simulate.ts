@@ -1,12 +1,17 @@
 // simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (spec/world.md).
-import type { Autoscaler, AutoscalerKind } from '../../model/autoscaler.ts';
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import type { Followed, Scenario } from '../../model/scenario/scenario.ts';
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import { controllerOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
+import { residentOf } from '../residents.ts';
 import type { Tick, Trace } from '../trace.ts';
+import type { Assumption } from './assumptions.ts';
+import { faultEvents } from './faults.ts';
 import { type LoadPoint, loadLine } from './load.ts';
+import type { Meter } from './meter.ts';
 import { type Report, reportOf } from './report.ts';
 import { run } from './run.ts';
+import type { Series } from './series.ts';
 import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
@@ -16,45 +21,52 @@ export interface WorldTrace extends Trace {
   /** How things stood from each of these times on. */
   points: WorldPoint[];
   report: Report;
+  /** Counts that a person set, between two syncs. */
+  byHand: ByHand[];
   /** What was taken for granted, since nobody said it. */
   assumptions: Assumption[];
+  /** What the controller compares with fixed lines; beside them run the `readings` of each tick. */
+  meters: readonly Meter[];
 }
 
-/** A custom metric of which nobody said what it follows. */
-export interface Assumption {
-  metric: string;
-  follows: Followed | 'points';
-  /** Times this. */
-  times: number;
+export interface ByHand {
+  atMs: number;
+  count: number;
 }
 
-/** Whose controllers live in this world. */
-export function hasWorld(kind: AutoscalerKind): boolean {
-  return kind === 'HorizontalPodAutoscaler';
-}
+/** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
+export type Watch = (atMs: number) => void;
 
-export function isInWorld(autoscaler: Autoscaler): autoscaler is HorizontalPodAutoscaler {
-  return hasWorld(autoscaler.kind);
-}
+const syncsBetweenNews = 5000;
 
-export function simulate(autoscaler: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile): WorldTrace {
+export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
+  const resident = residentOf(autoscaler, scenario, profile);
   const ticks: Tick[] = [];
-  const done = run(autoscaler, scenario, profile, {
-    merges: true,
-    listen: ({ outcome, isWarmUp }) => isWarmUp || ticks.push(outcome.tick),
-  });
+  const keep = (tick: Tick) => {
+    if (ticks.push(tick) % syncsBetweenNews === 0) watch?.(tick.atMs);
+  };
+  const done = run(resident, scenario, { merges: true, listen: ({ tick }, isWarmUp) => isWarmUp || keep(tick) });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
-  const assumed = done.world.series.filter(({ assumed }) => assumed);
+  const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
   return {
-    ...{ kind, name, release: profile.release, minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...{ kind, name, release: controllerOf(kind).release(profile), minReplicas, maxReplicas, ticks, sequence: done.sequence },
+    ...(resident.metrics.length > 1 && { metrics: resident.metrics }),
     horizonMs: done.horizonMs,
+    byHand: byHandOf(scenario, done.horizonMs),
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
     report: reportOf(done, ticks, scenario, maxReplicas),
-    assumptions: assumed.map(({ metric, of, times }) => ({
-      metric: metric.metric.name,
-      follows: typeof of === 'object' ? 'points' : of,
-      times,
-    })),
+    assumptions: [...assumed, ...resident.assumptions],
+    meters: resident.meters,
   };
+}
+
+function assumptionOf({ metric, of, times }: Series): Assumption {
+  return { metric: metric.name, follows: typeof of === 'object' ? 'points' : of, times };
+}
+
+function byHandOf({ faults }: Scenario, horizonMs: number): ByHand[] {
+  return faultEvents(faults).flatMap((event) =>
+    event.what === 'scaledByHand' && event.atMs <= horizonMs ? [{ atMs: event.atMs, count: event.to }] : [],
+  );
 }

@@ -36,10 +36,29 @@ export function sampled(cohort: Cohort, sampling: Sampling, model: PodModel): Co
   if (cohort.runsMs > atMs) return cohort;
   const cpuAtSample = cpuUsed(cohort, atMs, served, model);
   const windowMs = windowBefore(cohort, atMs, resolutionMs);
-  if (windowMs === undefined) return { ...cohort, sampledMs: atMs, cpuAtSample };
+  if (windowMs === undefined) return withSample(cohort, atMs, cpuAtSample, cohort.samples);
   const mean = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
   const sample = sampleOf(mean, memoryUsed(cohort, sampling, model), atMs, windowMs, model);
-  return { ...cohort, sampledMs: atMs, cpuAtSample, samples: lastOf(cohort.samples, sampling.keep, sample) };
+  return withSample(cohort, atMs, cpuAtSample, lastOf(cohort.samples, sampling.keep, sample));
+}
+
+/** Written out: every cohort is sampled every few seconds, and spreading objects is slow. */
+function withSample(cohort: Cohort, sampledMs: number, cpuAtSample: number, samples: Cohort['samples']): Cohort {
+  const { serials, count, createdMs, runsMs, readyMs, deletedMs, servedAtReady, servedAtDeletion, peakRate } = cohort;
+  return {
+    serials,
+    count,
+    createdMs,
+    runsMs,
+    readyMs,
+    deletedMs,
+    servedAtReady,
+    servedAtDeletion,
+    samples,
+    sampledMs,
+    cpuAtSample,
+    peakRate,
+  };
 }
 
 function lastOf(samples: readonly ResourceSample[], keep: number, sample: ResourceSample): readonly ResourceSample[] {

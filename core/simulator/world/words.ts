@@ -1,7 +1,7 @@
 // The words for what a run comes to. Panel and command line print these and no others.
 import { durationText } from '../words.ts';
+import type { Assumption, FollowAssumption } from './assumptions.ts';
 import type { Report } from './report.ts';
-import type { Assumption } from './simulate.ts';
 
 export interface ReportFact {
   label: string;
@@ -24,7 +24,7 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
   return `${field || 'the controller'} stood in the way at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
 
-const followed: Record<Assumption['follows'], string> = {
+const followed: Record<FollowAssumption['follows'], string> = {
   offered: 'the offered load',
   served: 'what a pod serves',
   unmet: 'the load that is not served',
@@ -34,8 +34,15 @@ const followed: Record<Assumption['follows'], string> = {
 };
 
 /** Shown beside the chart, so that nobody takes it for a measurement. */
-export function assumptionText({ metric, follows, times }: Assumption): string {
-  return `${metric} is taken to follow ${followed[follows]}${times === 1 ? '' : ` × ${decimal(times)}`}`;
+export function assumptionText(assumption: Assumption): string {
+  if ('taken' in assumption) return `it is taken for granted that ${assumption.taken}`;
+  const { metric, follows, times } = assumption;
+  return `${metric} is taken to follow ${followed[follows]}${times === 1 ? '' : ` × ${factorText(times)}`}`;
+}
+
+/** One decimal, or as many as a small factor needs to be one. */
+function factorText(times: number): string {
+  return Math.abs(times) >= 1 || times === 0 ? (Math.round(times * 10) / 10).toFixed(1) : String(Number(times.toPrecision(2)));
 }
 
 const decimal = (value: number) => (Math.round(value * 10) / 10).toFixed(1);

@@ -1,5 +1,4 @@
 // What a pod does with its share of the load, worked out once from the scenario: milliseconds, thousandths and units per second.
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ContainerFacts, Workload } from '../../model/scenario/scenario.ts';
 import type { Amounts, ContainerRequests } from '../hpa/observation.ts';
 
@@ -33,8 +32,9 @@ interface PodContainer {
 const usualCpuMilli = 100;
 const usualMemoryBytes = 128 * 1024 * 1024;
 
-export function podModel(workload: Workload, hpa: Pick<HorizontalPodAutoscaler, 'metrics'>): PodModel {
-  const containers = workload.containers ?? usualContainers(hpa);
+/** `named`: containers that metrics name. */
+export function podModel(workload: Workload, named: readonly string[]): PodModel {
+  const containers = workload.containers ?? usualContainers(named);
   const cpuPerUnitMilli = workload.cpuPerUnitMilli ?? perUnit(containers, 'cpuMilli', usualCpuMilli, workload.idleCpuMilli, workload);
   const memoryPerUnitBytes =
     workload.memoryPerUnitBytes ?? perUnit(containers, 'memoryBytes', usualMemoryBytes, workload.baseMemoryBytes, workload);
@@ -56,8 +56,7 @@ export function podModel(workload: Workload, hpa: Pick<HorizontalPodAutoscaler, 
 }
 
 /** Nobody said what the pods request: then every container that a metric names requests the usual. */
-function usualContainers({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): ContainerFacts[] {
-  const named = metrics.flatMap((metric) => (metric.type === 'ContainerResource' ? [metric.containerResource.container] : []));
+function usualContainers(named: readonly string[]): ContainerFacts[] {
   const names = named.length > 0 ? [...new Set(named)] : ['app'];
   return names.map((name) => ({ name, cpuMilli: usualCpuMilli, memoryBytes: usualMemoryBytes }));
 }

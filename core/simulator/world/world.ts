@@ -2,13 +2,13 @@
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { Controller } from '../hpa/prepare.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
 import { type LoadCourse, type LoadPiece, loadBefore, loadCourse, valueOn } from './load.ts';
 import { type Meters, metersBefore, noMeters, type Scrape } from './meters.ts';
 import { observe, type Seeing } from './observe.ts';
 import { type Cohort, countOf, isReady, merge, nextTransition } from './pods.ts';
 import { type Fleet, reconcileReplicas } from './replicas.ts';
+import type { Resident } from './resident.ts';
 import { type Series, seriesOf } from './series.ts';
 import { emptyTally, type Tally, tallied } from './tally.ts';
 import { cpuUsed, sampled, sampleOf } from './usage.ts';
@@ -29,7 +29,7 @@ export interface WorldPoint {
 
 export interface WorldOptions {
   scenario: Scenario;
-  controller: Controller;
+  resident: Pick<Resident, 'reads' | 'youthMs'>;
   /** How long all has been as it is at time 0. */
   settledMs: number;
   horizonMs: number;
@@ -63,11 +63,11 @@ export class World {
   private lastRate = 0;
 
   constructor(options: WorldOptions) {
-    const { scenario, controller, replicas, horizonMs } = options;
+    const { scenario, resident, replicas, horizonMs } = options;
     const { metrics, workload } = scenario;
     this.options = options;
-    this.model = podModel(workload, controller.hpa);
-    this.series = seriesOf(controller, metrics.follow);
+    this.model = podModel(workload, resident.reads.containers);
+    this.series = seriesOf(resident.reads.series, metrics.follow, this.model.capacity);
     this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
     this.resolutionMs = atLeastOne(metrics.resolutionSeconds);
     this.scrapeMs = atLeastOne(metrics.scrapeSeconds);
@@ -102,13 +102,12 @@ export class World {
 
   observe(): Seeing {
     const { nowMs: atMs, model, series, scrapes, wanted, lagMs, rateWindowMs } = this;
-    const { scenario, controller } = this.options;
-    return observe({
-      ...{ atMs, model, series, scrapes, wanted, lagMs, rateWindowMs },
-      faults: scenario.faults,
-      controller,
-      cohorts: this.fleet.cohorts,
-    });
+    const { scenario, resident } = this.options;
+    const { faults } = scenario;
+    const { reads } = resident;
+    const { cohorts } = this.fleet;
+    // Written out, as in `flow` and `sampled`: this runs for every sync, and spreading objects is slow.
+    return observe({ atMs, model, series, scrapes, wanted, lagMs, rateWindowMs, faults, reads, cohorts });
   }
 
   setReplicas(count: number): void {
@@ -124,8 +123,10 @@ export class World {
 
   private flow(piece: LoadPiece, toMs: number): void {
     const ms = toMs - this.nowMs;
-    const stretch = { ms, start: piece.start, end: valueOn(piece, toMs) };
     const { capacity, ready, pods, model } = this;
+    const { start } = piece;
+    const end = valueOn(piece, toMs);
+    const stretch = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
     const before = this.meters;
     const flow = this.served(stretch, capacity);
     const seconds = ms / 1000;
@@ -134,13 +135,13 @@ export class World {
       served: before.served + flow.served,
       unmet: before.unmet + (this.isQueue ? 0 : Math.max(0, flow.offered - flow.served)),
       queue: before.queue + flow.queueArea,
-      latency: before.latency + (((stretch.start + stretch.end) / 2) * seconds) / (Math.max(1, ready) * model.capacity),
+      latency: before.latency + (((start + end) / 2) * seconds) / (Math.max(1, ready) * model.capacity),
       perPod: before.perPod + (ready > 0 ? flow.served / ready : 0),
     };
     this.queue = flow.queue;
-    this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, stretch.end)) / ready : 0;
-    this.tally = tallied(this.tally, { ...stretch, pods, capacity, capacityPerPod: model.capacity });
-    if (model.memorySticks) this.remember(Math.min(capacity, Math.max(stretch.start, stretch.end)) / Math.max(1, ready));
+    this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
+    this.tally = tallied(this.tally, stretch);
+    if (model.memorySticks) this.remember(Math.min(capacity, Math.max(start, end)) / Math.max(1, ready));
   }
 
   private get isQueue(): boolean {
@@ -214,19 +215,20 @@ export class World {
   private sample(): void {
     const { nowMs: atMs, resolutionMs, lagMs, lastRate: rate, meters } = this;
     const sampling = { atMs, resolutionMs, rate, served: meters.perPod, keep: Math.ceil(lagMs / resolutionMs) + 1 };
-    this.fleet = {
-      ...this.fleet,
-      cohorts: this.settledTogether(this.fleet.cohorts.map((cohort) => sampled(cohort, sampling, this.model))),
-    };
+    const { cohorts, nextSerial, failing } = this.fleet;
+    const sampledCohorts = cohorts.map((cohort) => sampled(cohort, sampling, this.model));
+    this.fleet = { cohorts: this.settledTogether(sampledCohorts), nextSerial, failing };
     // The line of a queue: often enough to be drawn.
     if (this.isQueue && this.queue !== this.points.at(-1)?.queue) this.count();
   }
 
   private scrape(): void {
-    const { nowMs: atMs, meters, rateWindowMs, lagMs } = this;
+    const { nowMs: atMs, rateWindowMs, lagMs, scrapes } = this;
+    const { offered, served, unmet, queue, latency, perPod } = this.meters;
     const oldest = atMs - rateWindowMs - lagMs - this.scrapeMs;
-    const first = this.scrapes.findIndex((scrape) => scrape.atMs >= oldest);
-    this.scrapes = [...this.scrapes.slice(Math.max(0, first)), { atMs, ...meters }];
+    const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
+    if (first > 0) scrapes.splice(0, first);
+    scrapes.push({ atMs, offered, served, unmet, queue, latency, perPod });
   }
 
   /** The first ones that are past every rule of youth and every window become one. */
@@ -243,10 +245,8 @@ export class World {
   }
 
   private get youthMs(): number {
-    const { profile } = this.options.controller;
-    const rules = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
     const windows = Math.max(2 * this.resolutionMs, this.rateWindowMs + this.scrapeMs) + this.lagMs;
-    return Math.max(rules, windows, this.model.startupCpuMs, this.model.minReadyMs) + 2 * this.resolutionMs;
+    return Math.max(this.options.resident.youthMs, windows, this.model.startupCpuMs, this.model.minReadyMs) + 2 * this.resolutionMs;
   }
 
   /** Before time 0 all was as it is then, for long enough that every window is full. */

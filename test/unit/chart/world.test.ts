@@ -17,6 +17,18 @@ const cpu = hpa({ metrics: [cpuOf(60)] });
 const slow = hpa({ ...requests, behavior: behavior({ stabilizationWindowSeconds: 60 }, { policies: [percent(20, 60)] }) });
 const set = { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' } as const;
 const noisy = scenario();
+const hours = [2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 13, 12, 13, 14, 13, 12, 12, 13, 14, 12, 9, 6, 3].map((load) => load * 100);
+const several = hpa({
+  ...requests,
+  metrics: [
+    cpuOf(60),
+    ...requests.metrics,
+    {
+      type: 'External',
+      external: { metric: { name: 'latency_of_the_slowest_percent_of_requests' }, target: { type: 'Value', value: '700m' } },
+    },
+  ],
+});
 
 const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scenario][] = [
   ['step', requests, scenario()],
@@ -35,15 +47,24 @@ const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scena
   ['metrics-down', requests, scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 70, toSeconds: 140 }] })],
   ['by-hand', requests, scenario({ faults: [{ what: 'scaledByHand', to: 15, atSeconds: 200 }] })],
   ['no-load', cpu, scenario({ load: { shape: 'constant', to: 0 } })],
+  ['several-metrics', several, scenario({ load: { shape: 'spike', from: 100, to: 900, atSeconds: 120, forSeconds: 240 } })],
+  ['day', cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 })],
 ];
 
 describe('scenarios as pictures', () => {
   test.each(pictures)('%s', (name, autoscaler, world) => {
     const trace = simulate(autoscaler, world, release('1.37'));
-    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', selectedMs: 75_000 });
+    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', selectedMs: trace.ticks[5]?.atMs });
     expect(faultOf(svg)).toBeUndefined();
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expectGolden(`chart/world-${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
+  });
+
+  test('times of a long run are hours and days', () => {
+    const trace = simulate(cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 5 * 86_400 }), release('1.37'));
+    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', whole: true });
+    for (const label of ['>1 d<', '>2 d<', '>4 d<']) expect(svg).toContain(label);
+    expect(svg).not.toContain('24:00:00');
   });
 
   test('a day of noise is no larger than its pixels allow', () => {

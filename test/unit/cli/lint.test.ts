@@ -80,3 +80,13 @@ describe('the whole answer beside each of its errors', () => {
     });
   });
 });
+
+test('a scenario file is checked with what it names', async () => {
+  const files = { 's/x.replicast.yaml': 'for: ../hpa.yaml\nload: { shape: csv, file: l.csv }\n', 's/l.csv': '0,1\n1,x\n' };
+  const { code, out } = await replicast('lint s/x.replicast.yaml --format json', files);
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject([
+    { line: 1, code: 'scenario/target', message: 'there is no file ../hpa.yaml, from the folder of this file' },
+    { line: 2, code: 'scenario/series', message: 'l.csv: line 2, column 3: "x" is no number from 0 on' },
+  ]);
+});

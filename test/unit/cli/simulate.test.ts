@@ -17,6 +17,19 @@ spec:
   minReplicas: 1
   maxReplicas: 20
 ${rest}`;
+const wpa = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: 20
+  algorithm: average
+  metrics:
+    - type: External
+      external: { metricName: work, metricSelector: {}, highWatermark: 400, lowWatermark: 150 }
+`;
 const web = object('web', '  behavior: {}\n');
 
 describe('simulate --format json', () => {
@@ -73,6 +86,14 @@ describe('simulate --scenario standard', () => {
     '  metrics: [{type: External, external: {metric: {name: work}, target: {type: AverageValue, averageValue: 90}}}]\n',
   );
 
+  test('json names the metrics, with what each asked for, where there are several', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const cpu = '{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}';
+    const answer = JSON.parse(await as('json', custom.replace('[{type: External', `[${cpu}, {type: External`)));
+    expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+    expect(answer.metrics).toEqual(['cpu', 'work']);
+    expect(answer.ticks[9].askedBy).toEqual([expect.any(Number), expect.any(Number)]);
+  });
   test('text', async () => expectGolden('cli/standard.txt', await as('text')));
   test('text, with what was taken for granted', async () =>
     expect(await as('text', custom)).toContain('work is taken to follow the offered load'));
@@ -92,6 +113,28 @@ describe('simulate --scenario standard', () => {
   });
 });
 
+describe('simulate --scenario standard, of a WatermarkPodAutoscaler', () => {
+  const as = async (format: string, text = wpa) =>
+    (await replicast(`simulate wpa.yaml --scenario standard --format ${format}`, { 'wpa.yaml': text })).out;
+  const monitored = wpa.replace('  name: web\n', '  name: web\n  annotations: { wpa.datadoghq.com/lifecycle-control.enabled: "true" }\n');
+
+  test('text', async () => expectGolden('cli/standard-wpa.txt', await as('text')));
+  test('csv', async () => expect((await as('csv')).split('\r\n')).toHaveLength(123));
+  test('svg', async () => expect(await as('svg')).toMatch(/class="tolerated"[\s\S]*<\/svg>\n$/));
+  test('json is of the form that docs/formats describes, with what was compared', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    for (const text of [wpa, monitored]) {
+      const answer = JSON.parse(await as('json', text));
+      expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+      expect(answer).toMatchObject({ release: '0.11.0', meters: [{ name: 'work', band: { low: 135, high: 440 } }] });
+      expect(answer.ticks[5].readings).toHaveLength(1);
+    }
+  });
+  test('a case is decided alike when it is verified', async () => {
+    expect(verifyLine((await as('case', monitored)).trim())).toMatchObject({ result: 'equal', ticks: 121 });
+  });
+});
+
 describe('simulate --scenario FILE', () => {
   const run = (files: Record<string, string>, words = '') =>
     replicast(`simulate web.yaml --scenario s/x.replicast.yaml --format json${words}`, { 'web.yaml': web, ...files });
@@ -105,6 +148,50 @@ describe('simulate --scenario FILE', () => {
       load: [{ value: 40 }, { seconds: 60, value: 400 }, { value: 400 }],
     });
   });
+  test('a scenario alone is simulated for its manifest', async () => {
+    const named = await replicast('simulate s/x.replicast.yaml --format json', {
+      's/x.replicast.yaml': 'for: ../web.yaml\n',
+      'web.yaml': web,
+    });
+    expect(JSON.parse(named.out)).toMatchObject({ file: 'web.yaml', scenario: 's/x.replicast.yaml' });
+    const beside = await replicast('simulate s/web.replicast.yaml --format json', { 's/web.replicast.yaml': '{}', 's/web.yml': web });
+    expect(JSON.parse(beside.out)).toMatchObject({ file: 's/web.yml', scenario: 's/web.replicast.yaml' });
+  });
+  test('the file says which of several autoscalers is meant, and the command line goes before it', async () => {
+    const files = { 'two.yaml': `${web}---\n${web.replace('name: web', 'name: api')}`, 'two.replicast.yaml': 'document: 1\n' };
+    expect(JSON.parse((await replicast('simulate two.replicast.yaml --format json', files)).out).document).toBe(1);
+    expect(
+      JSON.parse((await replicast('simulate two.yaml --scenario two.replicast.yaml --document 0 --format json', files)).out).document,
+    ).toBe(0);
+  });
+  test.each([
+    [
+      'a scenario for another manifest',
+      { 's/x.replicast.yaml': 'for: api.yaml' },
+      'simulate web.yaml --scenario s/x.replicast.yaml',
+      's/x.replicast.yaml is for s/api.yaml, and not for web.yaml.\n',
+    ],
+    [
+      'a scenario for nothing',
+      { 'x.replicast.yaml': '{}' },
+      'simulate x.replicast.yaml',
+      'x.replicast.yaml is for no manifest: there is no x.yaml beside it, and it names none with `for`.\n',
+    ],
+    [
+      'a scenario of a scenario',
+      { 'x.replicast.yaml': '{}' },
+      'simulate x.replicast.yaml --scenario standard',
+      'x.replicast.yaml is a scenario itself: it takes no --scenario.\n',
+    ],
+    [
+      'a document that is not there',
+      { 'web.replicast.yaml': 'document: 3' },
+      'simulate web.replicast.yaml',
+      'web.yaml has no document 3: it has 1, counted from 0.\n',
+    ],
+  ])('%s cannot be simulated', async (_, files, words, message) => {
+    expect(await replicast(words, { 'web.yaml': web, ...files })).toEqual({ code: 2, out: '', err: message });
+  });
   test('the command line goes before the file', async () => {
     const files = { 's/x.replicast.yaml': 'release: "1.29"\n' };
     expect(JSON.parse((await run(files, ' --kubernetes 1.23')).out).release).toBe('1.23');
@@ -113,7 +200,7 @@ describe('simulate --scenario FILE', () => {
     [
       'a mistake in it',
       { 's/x.replicast.yaml': 'load: { shape: constant, from: 5 }' },
-      /^s\/x\.replicast\.yaml cannot be used: load\.from: a load of shape constant has no from/,
+      /^s\/x\.replicast\.yaml cannot be used: load\.from: from has no place beside shape: constant/,
     ],
     ['broken YAML', { 's/x.replicast.yaml': 'load: [' }, /^s\/x\.replicast\.yaml cannot be used: /],
     ['no such file', {}, /^s\/x\.replicast\.yaml cannot be read/],
@@ -121,7 +208,7 @@ describe('simulate --scenario FILE', () => {
     [
       'a broken series',
       { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }', 's/l.csv': 'a,b\n1,x' },
-      /^s\/l\.csv cannot be used: line 2: "x" is no number/,
+      /^s\/l\.csv cannot be used: line 2, column 3: "x" is no number/,
     ],
     ['an unknown release', { 's/x.replicast.yaml': 'release: "3.11"' }, /3\.11/],
   ])('%s', async (_, files, sentence) => {

@@ -6,16 +6,20 @@ interface Manifest {
     commands: { command: string; category: string; title: string }[];
     menus: Record<string, { command: string }[]>;
     grammars: { scopeName: string; path: string }[];
-    walkthroughs: { steps: { media: { svg: string } }[] }[];
+    walkthroughs: { steps: { media: { svg: string } | { image: Record<string, string> } }[] }[];
   };
 }
 
 const { contributes } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Manifest;
 const sources = fs.readdirSync('client/src').map((file) => fs.readFileSync(`client/src/${file}`, 'utf8'));
 
+const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media));
+const drawings = media.flatMap((one) => ('svg' in one ? [one.svg] : []));
+const photographs = media.flatMap((one) => ('image' in one ? Object.values(one.image) : []));
+
 test('every picture and grammar that the manifest names is there', () => {
-  const pictures = contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.svg));
-  for (const file of [...pictures, ...contributes.grammars.map(({ path }) => path)]) expect(fs.existsSync(file), file).toBe(true);
+  for (const file of [...drawings, ...photographs, ...contributes.grammars.map(({ path }) => path)])
+    expect(fs.existsSync(file), file).toBe(true);
 });
 
 test('each grammar is found under its scope', () => {
@@ -23,8 +27,15 @@ test('each grammar is found under its scope', () => {
 });
 
 test('pictures of the walkthrough carry no style, which the page would not let through', () => {
-  const pictures = contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => fs.readFileSync(media.svg, 'utf8')));
-  for (const picture of pictures) expect(picture).not.toMatch(/\bstyle\b/);
+  for (const file of drawings) expect(fs.readFileSync(file, 'utf8')).not.toMatch(/\bstyle\b/);
+});
+
+test('every picture of the workbench is shown somewhere, and is small', () => {
+  const readme = fs.readFileSync('README.md', 'utf8');
+  const shown = [...readme.matchAll(/\((media\/pictures\/[\w-]+\.png)\)/g)].map(([, file]) => file ?? '');
+  const taken = fs.readdirSync('media/pictures').map((file) => `media/pictures/${file}`);
+  expect([...shown, ...photographs].sort()).toEqual(taken.sort());
+  for (const file of taken) expect(fs.statSync(file).size, file).toBeLessThan(300_000);
 });
 
 test('commands have one category, and menus know no others', () => {

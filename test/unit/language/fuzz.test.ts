@@ -195,7 +195,7 @@ function askEverything(given: string, at: number, json: boolean): void {
   for (const { startLine, endLine } of foldsOf(view, given)) expect(startLine).toBeLessThan(endLine);
   selectionAt(view, position);
   for (const { range } of linksOf(view, 'file:///pages')) expect(isInside(view, range)).toBe(true);
-  JSON.stringify(simulationAt(view, position, { profile, startLine: 0 }));
+  JSON.stringify(simulationAt(view, position, { profile, startLine: 0, scope: '' }));
   for (const item of completionsAt(given, position, { json, abilities })) expect(item.textEdit).toBeDefined();
 }
 

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../core/language/codes.ts';
+import { rules } from '../../../core/language/rules/all.ts';
+import type { Attached } from '../../../core/language/scenario/attached.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -25,16 +27,31 @@ test('every code that is written in core stands in the list', () => {
   expect([...new Set(written)].filter((code) => !codes.includes(code))).toEqual([]);
 });
 
+/** What stands beside the examples that are files of their own kind. */
+const attached: Attached = {
+  manifest: { name: 'deploy/hpa.yaml', text: undefined },
+  series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
+};
+
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
-  const options = { kubernetes: /^Release: (\S+)/m.exec(page)?.[1] };
+  const level = /^Level: (\w+)/m.exec(page)?.[1];
+  const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
+  const file = /^File: (\S+)/m.exec(page)?.[1];
+  // A rule that is off by default is switched on to be seen.
+  const levels = level === 'off' ? { [code]: 'information' as const } : {};
+  const options = { kubernetes, diagnostics: { levels, attached }, ...(file !== undefined && { path: file }) };
 
   test('is reported for the bad example', () => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
-  test('says its level', () => {
-    const level = /^Level: (\w+)/m.exec(page)?.[1];
+  test.runIf(level === 'off')('is off by default', () => {
+    expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(code);
+    expect(rules.find((rule) => rule.code === code)?.level).toBe('off');
+  });
+
+  test.runIf(level !== 'off')('says its level', () => {
     const severity = diagnosticsOf(example(page, 'Bad'), options).find((diagnostic) => diagnostic.code === code)?.severity;
     expect(['error', 'warning', 'information', 'hint'][(severity ?? 0) - 1]).toBe(level);
   });

@@ -30,6 +30,14 @@ describe('the lens of a template', () => {
   test('names the missing value and offers to set it', () =>
     expect(lensOf(max)).toBe('maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)'));
 
+  test('is cut with an ellipsis where it is long, and whole in its tooltip', () => {
+    const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
+    const shown = previewed(viewChunk(`${head}  maxReplicas: ${long}\n`, { json: false }), { uri, values: {}, index: indexFiles({}) });
+    const lens = previewLensAt(shown, { line: 0, character: 0 });
+    expect(lens?.title).toMatch(/^maxReplicas is \{\{ \.Values\.very\..{30,45}…: set a value/);
+    expect(lens?.tooltip).toBe(`spec.maxReplicas: ${long}`);
+  });
+
   test('says what was set', () => expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
 
   test('takes what the chart’s values say', () =>

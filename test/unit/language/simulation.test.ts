@@ -9,7 +9,7 @@ const profile = newestProfile();
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
 function ask(text: string, line = 0, startLine = 0) {
-  return simulationAt(viewChunk(text, { json: false }), { line, character: 0 }, { profile, startLine });
+  return simulationAt(viewChunk(text, { json: false }), { line, character: 0 }, { profile, startLine, scope: 'file:///chart' });
 }
 
 test('the object, its release, and the line of each path from the start of the file', () => {
@@ -46,7 +46,11 @@ test('a template says which value is missing', () => {
   expect(ask(whole(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`))).toMatchObject({
     type: 'unreadable',
     name: 'web',
-    problem: { line: 7, message: 'maxReplicas is {{ .Values.max }}' },
+    problem: {
+      line: 7,
+      message: 'maxReplicas is {{ .Values.max }}',
+      incomplete: { scope: 'file:///chart', expression: '.Values.max' },
+    },
   });
 });
 

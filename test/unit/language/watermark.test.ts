@@ -33,6 +33,10 @@ describe('the lens', () => {
     [`${bounds}${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`${bounds}  scaleUpLimitFactor: 0\n${metrics}`, 'stays at 4: frozen: scaleUpLimitFactor is 0 · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`${bounds}  dryRun: true\n${metrics}`, 'stays at 4: dry run: 9 is only recorded · stays at 9: dry run: 4 is only recorded'],
+    [
+      `${bounds}  extra: 1\n${metrics.replace('        metricSelector: {}\n', '')}`,
+      '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server',
+    ],
     [bounds, 'stays at 4: no metric and no recommender: 0 is asked for · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
     [`${bounds}  extra: 1\n${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server'],
@@ -217,7 +221,7 @@ spec:
 
 test('the panel gets an object that it can read', () => {
   const view = viewChunk(`${head}${bounds}${metrics}`, { json: false });
-  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestProfile(), startLine: 0 });
+  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestProfile(), startLine: 0, scope: '' });
   if (answer?.type !== 'simulation') throw new Error('not simulated');
   const { autoscaler, profile, lines } = answer;
   const message = {
@@ -227,7 +231,10 @@ test('the panel gets an object that it can read', () => {
     autoscaler,
     profile,
     workload: {},
+    notes: {},
     lines,
+    follows: true,
+    lacking: {},
   };
   const sent = JSON.parse(JSON.stringify(message)) as unknown;
   expect(parseToPage(sent)).toEqual(sent);

@@ -70,7 +70,11 @@ faults:
 
   test.each([
     ['a misspelt key', 'load: { shap: step }', 'load.shap: unknown field "load.shap": did you mean shape?'],
-    ['a number of another shape', 'load: { shape: constant, from: 5 }', 'load.from: a load of shape constant has no from: it has to'],
+    [
+      'a number of another shape',
+      'load: { shape: constant, from: 5 }',
+      'load.from: from has no place beside shape: constant, which takes to',
+    ],
     ['a text for a number', 'load: { to: "900" }', 'load.to: load.to is a number, and not the text "900": remove the quotes'],
     [
       'a negative number',

@@ -45,7 +45,7 @@ describe('what is kept', () => {
   const kept = choiceFor(choose({ asks: 'scaleDown' }), subject);
 
   test('comes back as it was', () => {
-    const choice: Choice = { ...kept, selectedMs: 30_000, whole: true };
+    const choice: Choice = { ...kept, selectedMs: 30_000, whole: true, more: true, compare: 'head', ownScenario: true };
     expect(readChoice(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
     expect(readChoice({ ...choice, selectedMs: null })).toEqual({ ...choice, selectedMs: null });
   });
@@ -57,7 +57,17 @@ describe('what is kept', () => {
       7,
       'x',
       [],
-      { asks: 'sideways', form: { to: -1, from: 'x' }, selectedMs: 'soon', whole: 1, subject: 4 },
+      {
+        asks: 'sideways',
+        form: { values: 7 },
+        selectedMs: 'soon',
+        whole: 1,
+        subject: 4,
+        more: 'x',
+        compare: 'stars',
+        pins: [7],
+        ownScenario: 1,
+      },
     ]) {
       expect(readChoice(stored)).toEqual(firstChoice);
     }
@@ -68,12 +78,12 @@ describe('what is kept', () => {
     expect(choiceFor(chosen, subject)).toBe(chosen);
   });
 
-  test('another one begins anew, with the same question and scenario', () => {
-    expect(choiceFor({ ...kept, selectedMs: 15_000, whole: true }, { ...subject, name: 'api' })).toEqual({
+  test('another one begins anew, with the same question, scenario and comparison', () => {
+    expect(choiceFor({ ...kept, selectedMs: 15_000, whole: true, compare: 'pins' }, { ...subject, name: 'api' })).toEqual({
       subject: 'file:///hpa.yaml#HorizontalPodAutoscaler/api',
       asks: 'scaleDown',
-      form: {},
-      whole: false,
+      form: { values: {} },
+      ...{ whole: false, more: false, compare: 'pins', pins: [], ownScenario: false },
     });
   });
 });

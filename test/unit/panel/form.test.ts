@@ -1,33 +1,193 @@
-// The scenario form: what a person types is a number or nothing, and what is stored is read again, whatever it is.
-import { expect, test } from 'vitest';
-import { numberOf, readForm, scenarioOf, withNumber } from '../../../client/panel/form.ts';
+// The scenario form: what a person changed, over what the workload says, over the defaults; and the same as a file says it.
+import { describe, expect, test } from 'vitest';
+import { type NumberField, problemOf } from '../../../client/panel/form/field.ts';
+import { allFields, capacityPerPod, controllerFlags, readySeconds } from '../../../client/panel/form/fields.ts';
+import { emptyForm, type Form, isUntouched, shapes, usualDay, usualPoints, withValue } from '../../../client/panel/form/form.ts';
+import { requestsText } from '../../../client/panel/form/requests-row.ts';
+import { formOf, saidOf } from '../../../client/panel/form/said.ts';
+import { profileOfForm, scenarioOf } from '../../../client/panel/form/scenario.ts';
+import { readForm } from '../../../client/panel/form/stored.ts';
+import { usualOf } from '../../../client/panel/form/usual.ts';
+import { scenarioNotes } from '../../../core/language/features/scenario-notes.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
 
-test('an untouched form is the standard scenario', () => expect(scenarioOf({}, {})).toEqual(standardScenario));
+const form = (values: Form['values'], more: Partial<Form> = {}): Form => ({ values, ...more });
+const profile = newestProfile();
+const fieldAt = (path: string) => allFields.find((field) => field.path === path) as NumberField;
 
-test('what the workload says goes before the default, and the person before the workload', () => {
-  expect(numberOf({}, 'readySeconds', { readySeconds: 10 })).toBe(10);
-  expect(scenarioOf({ readySeconds: 3 }, { readySeconds: 10, stopSeconds: 1 }).workload).toMatchObject({ readySeconds: 3, stopSeconds: 1 });
+/** Everything that a person can say. */
+const full = form(
+  {
+    'load.shape': 'csv',
+    'load.from': 10,
+    'load.noise.relative': 10,
+    'load.noise.everySeconds': 5,
+    'workload.kind': 'queue',
+    'workload.startLength': 7,
+    'workload.idleCpu': 250,
+    'workload.baseMemory': 128,
+    'workload.memorySticks': true,
+    'workload.controller': 'StatefulSet',
+    'workload.podManagementPolicy': 'Parallel',
+    'metrics.lagSeconds': 30,
+    'controller.syncPeriodSeconds': 30,
+    'controller.syncTakesMs': 1,
+    'start.replicas': 'a number',
+    'start.count': 4,
+    horizonSeconds: 7200,
+    seed: 3,
+    release: '1.30',
+  },
+  {
+    csv: { file: 'load.csv', time: 't' },
+    follow: { queue: { of: 'queue', times: 0.5 } },
+    faults: [{ what: 'controllerPause', fromSeconds: 60, toSeconds: null }],
+    gates: { HPAScaleToZero: true },
+  },
+);
+
+describe('the scenario', () => {
+  test('of an untouched form is the standard one', () => expect(scenarioOf(emptyForm, {})).toEqual(standardScenario));
+
+  test('takes a person before the workload, and the workload before the default', () => {
+    const known = { readySeconds: 10, stopSeconds: 1 };
+    expect(scenarioOf(emptyForm, known).workload).toMatchObject({ readySeconds: 10, stopSeconds: 1 });
+    expect(scenarioOf(form({ 'workload.readySeconds': 3 }), known).workload).toMatchObject({ readySeconds: 3, stopSeconds: 1 });
+  });
+
+  test('has the units of the model', () => {
+    const scenario = scenarioOf(full, {});
+    expect(scenario.load.noise).toEqual({ relative: 0.1, everySeconds: 5 });
+    expect(scenario.workload).toMatchObject({ idleCpuMilli: 250, baseMemoryBytes: 128 * 1024 * 1024, memorySticks: true });
+    expect(scenario).toMatchObject({ horizonSeconds: 7200, seed: 3, start: { replicas: 4 }, controller: { syncTakesMs: 1 } });
+    expect(scenario.workload.controller).toEqual({ kind: 'StatefulSet', podManagementPolicy: 'Parallel' });
+  });
+
+  test('of a CSV file has its points', () => expect(scenarioOf(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
+
+  test.each(shapes)('of shape %s keeps the numbers of the others', (shape) => {
+    const load = scenarioOf(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), {}).load;
+    expect(load.shape).toBe(shape === 'csv' ? 'points' : shape);
+    if ('to' in load) expect(load.to).toBe(7);
+    if ('low' in load) expect(load.low).toBe(5);
+  });
+
+  test('of a day and of points has usual ones at first', () => {
+    expect(scenarioOf(form({ 'load.shape': 'day' }), {}).load).toMatchObject({ hours: usualDay });
+    expect(scenarioOf(form({ 'load.shape': 'points' }), {}).load).toMatchObject({ at: usualPoints });
+    expect(usualDay).toHaveLength(24);
+  });
 });
 
-test.each([
-  ['a number', '300', { to: 300 }],
-  ['a fraction', '0.5', { to: 0.5 }],
-  ['nothing', '', undefined],
-  ['letters', 'many', undefined],
-  ['less than nothing', '-1', undefined],
-  ['too much', '1e99', undefined],
-])('%s', (_, typed, form) => expect(withNumber({}, 'to', typed)).toEqual(form));
-test('no capacity at all is no number', () => expect(withNumber({}, 'capacityPerPod', '0')).toBeUndefined());
+describe('the controller', () => {
+  test('is that of the settings where nobody says more', () => expect(profileOfForm(emptyForm, profile)).toBe(profile));
 
-test('every shape keeps its own numbers', () => {
-  expect(scenarioOf({ shape: 'wave', low: 5, to: 7 }, {}).load).toMatchObject({ shape: 'wave', low: 5, high: 900, periodSeconds: 600 });
-  expect(scenarioOf({ shape: 'spike', low: 5, to: 7 }, {}).load).toMatchObject({ shape: 'spike', from: 50, to: 7, forSeconds: 120 });
+  test('is of the chosen release, with the flags of the settings and of the form', () => {
+    const base = newestProfile({ tolerance: 0.2, syncPeriodSeconds: 20 });
+    const chosen = profileOfForm(form({ release: '1.20', 'controller.syncPeriodSeconds': 30 }), base);
+    expect(chosen).toMatchObject({ release: '1.20', tolerance: 0.2, syncPeriodSeconds: 30 });
+    expect(chosen.has.readsV2).toBe(false);
+  });
+
+  test('takes the feature gates of the form', () =>
+    expect(profileOfForm(form({}, { gates: { HPAScaleToZero: false } }), profile).featureGates).toMatchObject({
+      HPAScaleToZero: false,
+      HPAConfigurableTolerance: true,
+    }));
 });
 
-test('what is stored is read again; what is not ours is dropped', () => {
-  const form = { shape: 'ramp', to: 7, lagSeconds: 30 } as const;
-  expect(readForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
-  for (const stored of [undefined, null, 3, 'x', [], { shape: 'cliff', to: '7', from: -1, low: null }])
-    expect(readForm(stored)).toEqual({});
+describe('a field', () => {
+  test.each([
+    ['a number', capacityPerPod, 300, undefined],
+    ['a fraction', capacityPerPod, 0.5, undefined],
+    ['nothing at all', capacityPerPod, 0, 'More than 0.'],
+    ['less than nothing', readySeconds, -1, 'A number from 0 on.'],
+    ['too much', capacityPerPod, 1e99, 'At most 1000000000.'],
+    ['no number', readySeconds, Number.NaN, 'This is no number.'],
+    ['a part of a whole', fieldAt('seed'), 1.5, 'A whole number.'],
+  ])('%s', (_, field, value, problem) => expect(problemOf(field, value)).toBe(problem));
+
+  test('is what the workload says, and says so', () => {
+    expect(usualOf(readySeconds, { readySeconds: 12 }, profile)).toEqual({ value: 12, known: true });
+    expect(usualOf(readySeconds, {}, profile)).toEqual({ value: 5, known: false });
+    expect(usualOf(fieldAt('workload.cpuLimit'), { cpuLimitMilli: 500 }, profile)).toEqual({ value: 500, known: true });
+  });
+
+  test('has its default in the units of the form', () => {
+    expect(usualOf(fieldAt('workload.baseMemory'), {}, profile).value).toBe(64);
+    expect(usualOf(fieldAt('workload.cpuPerUnit'), {}, profile).value).toBeNull();
+    expect(usualOf(fieldAt('load.to'), {}, profile).value).toBe(900);
+    expect(controllerFlags.map((field) => usualOf(field, {}, profile).value)).toEqual([15, 300, 0.1, 300, 30]);
+  });
+
+  test('goes back to its default', () => expect(isUntouched(withValue(form({ seed: 2 }), 'seed', undefined))).toBe(true));
+
+  test.each(allFields.filter(({ path }) => path !== 'start.count').map(({ path }) => path))('%s has a text', (path) =>
+    expect(scenarioNotes[path]?.text).toMatch(/\.$/),
+  );
+});
+
+describe('a scenario file', () => {
+  test('says what the form says, and makes the same form', () =>
+    expect(formOf(saidOf(full))).toEqual({ ...full, values: withoutLoad(full) }));
+
+  test.each([
+    ['nothing', emptyForm],
+    ['a day', form({ 'load.shape': 'day' }, { hours: usualDay })],
+    ['points', form({ 'load.shape': 'points' }, { points: usualPoints })],
+    ['the most replicas at the start', form({ 'start.replicas': 'maxReplicas' })],
+  ])('with %s is the same scenario', (_, said) => expect(scenarioOf(formOf(saidOf(said)), {})).toEqual(scenarioOf(said, {})));
+});
+
+/** A file has the numbers of its own shape alone. */
+function withoutLoad({ values }: Form): Form['values'] {
+  const { 'load.from': _, ...others } = values;
+  return others;
+}
+
+describe('what is stored', () => {
+  test('comes back as it was', () => expect(readForm(JSON.parse(JSON.stringify(full)))).toEqual(full));
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a number', 3],
+    ['a list', []],
+    ['values of another time', { values: { 'load.shape': 'cliff', 'load.to': '7', 'load.from': -1, release: '0.9', seed: 0.5, other: 1 } }],
+    ['half a day', { values: {}, hours: [1, 2, 3] }],
+    [
+      'points that go back in time',
+      {
+        values: {},
+        points: [
+          [60, 1],
+          [0, 1],
+        ],
+      },
+    ],
+    ['a file without a name', { values: {}, csv: { file: 7 } }],
+  ])('%s is an untouched form', (_, stored) => expect(isUntouched(readForm(stored))).toBe(true));
+
+  test('faults and metrics that cannot be read are dropped', () =>
+    expect(
+      readForm({ values: {}, faults: [{ what: 'earthquake' }, 7], follow: { a: { of: 'stars', times: 1 } }, gates: { a: 1 } }),
+    ).toEqual({
+      values: {},
+      faults: [],
+      follow: {},
+      gates: {},
+    }));
+});
+
+describe('what a workload requests', () => {
+  test('is the sum of its containers', () =>
+    expect(
+      requestsText([
+        { name: 'a', cpuMilli: 200, memoryBytes: 1024 * 1024 * 64 },
+        { name: 'b', cpuMilli: 50, memoryBytes: 1024 * 1024 },
+      ]),
+    ).toBe('250m cpu, 65Mi'));
+  test('says nothing of what one of them leaves out', () =>
+    expect(requestsText([{ name: 'a', cpuMilli: 200 }, { name: 'b' }])).toBe('nothing'));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstLine, lineOf } from '../../../client/panel/lines.ts';
 import { blankPage, type Page, receive } from '../../../client/panel/page.ts';
+import { envelope } from '../../../core/simulator/envelope.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import type { PanelProblem, Subject, ToPage } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
@@ -16,11 +17,14 @@ function simulation(revision: number, maxReplicas = 20): ToPage {
     autoscaler: hpa({ maxReplicas, behavior: behavior() }),
     profile: newestProfile(),
     workload: {},
+    notes: {},
     lines: {},
+    follows: true,
+    lacking: {},
   };
 }
 
-const sequenceOf = (page: Page) => page.simulated?.envelope.up.sequence;
+const sequenceOf = ({ simulated }: Page) => simulated && envelope(simulated.autoscaler, simulated.profile).up.sequence;
 const pageAfter = (...messages: ToPage[]) => messages.reduce(receive, blankPage);
 
 describe('the page shows', () => {
@@ -29,27 +33,55 @@ describe('the page shows', () => {
   test('nothing older', () => expect(sequenceOf(pageAfter(simulation(5), simulation(4, 7)))).toEqual([1, 5, 10, 20]));
 
   test('the last run of a text that cannot be read any more, under its problem', () => {
-    const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject, problem });
+    const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject, problem, follows: true });
     expect(sequenceOf(page)).toEqual([1, 5, 10, 20]);
     expect(page.problem).toEqual(problem);
   });
 
   test('no run of another file', () => {
     const other = { ...subject, uri: 'file:///other.yaml' };
-    const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject: other, problem });
-    expect(page).toEqual({ revision: 2, subject: other, problem });
+    const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject: other, problem, follows: true });
+    expect(page).toEqual({ revision: 2, subject: other, problem, follows: true });
   });
 
   test('the problem alone, where there was no run', () => {
-    expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem })).toEqual({ revision: 1, subject, problem });
+    expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem, follows: true })).toEqual({
+      revision: 1,
+      subject,
+      problem,
+      follows: true,
+    });
   });
 
   test('no problem once it is repaired', () => {
-    expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem }, simulation(2)).problem).toBeUndefined();
+    expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem, follows: true }, simulation(2)).problem).toBeUndefined();
   });
 
   test('nothing of a file without an autoscaler', () =>
     expect(pageAfter(simulation(1), { type: 'empty', revision: 2 })).toEqual({ revision: 2 }));
+});
+
+describe('beside the run', () => {
+  const compared = { with: 'head', autoscaler: hpa({ maxReplicas: 7 }), workload: { readySeconds: 3 } } as const;
+
+  test('stands the version that it is compared with, run by the same controller', () => {
+    const page = pageAfter({ ...(simulation(1) as Extract<ToPage, { type: 'simulation' }>), compared });
+    expect(page.simulated?.compared).toMatchObject({
+      with: 'head',
+      run: { autoscaler: { maxReplicas: 7 }, workload: { readySeconds: 3 } },
+    });
+  });
+
+  test('stands the series that was read, also after the next edit', () => {
+    const read: ToPage = { type: 'series', revision: 1, file: 'load.csv', text: '0,1' };
+    expect(pageAfter(simulation(1), read, simulation(2)).series).toEqual({ file: 'load.csv', text: '0,1' });
+  });
+
+  test('a pin and an export change nothing', () => {
+    const page = pageAfter(simulation(1));
+    expect(receive(page, { type: 'pin', revision: 1 })).toBe(page);
+    expect(receive(page, { type: 'export', revision: 1, format: 'svg' })).toBe(page);
+  });
 });
 
 describe('the line of a field', () => {

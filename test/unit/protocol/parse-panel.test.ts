@@ -7,23 +7,32 @@ import { behavior, hpa } from '../../support/hpa.ts';
 
 const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
 const problem = { message: 'spec.maxReplicas: Required value', line: 8 };
-const simulation: ToPage = {
+const simulation: Extract<ToPage, { type: 'simulation' }> = {
   type: 'simulation',
   revision: 3,
   subject,
   autoscaler: hpa({ namespace: 'shop', behavior: behavior({ tolerance: '0.05' }) }),
   profile: newestProfile(),
   workload: { containers: [{ name: 'app', cpuMilli: 200 }], readySeconds: 10 },
+  workloadFile: 'deploy/web.yaml',
+  notes: { 'workload.readySeconds': { text: 'From then until the pod is Ready.', unit: 's', default: '5' } },
   lines: { spec: 5 },
+  follows: true,
+  lacking: { head: 'This file is in no git repository.' },
 };
 
 const toPage: ToPage[] = [
   simulation,
   { ...simulation, problem, autoscaler: hpa() },
-  { type: 'unreadable', revision: 4, subject, problem },
+  { ...simulation, compared: { with: 'saved', autoscaler: hpa(), workload: {} } },
+  { ...simulation, compared: { with: 'head', problem: 'This file is not in the last commit.' } },
+  { type: 'unreadable', revision: 4, subject, problem, follows: false },
   { type: 'empty', revision: 5 },
   { type: 'cursor', revision: 5, line: 12 },
   { type: 'export', revision: 5, format: 'svg' },
+  { type: 'pin', revision: 5 },
+  { type: 'series', revision: 5, file: 'load.csv', text: '0,1' },
+  { type: 'series', revision: 5, file: 'load.csv', problem: 'there is no such file' },
 ];
 
 const toHost: ToHost[] = [
@@ -33,6 +42,11 @@ const toHost: ToHost[] = [
   { type: 'select', line: 8, note: '0:15: 5, not 20' },
   { type: 'select' },
   { type: 'insert' },
+  { type: 'setValue', scope: 'file:///chart', expression: '.Values.max' },
+  { type: 'compare', with: 'head' },
+  { type: 'follow', follows: false },
+  { type: 'chooseSeries' },
+  { type: 'readSeries', file: '../load.csv' },
   { type: 'exported', format: 'csv', name: 'web', text: 'seconds\r\n' },
 ];
 
@@ -58,10 +72,13 @@ describe('what is not one of ours is dropped', () => {
       { ...simulation, autoscaler: hpa({ behavior: behavior({ policies: [{ type: 'Pods', value: 4 } as never] }) }) },
     ],
     ['a clock that stands still', { ...simulation, profile: newestProfile({ syncPeriodSeconds: 0 }) }],
+    ['a compared version without an autoscaler', { ...simulation, compared: { with: 'head' } }],
+    ['a note without a text', { ...simulation, notes: { seed: {} } }],
     ['a name from a prototype', Object.create({ type: 'empty', revision: 1 })],
   ])('%s', (_, message) => expect(parseToPage(message)).toBeUndefined());
 
   test.each([
+    ['a comparison with nobody knows what', { type: 'compare', with: 'stars' }],
     ['a line that is no line', { type: 'reveal', line: '8' }],
     ['a note that is no text', { type: 'select', line: 8, note: 7 }],
     ['no type', {}],

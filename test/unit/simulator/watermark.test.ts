@@ -151,16 +151,16 @@ describe('the words for what was decided', () => {
     expect(words({ upscaleDelayAboveWatermarkSeconds: 120 }, observe(0, 4, 600))[1]).toBe(
       'delay (105 s left): a metric must be above the high watermark for 120 s before 6 is set',
     );
-    expect(words({}, observe(0, 4, 300))[1]).toBe('in band (135m … 440m) of m{map[]}');
+    expect(words({}, observe(0, 4, 300))[1]).toBe('in band (135m … 440m) of m');
     expect(words({ maxReplicas: 4 }, observe(0, 4, 600))[1]).toBe('at maxReplicas');
     expect(words({ scaleUpLimitFactor: 0 }, observe(0, 4, 600))[1]).toBe('frozen: scaleUpLimitFactor is 0');
     expect(words({}, observe(0, 30, 300))[0]).toBe('above maxReplicas: set at once, no metric, window or policy');
-    expect(words({}, observe(0, 4, 0))[0]).toBe('m{map[]} is exactly 0, which is not tolerated: the ready pods are asked for (4)');
+    expect(words({}, observe(0, 4, 0))[0]).toBe('m is exactly 0, which is not tolerated: the ready pods are asked for (4)');
     expect(words({ convergeTowardsWatermark: 'highwatermark' }, observe(0, 4, 300))[1]).toBe(
       'downscale window (285 s left): the last scaling, up or down, must be 300 s old before 3 is set',
     );
     expect(words({ minReplicas: 4, maxReplicas: 2 }, observe(0, 4, 300))[0]).toMatch(/^the controller refuses the spec: watermark pod/);
-    expect(words({}, observe(0, 10, 600, 5))[1]).toBe('aborted: with only 5 pods ready, m{map[]} asks for the opposite');
+    expect(words({}, observe(0, 10, 600, 5))[1]).toBe('aborted: with only 5 pods ready, m asks for the opposite');
     expect(words({ minAvailableReplicaPercentage: 80 }, observe(0, 10, 600, 5))[0]).toMatch(/^too few available pods: 50 %/);
   });
 });
@@ -204,6 +204,10 @@ describe("a recommender's answer", () => {
     ['{"unknownField":1}', 'proto: (line 1:2): unknown field "unknownField"'],
     ['{"targetReplicas":"many"}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: "many"'],
     ['{"targetReplicas":1.5}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: 1.5'],
+    ['{"reason":"a","reason":"b"}', 'proto: (line 1:15): duplicate field "reason"'],
+    ['{"timestamp":"now"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "now"'],
+    ['{"timestamp":"2001-02-29T00:00:00Z"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "2001-02-29T00:00:00Z"'],
+    ['{"timestamp":1}', 'proto: syntax error (line 1:14): unexpected token 1'],
     ['{\n  "reason": 1}', 'proto: (line 2:13): invalid value for string field reason: 1'],
   ])('%s', (text, problem) => expect(readReply(text)).toEqual({ ok: false, problem }));
 

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Field } from '../../../core/model/field.ts';
+import { newestKinds } from '../../../core/model/kinds.ts';
 import { type Token, tokenize } from '../../support/tokenize.ts';
 
 const mark = /^(?:constant|variable)\..*\.autoscaler$/;
@@ -21,6 +23,29 @@ function colours(tokens: Token[]): string[] {
 async function checkUntouched(text: string) {
   expect(await marksIn(text)).toEqual([]);
   expect(colours(await tokenize(text, { injected: true }))).toEqual(colours(await tokenize(text, { injected: false })));
+}
+
+/** Paths of whole numbers that have one of the units. */
+function countedFields({ shape, name, texts: { unit = '' } }: Field, path = ''): [path: string, unit: 'seconds' | 'percent'][] {
+  const here = name === '' ? path : `${path}${path === '' ? '' : '.'}${name}`;
+  if (shape.type === 'object') return shape.fields.flatMap((field) => countedFields(field, here));
+  if (shape.type === 'list') return countedFields({ ...shape.item, name: '-' }, here);
+  const isCounted = shape.type === 'integer' || (shape.type === 'quantity' && unit.startsWith('percent'));
+  const known = unit === 's' || unit === 'seconds' ? 'seconds' : unit.startsWith('percent') ? 'percent' : undefined;
+  return isCounted && known ? [[here, known]] : [];
+}
+
+/** `a.-.b` as lines, the last one with the value 5. */
+function nested(keys: readonly string[]): string {
+  let indent = '';
+  const lines = keys.flatMap((key, i) => {
+    const dashed = keys[i - 1] === '-' ? '- ' : '';
+    if (key === '-') return [];
+    const line = `${dashed === '' ? indent : indent.slice(2)}${dashed}${key}:${i === keys.length - 1 ? ' 5' : ''}`;
+    indent += keys[i + 1] === '-' ? '    ' : '  ';
+    return [line];
+  });
+  return `${lines.join('\n')}\n`;
 }
 
 const example = (name: string) => fs.readFileSync(`examples/${name}`, 'utf8');
@@ -59,6 +84,29 @@ spec:
 `),
     ).toEqual(['Resource type', 'Utilization type', '70 percent', 'External type']);
   });
+
+  test('windows, delays and shares of a WatermarkPodAutoscaler', async () => {
+    expect(
+      await marksIn(`
+spec:
+  upscaleForbiddenWindowSeconds: 30 # s
+  downscaleDelayBelowWatermarkSeconds: 120
+  scaleUpLimitFactor: 50
+  convergeTowardsWatermark: highwatermark
+  metrics:
+    - type: External
+      external: { metricName: work, highWatermark: 400 }
+`),
+    ).toEqual(['30 seconds', '120 seconds', '50 percent', 'highwatermark watermark', 'External type']);
+  });
+
+  // The grammars know the names of the model's fields, of every kind.
+  test.each(newestKinds.flatMap(({ kind, root }) => countedFields(root).map((field) => [kind, ...field] as const)))(
+    '%s: %s is counted in %s',
+    async (_, path, unit) => {
+      expect(await marksIn(nested(path.split('.')))).toEqual([`5 ${unit}`]);
+    },
+  );
 
   test('each example has its marks', async () => {
     expect(await marksIn(example('web.yaml'))).toEqual(['Resource type', 'Utilization type', '60 percent']);

@@ -1,3 +1,4 @@
+import { changeTo } from '../../../model/fix.ts';
 import { nearestName } from '../../../model/near.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
@@ -6,6 +7,7 @@ export const algorithmUnknown = watermarkRule('algorithm-unknown', 'warning', fu
   const meant = nearestName(algorithm, ['average', 'absolute']);
   yield {
     at: ['spec', 'algorithm'],
+    ...(meant && { fixes: [changeTo(['spec', 'algorithm'], meant)] }),
     message: `${JSON.stringify(algorithm)} is accepted and acts as absolute.${meant ? ` Did you mean ${meant}?` : ''}`,
   };
 });

@@ -5,9 +5,11 @@ import { annotationValue } from './annotation-value.ts';
 import { availabilityIneffective } from './availability-ineffective.ts';
 import { convergeIgnoresDelay } from './converge-ignores-delay.ts';
 import { convergeUnknown } from './converge-unknown.ts';
+import { datadogmetricSelector } from './datadogmetric-selector.ts';
 import { dryRun } from './dry-run.ts';
 import { factorFrozen } from './factor-frozen.ts';
 import { factorIsPercent } from './factor-is-percent.ts';
+import { firstTickScales } from './first-tick-scales.ts';
 import { frozenBoth } from './frozen-both.ts';
 import { moduloBrokenByCap } from './modulo-broken-by-cap.ts';
 import { neverShrinks } from './never-shrinks.ts';
@@ -32,9 +34,11 @@ export const watermarkRules: readonly Rule[] = [
   availabilityIneffective,
   convergeIgnoresDelay,
   convergeUnknown,
+  datadogmetricSelector,
   dryRun,
   factorFrozen,
   factorIsPercent,
+  firstTickScales,
   frozenBoth,
   moduloBrokenByCap,
   neverShrinks,

@@ -1,3 +1,5 @@
+import { changeTo, type ObjectFix } from '../../../model/fix.ts';
+import { nearestName } from '../../../model/near.ts';
 import { parseBoolean } from '../../../simulator/watermark/lifecycle.ts';
 import { lifecycle, ownerCheck } from './annotations.ts';
 import { watermarkRule } from './watermark-rule.ts';
@@ -8,6 +10,7 @@ export const annotationValue = watermarkRule('annotation-value', 'warning', func
     yield {
       at: ['metadata', 'annotations', lifecycle],
       message: `${JSON.stringify(enabled)} is no boolean for the controller: lifecycle control stays off. It reads true and false.`,
+      ...fixesOf(lifecycle, meantBy(enabled)),
     };
   }
   const skip = annotations[ownerCheck];
@@ -15,6 +18,19 @@ export const annotationValue = watermarkRule('annotation-value', 'warning', func
     yield {
       at: ['metadata', 'annotations', ownerCheck],
       message: `Only "true" skips the check of owners; ${JSON.stringify(skip)} is ignored.`,
+      ...fixesOf(ownerCheck, parseBoolean(skip) ? 'true' : meantBy(skip)),
     };
   }
 });
+
+const words: Readonly<Record<string, string>> = { yes: 'true', on: 'true', enabled: 'true', no: 'false', off: 'false', disabled: 'false' };
+
+/** Undefined where it could be either. */
+function meantBy(text: string): string | undefined {
+  const plain = text.trim().toLowerCase();
+  return Object.hasOwn(words, plain) ? words[plain] : nearestName(plain, ['true', 'false']);
+}
+
+function fixesOf(annotation: string, meant: string | undefined): { fixes?: ObjectFix[] } {
+  return meant === undefined ? {} : { fixes: [changeTo(['metadata', 'annotations', annotation], meant)] };
+}

@@ -1,3 +1,4 @@
+import { changeTo } from '../../../model/fix.ts';
 import { nearestName } from '../../../model/near.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
@@ -8,6 +9,7 @@ export const convergeUnknown = watermarkRule('converge-unknown', 'warning', func
   const meant = nearestName(text, converge);
   yield {
     at: ['spec', 'convergeTowardsWatermark'],
+    ...(meant && { fixes: [changeTo(['spec', 'convergeTowardsWatermark'], meant)] }),
     message: `${JSON.stringify(text)} is accepted and means off.${meant ? ` Did you mean ${meant}?` : ''}`,
   };
 });

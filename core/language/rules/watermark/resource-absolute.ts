@@ -1,11 +1,15 @@
+import { changeTo } from '../../../model/fix.ts';
 import { sourcesOf } from './sources.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const resourceAbsolute = watermarkRule('resource-absolute', 'warning', function* ({ spec }) {
   if (spec.algorithm === 'average') return;
+  // An External metric would be divided by the pods, too.
+  const isShared = spec.metrics.some(({ type }) => type === 'External');
+  const fix = { ...changeTo(['spec', 'algorithm'], 'average', !isShared), title: 'Write algorithm: average' };
   for (const { type, path, name } of sourcesOf(spec)) {
     if (type !== 'Resource') continue;
     const message = `With algorithm absolute the ${name} of all pods together is compared, and multiplied by the pods again: each pod that is added makes it ask for more. average compares the ${name} of one pod.`;
-    yield { at: path, on: 'key', message };
+    yield { at: path, on: 'key', message, fixes: [fix] };
   }
 });

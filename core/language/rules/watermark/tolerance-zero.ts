@@ -1,3 +1,4 @@
+import { changeTo } from '../../../model/fix.ts';
 import { isPresent } from '../../../model/seen.ts';
 import { milli } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
@@ -6,6 +7,7 @@ export const toleranceZero = watermarkRule('tolerance-zero', 'warning', function
   if (!isPresent(tolerance) || (typeof tolerance !== 'string' && typeof tolerance !== 'number') || milli(String(tolerance)) !== 0n) return;
   yield {
     at: ['spec', 'tolerance'],
+    fixes: [changeTo(['spec', 'tolerance'], '1m', false)],
     message: 'A tolerance of 0 counts as absent and becomes 10 %. The smallest that does something is 1m.',
   };
 });

@@ -1,6 +1,7 @@
 // The five kinds of metrics of `autoscaling/v2`, each a structure named like its `type`.
 import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
+import { labelSelector } from '../../fields/label-selector.ts';
 import { pages, texts } from '../../texts.ts';
 import { describedObject } from './references.ts';
 import { anyTarget, averageTarget, resourceTarget } from './targets.ts';
@@ -10,46 +11,13 @@ const resourceNames: FieldTexts['values'] = [
   { value: 'memory', effect: 'many programs never give memory back, and then it never shrinks' },
 ];
 
-const labelCondition = z
-  .strictObject({
-    key: z.string().register(texts, { text: 'The label that is looked at.', snippet: '${1:queue}' }),
-    operator: z.string().register(texts, {
-      text: 'How the label is compared. The server does not check it; the metric fails when the controller cannot read it.',
-      snippet: '${1:In}',
-      values: [
-        { value: 'In', effect: 'the label is one of values' },
-        { value: 'NotIn', effect: 'the label is none of values, or absent' },
-        { value: 'Exists', effect: 'the label is there; no values' },
-        { value: 'DoesNotExist', effect: 'the label is not there; no values' },
-      ],
-    }),
-    values: z
-      .optional(z.array(z.string().register(texts, { text: 'A value of the label.' })))
-      .register(texts, { text: 'The values for In and NotIn.', snippet: '[${1:orders}]' }),
-  })
-  .register(texts, { text: 'A condition on one label.', snippet: 'key: ${1:queue}\noperator: In\nvalues: [${2:orders}]' });
-
-const selector = z
-  .optional(
-    z.strictObject({
-      matchLabels: z.optional(z.record(z.string(), z.string())).register(texts, {
-        text: 'Only series with exactly these labels.',
-        link: `${pages.labels}#label-selectors`,
-        snippet: '\n  ${1:queue}: ${2:orders}',
-      }),
-      matchExpressions: z.optional(z.array(labelCondition)).register(texts, {
-        text: 'Only series whose labels fulfil every one of these conditions.',
-        snippet: '\n  - key: ${1:queue}\n    operator: In\n    values: [${2:orders}]',
-      }),
-    }),
-  )
-  .register(texts, {
-    text: 'Which series of that metric count, by their labels.',
-    default: 'all of them',
-    misread: 'It selects series in the metrics system, not pods.',
-    link: pages.reference,
-    snippet: '\n  matchLabels:\n    ${1:queue}: ${2:orders}',
-  });
+const selector = z.optional(labelSelector({ what: 'series', label: 'queue', value: 'orders' })).register(texts, {
+  text: 'Which series of that metric count, by their labels.',
+  default: 'all of them',
+  misread: 'It selects series in the metrics system, not pods.',
+  link: pages.reference,
+  snippet: '\n  matchLabels:\n    ${1:queue}: ${2:orders}',
+});
 
 const identifier = z
   .strictObject({

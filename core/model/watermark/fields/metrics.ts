@@ -1,5 +1,6 @@
 // What is measured: metrics with two watermarks each, or a recommender that is asked for a count.
 import * as z from 'zod/mini';
+import { labelSelector } from '../../fields/label-selector.ts';
 import { quantity, texts } from '../../texts.ts';
 
 function watermark(side: 'high' | 'low', unit: string, misread: string) {
@@ -17,33 +18,12 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
   });
 }
 
-function selector(text: string, misread: string) {
-  const expression = z
-    .strictObject({
-      key: z.string().register(texts, { text: 'The label that is looked at.', snippet: '${1:service}' }),
-      operator: z.string().register(texts, {
-        text: 'How the label is compared. The metric fails when the controller cannot read it.',
-        snippet: '${1:In}',
-        values: [
-          { value: 'In', effect: 'the label is one of values' },
-          { value: 'NotIn', effect: 'the label is none of values, or absent' },
-          { value: 'Exists', effect: 'the label is there; no values' },
-          { value: 'DoesNotExist', effect: 'the label is not there; no values' },
-        ],
-      }),
-      values: z
-        .optional(z.array(z.string().register(texts, { text: 'A value of the label.' })))
-        .register(texts, { text: 'The values for In and NotIn.', snippet: '[${1:web}]' }),
-    })
-    .register(texts, { text: 'A condition on one label.', snippet: 'key: ${1:service}\noperator: In\nvalues: [${2:web}]' });
-  return z
-    .strictObject({
-      matchLabels: z
-        .optional(z.record(z.string(), z.string()))
-        .register(texts, { text: 'Exactly these labels.', snippet: '\n  ${1:service}: ${2:web}' }),
-      matchExpressions: z.optional(z.array(expression)).register(texts, { text: 'Labels that fulfil every one of these conditions.' }),
-    })
-    .register(texts, { text, misread, snippet: '\n  matchLabels:\n    ${1:service}: ${2:web}' });
+function selector(what: 'series' | 'pods', text: string, misread: string) {
+  return labelSelector({ what, label: 'service', value: 'web' }).register(texts, {
+    text,
+    misread,
+    snippet: '\n  matchLabels:\n    ${1:service}: ${2:web}',
+  });
 }
 
 const external = z
@@ -55,6 +35,7 @@ const external = z
         snippet: '${1:requests_per_second}',
       }),
       metricSelector: selector(
+        'series',
         'Which series of that metric count, by their labels. All of them are added up.',
         'It must be there, if only as {}.',
       ),
@@ -90,6 +71,7 @@ const resource = z
         ],
       }),
       metricSelector: selector(
+        'pods',
         'The pods whose usage is read, by their labels.',
         'It does not follow the workload: pods that it matches beyond it are added to the sum.',
       ),
@@ -167,7 +149,7 @@ export const recommender = z
     }),
   )
   .register(texts, {
-    text: 'A service that is asked for a replica count, instead of metrics.',
+    text: 'A service that is asked for a replica count, instead of metrics. A simulation takes its answer from `metrics.follow.recommender` of the scenario.',
     since: '0.9.0',
     misread: 'Not beside metrics: the controller refuses both together.',
     snippet: '\n  url: ${1:http://recommender:8080}\n  highWatermark: ${2:800m}\n  lowWatermark: ${3:500m}',

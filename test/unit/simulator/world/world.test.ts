@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
+import { horizontalResident } from '../../../../core/simulator/hpa/resident.ts';
 import { writeCase } from '../../../../core/simulator/recording/write-case.ts';
 import { verifyLine } from '../../../../core/simulator/verify.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
@@ -112,7 +113,7 @@ describe('for every autoscaler, scenario and release', () => {
       fc.property(autoscalers, scenarios, profiles, (autoscaler, world, profile) => {
         const ticksOf = (merges: boolean) => {
           const ticks: unknown[] = [];
-          run(autoscaler, world, profile, { merges, listen: ({ outcome }) => ticks.push(outcome.tick) });
+          run(horizontalResident(autoscaler, world, profile), world, { merges, listen: ({ tick }) => ticks.push(tick) });
           return ticks;
         };
         expect(ticksOf(true)).toEqual(ticksOf(false));

@@ -1,0 +1,42 @@
+// What a shape needs besides numbers: the bars of a day, drawn points, a CSV file.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FormContext } from './context.ts';
+import './day.ts';
+import { type Form, shapeName, usualDay, usualPoints } from './form.ts';
+import './pad.ts';
+
+export function loadDetails(context: FormContext): TemplateResult | typeof nothing {
+  const { form, change } = context;
+  switch (shapeName(form)) {
+    case 'day':
+      return html`<replicast-day .hours=${form.hours ?? usualDay} .change=${(hours: number[]) => change({ ...form, hours })}></replicast-day>`;
+    case 'points':
+      return html`<replicast-pad
+        .points=${form.points ?? usualPoints}
+        .change=${(points: NonNullable<Form['points']>) => change({ ...form, points })}
+      ></replicast-pad>`;
+    case 'csv':
+      return csvDetails(context);
+    default:
+      return nothing;
+  }
+}
+
+function csvDetails({ form, series, change, chooseSeries }: FormContext): TemplateResult {
+  const { csv } = form;
+  const column = (name: 'time' | 'value', usual: string) => {
+    const type = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || csv === undefined) return;
+      const { [name]: _, ...others } = csv;
+      change({ ...form, csv: target.value.trim() === '' ? others : { ...others, [name]: target.value.trim() } });
+    };
+    return html`<label class="phrase">${name} column
+      <input type="text" data-testid=${`csv-${name}`} placeholder=${usual} .value=${csv?.[name] ?? ''} @change=${type} /></label>`;
+  };
+  return html`<div class="csv">
+    <button type="button" class="button" data-testid="choose-csv" @click=${chooseSeries}>${csv ? 'Choose another file…' : 'Choose a CSV file…'}</button>
+    ${csv ? html`<span class="dim" data-testid="csv-file">${csv.file}${series.state === 'ready' ? ` · ${series.points.length} points` : ''}</span>` : html`<span class="dim">two columns: time, units per second</span>`}
+    ${csv ? html`${column('time', 'the first')}${column('value', 'the second')}` : nothing}
+    ${series.state === 'problem' ? html`<p class="field-problem" role="alert" data-testid="csv-problem">${series.problem}</p>` : nothing}
+  </div>`;
+}

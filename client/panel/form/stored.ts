@@ -1,0 +1,82 @@
+// A form as it was stored, by whatever version of the page: what is not ours is dropped.
+import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
+import { releases } from '../../../core/simulator/profile.ts';
+import { faultOf } from './faults.ts';
+import { type FormField, problemOf } from './field.ts';
+import { allFields } from './fields.ts';
+import { followed } from './follow.ts';
+import { emptyForm, type Form, type FormValue, shapes } from './form.ts';
+
+export function readForm(stored: unknown): Form {
+  if (!isRecord(stored)) return emptyForm;
+  const { hours, points, csv, follow, faults, gates } = stored;
+  return {
+    values: readValues(stored.values),
+    ...(isHours(hours) && { hours }),
+    ...(isPoints(points) && { points }),
+    ...(isRecord(csv) && typeof csv.file === 'string' && { csv: { file: csv.file, ...textOf(csv, 'time'), ...textOf(csv, 'value') } }),
+    ...(isRecord(follow) && { follow: readFollows(follow) }),
+    ...(Array.isArray(faults) && { faults: faults.flatMap((fault): Fault[] => faultOf(fault)) }),
+    ...(isRecord(gates) && { gates: Object.fromEntries(Object.entries(gates).filter(isSwitch)) }),
+  };
+}
+
+function readValues(stored: unknown): Form['values'] {
+  if (!isRecord(stored)) return {};
+  const shape = shapes.find((name) => name === stored['load.shape']);
+  const release = releases.find((name) => name === stored.release);
+  const own = allFields.flatMap((field) => {
+    const value = stored[field.path];
+    return isOf(field, value) ? [[field.path, value] as const] : [];
+  });
+  return { ...(shape && { 'load.shape': shape }), ...(release && { release }), ...Object.fromEntries(own) };
+}
+
+function isOf(field: FormField, value: unknown): value is FormValue {
+  switch (field.type) {
+    case 'number':
+      return typeof value === 'number' && problemOf(field, value) === undefined;
+    case 'choice':
+      return typeof value === 'string' && field.choices.includes(value);
+    case 'flag':
+      return typeof value === 'boolean';
+  }
+}
+
+function isHours(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length === 24 && value.every(isLoad);
+}
+
+/** In order of time, from 0 on. */
+function isPoints(value: unknown): value is SeriesPoint[] {
+  return Array.isArray(value) && value.length > 0 && value.every((point, i) => isPoint(point) && (i === 0 || value[i - 1][0] <= point[0]));
+}
+
+function isPoint(value: unknown): value is SeriesPoint {
+  return Array.isArray(value) && value.length === 2 && value.every(isLoad);
+}
+
+const isLoad = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1e9;
+
+function readFollows(stored: Record<string, unknown>): Record<string, Follow> {
+  return Object.fromEntries(Object.entries(stored).flatMap(([name, value]) => readFollow(value).map((one) => [name, one] as const)));
+}
+
+function readFollow(value: unknown): Follow[] {
+  if (!isRecord(value) || typeof value.times !== 'number' || !(value.times >= 0)) return [];
+  const { of, times } = value as { of: unknown; times: number };
+  const word = followed.find((name) => name === of);
+  if (word) return [{ of: word, times }];
+  return isRecord(of) && isPoints(of.points) ? [{ of: { points: of.points }, times }] : [];
+}
+
+const isSwitch = (entry: [string, unknown]): entry is [string, boolean] => typeof entry[1] === 'boolean';
+
+function textOf<Name extends string>(from: Record<string, unknown>, name: Name): { [N in Name]?: string } {
+  const text = from[name];
+  return (typeof text === 'string' && text !== '' ? { [name]: text } : {}) as { [N in Name]?: string };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,96 @@
+// The scenario: sentences in the first rows, under "More" groups of fields in columns, as many as there is room for.
+
+export const formStyles = `
+replicast-scenario, replicast-day, replicast-pad { display: block; }
+.scenario { display: flex; flex-wrap: wrap; gap: 6px 14px; padding-top: 12px; align-items: center; }
+.scenario.second { padding-top: 6px; }
+.phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
+.scenario .unfold-more { margin-left: auto; margin-right: -4px; color: var(--dim); }
+:is(.scenario, .more-fields, .question, .csv, .pins, replicast-pad, replicast-day) :is(input:not([type=radio]), select) { height: 26px; padding: 0 6px; border-radius: 4px;
+  font-variant-numeric: tabular-nums; }
+:is(.scenario, .more-fields, .csv, .pins, replicast-pad, replicast-day) input:not([type=checkbox]) { color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));
+  background: var(--vscode-settings-textInputBackground, var(--vscode-input-background)); border: 1px solid var(--vscode-settings-textInputBorder, var(--vscode-input-border, transparent)); }
+input[type=number] { width: 58px; text-align: right; appearance: textfield; }
+input::-webkit-inner-spin-button { display: none; }
+input::placeholder { color: var(--vscode-input-placeholderForeground, var(--dim)); opacity: 1; }
+input[aria-invalid=true] { border-color: var(--vscode-inputValidation-errorBorder, currentcolor) !important; }
+:is(.scenario, .more-fields, .question, .csv) select { padding: 0 22px 0 6px !important; appearance: none; font: inherit; color: var(--vscode-settings-dropdownForeground, var(--vscode-foreground));
+  border: 1px solid var(--vscode-settings-dropdownBorder, var(--vscode-dropdown-border, currentcolor));
+  background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 11px center / 4px 4px no-repeat,
+    linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 7px center / 4px 4px no-repeat, var(--vscode-settings-dropdownBackground, var(--vscode-dropdown-background)); }
+select option { background: var(--vscode-dropdown-background); color: var(--vscode-dropdown-foreground); }
+:is(input, select):focus { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+.vscode-high-contrast :is(.scenario, .more-fields, .question, .csv, .pins, replicast-pad, replicast-day) :is(input, select) { border-color: var(--vscode-contrastBorder, currentcolor); }
+input[type=checkbox] { appearance: none; flex: none; position: relative; width: 18px; height: 18px !important; margin: 0; padding: 0 !important; border-radius: 3px; cursor: pointer;
+  color: var(--vscode-checkbox-foreground, var(--vscode-foreground)); background: var(--vscode-checkbox-background, transparent);
+  border: 1px solid var(--vscode-checkbox-border, var(--dim)); }
+input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px; top: 1px; width: 4px; height: 9px; border: solid currentcolor; border-width: 0 1.5px 1.5px 0; transform: rotate(45deg); }
+
+.ask { flex: none; width: 16px; height: 16px; padding: 0; border: 1px solid transparent; border-radius: 8px; background: none; color: var(--dim); font-size: 11px; line-height: 14px; cursor: pointer; }
+.ask:hover, .ask[aria-expanded=true] { border-color: var(--dim); color: var(--vscode-foreground); }
+.ask-room { flex: none; width: 16px; }
+.phrase .ask { margin: 0 -4px; }
+.phrase input[type=number] { width: 50px; }
+.phrase small { font-size: 11px; }
+.note, .field-problem { flex-basis: 100%; grid-column: 1 / -1; margin: 2px 0 4px; font-size: 11px; line-height: 16px; }
+.note { padding: 3px 8px; border-radius: 3px; background: var(--vscode-textBlockQuote-background, transparent); }
+.vscode-high-contrast .note { background: none; border: 1px solid var(--vscode-contrastBorder, currentcolor); }
+.field-problem { display: flex; gap: 4px; color: var(--vscode-errorForeground, var(--vscode-foreground)); }
+.field-problem .codicon { font-size: 14px; line-height: 16px; }
+.small { font-size: 11px; line-height: 16px; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.more-fields .columns { columns: 250px; column-gap: 28px; }
+.columns { margin-top: 12px; }
+.group { min-width: 0; margin: 12px 0 0; padding: 0; border: 0; }
+.columns .group { margin: 0 0 12px; break-inside: avoid; }
+.group legend { padding: 0; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
+.row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 8px; align-items: center; min-height: 30px; padding: 2px 0; }
+.row .name { min-width: 0; overflow-wrap: anywhere; }
+.row small { display: block; font-size: 11px; line-height: 14px; color: var(--dim); font-variant-numeric: tabular-nums; }
+.row .value { display: inline-flex; align-items: center; gap: 6px; }
+.row .unit { min-width: 20px; font-size: 11px; }
+.row[data-state=usual] :is(input, select) { color: var(--dim) !important; }
+.row select { max-width: 148px; }
+.row input[type=checkbox] { margin-right: 0; }
+.back { padding: 0; border: 0; background: none; color: inherit; font-size: 12px !important; vertical-align: -2px; cursor: pointer; }
+.back:hover, .icon:hover { color: var(--vscode-foreground); }
+.icon { flex: none; width: 22px; height: 22px; padding: 0; border: 0; border-radius: 5px; background: none; color: var(--vscode-icon-foreground, inherit); cursor: pointer; }
+.icon:hover:not(:disabled), .tool:hover:not(:disabled) { background: var(--vscode-toolbar-hoverBackground, transparent); }
+.icon:disabled { opacity: .4; cursor: default; }
+.button { height: 26px; margin-top: 4px; padding: 0 10px; border-radius: 4px; cursor: pointer; color: var(--vscode-button-secondaryForeground, var(--vscode-foreground));
+  background: var(--vscode-button-secondaryBackground, transparent); border: 1px solid var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
+.button:hover:not(:disabled) { background: var(--vscode-button-secondaryHoverBackground, transparent); }
+.button:disabled { opacity: .5; cursor: default; }
+.more-fields > .button { margin-top: 0; }
+.tool { display: inline-flex; align-items: center; justify-content: center; gap: 2px; min-width: 22px; height: 22px; padding: 0 3px; border: 0; border-radius: 5px; background: none; cursor: pointer;
+  color: var(--vscode-icon-foreground, inherit); }
+.vscode-high-contrast :is(.tool, .icon, .ask):hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }
+
+.faults ol, .points, .pins ul { margin: 0; padding: 0; list-style: none; }
+.faults li, .points li, .pins li { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; min-height: 30px; }
+.faults li > .icon { margin-left: auto; }
+.faults input.wide { width: 120px; text-align: left; }
+.points li { gap: 4px 6px; }
+.points { columns: 250px; column-gap: 32px; margin-top: 4px; }
+.points li { break-inside: avoid; }
+.bars { display: flex; align-items: stretch; gap: 1px; height: 64px; margin-top: 8px; border-bottom: 1px solid var(--vscode-charts-lines, var(--dim)); cursor: crosshair; touch-action: none; }
+.bar-slot { flex: 1; display: flex; align-items: flex-end; }
+.bar-fill { width: 100%; min-height: 1px; background: var(--vscode-charts-foreground, var(--vscode-foreground)); opacity: .55; }
+.bar-slot:hover .bar-fill { opacity: .8; }
+.bar-slot:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 0; }
+.vscode-high-contrast .bar-fill { opacity: 1; }
+.hours { display: flex; justify-content: space-between; font-size: 11px; line-height: 16px; font-variant-numeric: tabular-nums; }
+.list { display: flex; gap: 8px; align-items: center; margin-top: 4px; }
+.list span { font-size: 11px; color: var(--dim); white-space: nowrap; }
+.list input { flex: 1; min-width: 0; }
+.pad { display: block; margin-top: 8px; overflow: visible; border-bottom: 1px solid var(--vscode-charts-lines, var(--dim)); cursor: crosshair; touch-action: none; }
+.pad-line { fill: none; stroke: var(--vscode-charts-foreground, var(--vscode-foreground)); stroke-width: 1.5; }
+.pad-point { fill: var(--vscode-charts-blue); stroke: var(--vscode-editor-background); stroke-width: 1.5; cursor: grab; }
+.pad-point.held { cursor: grabbing; stroke: var(--vscode-focusBorder); }
+.csv { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; padding-top: 6px; }
+.csv .button { margin: 0; }
+.csv input { width: 96px; }
+.pins { padding: 4px 0 0; }
+.pins .pin-name { width: 140px; }
+`;

@@ -1,0 +1,121 @@
+// What was committed last, through VS Code's own git extension. In a web host, or where git is switched off, there is none:
+// that is a reason to show and never an error.
+import * as vscode from 'vscode';
+
+/** The part that we use of the extension's API, version 1. */
+interface GitExtension {
+  enabled: boolean;
+  onDidChangeEnablement: vscode.Event<boolean>;
+  getAPI(version: 1): GitApi;
+}
+
+interface GitApi {
+  onDidOpenRepository: vscode.Event<Repository>;
+  onDidCloseRepository: vscode.Event<Repository>;
+  repositories: readonly Repository[];
+  getRepository(uri: vscode.Uri): Repository | null;
+}
+
+interface Repository {
+  state: { HEAD: { commit?: string } | undefined; onDidChange: vscode.Event<void> };
+  show(ref: string, path: string): Promise<string>;
+}
+
+export type Found = { ok: true; text: string } | { ok: false; reason: string };
+
+export class Git implements vscode.Disposable {
+  private readonly changes = new vscode.EventEmitter<void>();
+  /** A repository was found, or something was committed. */
+  readonly onDidChange = this.changes.event;
+  private readonly listeners: vscode.Disposable[] = [this.changes];
+  private readonly watched = new Set<Repository>();
+  private extension: GitExtension | undefined;
+  private api: GitApi | undefined;
+  private started: Promise<void> | undefined;
+  /** A program runs for every answer, and a keystroke changes no commit. */
+  private last: { asked: string; found: Promise<Found> } | undefined;
+
+  /** Why nothing was committed of this file; undefined where something may have been. */
+  async lacking(uri: vscode.Uri): Promise<string | undefined> {
+    await this.start();
+    if (!this.extension) return "VS Code's git extension does not run here.";
+    if (!this.api) return 'Git is switched off (git.enabled).';
+    const repository = this.api.getRepository(uri);
+    if (!repository) return 'This file is in no git repository.';
+    this.watch(repository);
+    return repository.state.HEAD?.commit === undefined ? 'Nothing is committed yet.' : undefined;
+  }
+
+  async head(uri: vscode.Uri): Promise<Found> {
+    const reason = await this.lacking(uri);
+    if (reason !== undefined) return { ok: false, reason };
+    const repository = this.api?.getRepository(uri);
+    if (!repository) return { ok: false, reason: 'This file is in no git repository.' };
+    const asked = `${repository.state.HEAD?.commit} ${uri.toString()}`;
+    if (this.last?.asked !== asked) this.last = { asked, found: committed(repository, uri) };
+    return this.last.found;
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.listeners).dispose();
+  }
+
+  private start(): Promise<void> {
+    this.started ??= this.connect();
+    return this.started;
+  }
+
+  private async connect(): Promise<void> {
+    const extension = vscode.extensions.getExtension<unknown>('vscode.git');
+    const exports: unknown = await extension?.activate().then(
+      (value) => value,
+      () => undefined,
+    );
+    if (!isGit(exports)) return;
+    this.extension = exports;
+    this.listeners.push(exports.onDidChangeEnablement(() => this.enable()));
+    this.enable();
+  }
+
+  private enable(): void {
+    this.api = this.extension?.enabled ? this.extension.getAPI(1) : undefined;
+    if (this.api) {
+      this.listeners.push(
+        this.api.onDidOpenRepository((repository) => {
+          this.watch(repository);
+          this.changes.fire();
+        }),
+        this.api.onDidCloseRepository(() => this.changes.fire()),
+      );
+      for (const repository of this.api.repositories) this.watch(repository);
+    }
+    this.changes.fire();
+  }
+
+  /** Its state changes with every file; only another commit is news. */
+  private watch(repository: Repository): void {
+    if (this.watched.has(repository)) return;
+    this.watched.add(repository);
+    let commit = repository.state.HEAD?.commit;
+    this.listeners.push(
+      repository.state.onDidChange(() => {
+        if (repository.state.HEAD?.commit === commit) return;
+        commit = repository.state.HEAD?.commit;
+        this.changes.fire();
+      }),
+    );
+  }
+}
+
+async function committed(repository: Repository, uri: vscode.Uri): Promise<Found> {
+  try {
+    return { ok: true, text: await repository.show('HEAD', uri.fsPath) };
+  } catch {
+    // Git knows the repository, and not the file.
+    return { ok: false, reason: 'This file is not in the last commit.' };
+  }
+}
+
+function isGit(value: unknown): value is GitExtension {
+  return typeof value === 'object' && value !== null && 'getAPI' in value && 'onDidChangeEnablement' in value && 'enabled' in value;
+}

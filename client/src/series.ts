@@ -1,0 +1,42 @@
+// A load from a CSV file: chosen by the person, named from the folder of the manifest, as a scenario file names it.
+import * as vscode from 'vscode';
+import { largestFile } from '../../protocol/files.ts';
+
+export type SeriesText = { file: string; text: string } | { file: string; problem: string };
+
+/** Undefined where the person chose none. */
+export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesText | undefined> {
+  const [chosen] =
+    (await vscode.window.showOpenDialog({
+      title: 'Load from a CSV File',
+      openLabel: 'Use as Load',
+      defaultUri: vscode.Uri.joinPath(manifest, '..'),
+      filters: { 'CSV, two columns': ['csv', 'tsv', 'txt'] },
+    })) ?? [];
+  return chosen && readText(chosen, nameFrom(manifest, chosen));
+}
+
+export function readSeries(manifest: vscode.Uri, file: string): Promise<SeriesText> {
+  const address = /^[a-z][\w+.-]+:\/\//i.test(file) ? vscode.Uri.parse(file) : vscode.Uri.joinPath(manifest, '..', file);
+  return readText(address, file);
+}
+
+async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > largestFile) return { file, problem: `it is larger than ${largestFile / 1024 / 1024} MB` };
+    return { file, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
+  } catch {
+    return { file, problem: 'there is no such file, or it cannot be read' };
+  }
+}
+
+/** `../load.csv`; a file of another file system keeps its whole address. */
+export function nameFrom(manifest: vscode.Uri, chosen: vscode.Uri): string {
+  if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
+  const from = manifest.path.split('/').slice(0, -1);
+  const to = chosen.path.split('/');
+  let common = 0;
+  while (common < from.length && common < to.length - 1 && from[common] === to[common]) common++;
+  return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
+}

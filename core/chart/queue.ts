@@ -1,0 +1,49 @@
+// What waits, where the workload works off a queue: a line in the lane of the load with a scale of its own, named at its highest point.
+import { greatest } from 'd3-array';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
+import type { WorldPoint } from '../simulator/world/world.ts';
+import { countText } from './count.ts';
+import type { Layout } from './layout.ts';
+import { linePath, type Point, thin } from './lines.ts';
+import type { Lane, LaneOptions } from './load.ts';
+import { type Places, takeLine } from './places.ts';
+import { scale } from './scale.ts';
+import { decimal, path, text } from './svg.ts';
+import type { Beyond } from './unmet.ts';
+import type { View } from './view.ts';
+
+/** In a queue nothing is lost, and what is reported is how long it waits. */
+export function isQueue({ report }: WorldTrace): boolean {
+  return report.longestWaitSeconds !== null;
+}
+
+export function drawQueue({ points }: WorldTrace, view: View, layout: Layout, lane: Lane): Beyond {
+  const shown = points.filter(({ atMs }) => atMs <= view.endMs);
+  const longest = greatest(shown, ({ queue }) => queue);
+  if (longest === undefined || longest.queue <= 0) return { area: '', label: () => '' };
+  const line = queueLine(shown, longest.queue, view, layout, lane);
+  const area = `${linePath(line)}V${decimal(lane.bottom)}H${decimal(line[0]?.x ?? layout.left)}Z`;
+  return {
+    area: path('queuearea', area) + path('queue', linePath(line)),
+    label: (places, options) => {
+      takeLine(places, thin(line));
+      return queueLabel(longest, layout, lane, places, options);
+    },
+  };
+}
+
+function queueLine(shown: readonly WorldPoint[], longest: number, { endMs }: View, { x }: Layout, lane: Lane): Point[] {
+  const toPixel = scale([0, longest], [lane.bottom, lane.top + 6]);
+  const line = shown.map(({ atMs, queue }) => ({ x: x(atMs), y: toPixel(queue) }));
+  const last = line.at(-1);
+  return last ? [...line, { x: x(endMs), y: last.y }] : [];
+}
+
+function queueLabel({ atMs, queue }: WorldPoint, { x }: Layout, { top, bottom }: Lane, places: Places, { measure }: LaneOptions): string {
+  const content = `up to ${countText(Math.round(queue))} waiting`;
+  const width = measure(content);
+  const heights = [top + 12, (top + bottom) / 2, top + 26, bottom - 6];
+  const spots = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
+  const spot = places.placeText(content, spots);
+  return spot ? text(spot.x, spot.y, content, { className: 'lack halo' }) : '';
+}

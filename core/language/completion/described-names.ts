@@ -1,0 +1,57 @@
+// Names that a description asks for by their source: manifests and their metrics, releases and their feature gates.
+import type { NameSource } from '../../model/field.ts';
+import { defaultGatesOf } from '../../simulator/hpa/differences.ts';
+import { newestRelease, releases } from '../../simulator/profile.ts';
+import type { Node } from '../../text/node.ts';
+import { find } from '../../text/value.ts';
+import { manifestsOf, relativeName } from '../scenario/addresses.ts';
+import { shortName } from '../workspace/addresses.ts';
+import type { Surroundings } from '../workspace/surroundings.ts';
+import type { OfferedValue } from './items.ts';
+
+const mostNames = 50;
+
+/** `root`: of the file in which a name is wanted. */
+export function namesFrom(source: NameSource, root: Node, surroundings: Surroundings | undefined): OfferedValue[] {
+  return unique(allFrom(source, root, surroundings)).slice(0, mostNames);
+}
+
+function allFrom(source: NameSource, root: Node, surroundings: Surroundings | undefined): OfferedValue[] {
+  switch (source) {
+    case 'release':
+      return releases.map((value) => ({ value }));
+    case 'gate':
+      return Object.entries(defaultGatesOf(newestRelease)).map(([value, isOn]) => ({
+        value,
+        effect: `${isOn ? 'on' : 'off'} by default in ${newestRelease}`,
+      }));
+    case 'manifest':
+      return surroundings ? manifests(surroundings) : [];
+    case 'metric':
+      return surroundings ? metrics(root, surroundings) : [];
+  }
+}
+
+function manifests({ index, uri }: Surroundings): OfferedValue[] {
+  return [...index.all('autoscaler')].map((found) => ({
+    value: relativeName(uri, found.uri),
+    effect: `${found.object.kind} ${found.object.name.text}`,
+  }));
+}
+
+function metrics(root: Node, { index, uri }: Surroundings): OfferedValue[] {
+  const named = find(root, ['for'])?.node;
+  const files = manifestsOf(uri, named?.kind === 'scalar' && typeof named.value === 'string' ? named.value : undefined);
+  const objects = files.flatMap((file) => [...index.inFile(file)]);
+  return objects.flatMap(({ object, uri: file }) =>
+    (object.metrics ?? []).map(({ type, name }) => ({
+      value: name,
+      effect: `${type} metric of ${object.name.text} in ${shortName(file)}`,
+    })),
+  );
+}
+
+function unique(names: readonly OfferedValue[]): OfferedValue[] {
+  const seen = new Set<string>(['']);
+  return names.filter(({ value }) => !seen.has(value) && seen.add(value));
+}

@@ -1,0 +1,30 @@
+// What a person should know of each field of a scenario, for a form: the texts of its one description, by the field's path in a file.
+import type { Field } from '../../model/field.ts';
+import type { FieldNote } from '../../model/scenario/note.ts';
+import { root } from '../../model/scenario/root.ts';
+
+/** `workload.capacityPerPod` → its note. Fields of a list's items stand under the list: `faults.pods`. */
+export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(root, ''));
+
+function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {
+  const { shape, texts } = field;
+  if (path !== '') {
+    const { text, unit, misread } = texts;
+    yield [
+      path,
+      {
+        text,
+        ...(unit !== undefined && { unit }),
+        ...(texts.default !== undefined && { default: texts.default }),
+        ...(misread && { misread }),
+      },
+    ];
+  }
+  if (shape.type === 'list') yield* inside(shape.item, path);
+  else yield* inside(field, path);
+}
+
+function* inside({ shape }: Field, path: string): Generator<[string, FieldNote]> {
+  if (shape.type !== 'object') return;
+  for (const field of shape.fields) yield* notesOf(field, path === '' ? field.name : `${path}.${field.name}`);
+}

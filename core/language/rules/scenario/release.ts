@@ -1,0 +1,27 @@
+import { isObject, type Value } from '../../../model/value.ts';
+import { newestRelease, profileOf } from '../../../simulator/profile.ts';
+import type { Rule } from '../../rule.ts';
+
+/** A release, or a feature gate, that no controller here has. */
+export const scenarioRelease: Rule = {
+  code: 'scenario/release',
+  level: 'error',
+  *check({ object: { release, controller } }) {
+    const chosen = typeof release === 'string' ? problemOf(release) : undefined;
+    if (chosen !== undefined) yield { at: ['release'], message: chosen };
+    for (const [name, value] of gatesOf(controller)) {
+      const problem = typeof value === 'boolean' ? problemOf(undefined, { [name]: value }) : undefined;
+      if (problem !== undefined) yield { at: ['controller', 'featureGates', name], on: 'key', message: problem };
+    }
+  },
+};
+
+function problemOf(release?: string, gates: Record<string, boolean> = {}): string | undefined {
+  const profile = profileOf(release ?? newestRelease, {}, gates);
+  return profile.ok ? undefined : profile.problem;
+}
+
+function gatesOf(controller: Value | undefined): [string, Value][] {
+  const gates = isObject(controller) ? controller.featureGates : undefined;
+  return isObject(gates) ? Object.entries(gates) : [];
+}

@@ -1,0 +1,52 @@
+// What is wrong with the files that a scenario file names: the manifest that it is for, and the series of its load.
+import type { Problem } from '../../model/problem.ts';
+import { readSeries } from '../../model/scenario/csv.ts';
+import type { ScenarioReading } from '../../model/scenario/read.ts';
+import type { Value } from '../../model/value.ts';
+import { isObject } from '../../model/value.ts';
+import { targetsIn } from './file.ts';
+
+/** A file that another one names; undefined text: it cannot be read. */
+export interface AttachedFile {
+  name: string;
+  text: string | undefined;
+}
+
+/** Absent where nobody can tell, since the scenario file is in no folder. */
+export interface Attached {
+  manifest?: AttachedFile;
+  series?: AttachedFile;
+}
+
+export function attachedProblems(reading: ScenarioReading, object: Value, { manifest, series }: Attached): Problem[] {
+  return [...(manifest ? targetProblems(reading, manifest) : []), ...(series ? seriesProblems(object, series) : [])];
+}
+
+function targetProblems({ for: named, document, item }: ScenarioReading, { name, text }: AttachedFile): Problem[] {
+  const asks = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
+  // A file that names nothing may wait for its manifest.
+  if (named === undefined && document === undefined && item === undefined) return [];
+  if (text === undefined) {
+    const message =
+      named === undefined ? `there is no manifest ${name} beside this file` : `there is no file ${named}, from the folder of this file`;
+    return [problem('scenario/target', [asks], message)];
+  }
+  const found = targetsIn(text, name, { ...(document !== undefined && { document }), ...(item !== undefined && { item }) });
+  if (Array.isArray(found)) return [];
+  return [problem('scenario/target', [found.key === 'for' ? asks : found.key], found.message)];
+}
+
+function seriesProblems(object: Value, { name, text }: AttachedFile): Problem[] {
+  const load = isObject(object) && isObject(object.load) ? object.load : {};
+  if (text === undefined)
+    return [problem('scenario/series', ['load', 'file'], `${name} cannot be read: it is not there, is no text, or is too large`)];
+  const column = (value: Value | undefined) => (typeof value === 'string' ? value : undefined);
+  const [time, value] = [column(load.time), column(load.value)];
+  const series = readSeries(text, { ...(time !== undefined && { time }), ...(value !== undefined && { value }) });
+  if (series.ok) return [];
+  return [problem('scenario/series', ['load', series.about], `${name}: ${series.problem}`)];
+}
+
+function problem(code: string, at: string[], message: string): Problem {
+  return { code, level: 'error', at, message };
+}

@@ -1,0 +1,74 @@
+// What a WatermarkPodAutoscaler's controller sees of a simulated world, and what its metrics are taken to follow (spec/world.md).
+import type { Seeing } from '../world/observe.ts';
+import type { AskedSeries } from '../world/resident.ts';
+import { mappingOf } from './mapping.ts';
+import type { RecommenderAnswer, WatermarkObservation } from './observation.ts';
+import { usualOwners } from './owners.ts';
+import type { Settings } from './settings.ts';
+
+/** The high watermark is reached at this part of the capacity, where nobody says what a metric follows. */
+const usualShare = 0.7;
+/** The name under which a scenario says what the recommender asks for, in replicas. */
+const recommenderName = 'recommender';
+
+export function askedSeries({ spec, metrics, average }: Settings): AskedSeries[] {
+  const external = metrics.filter(({ type }) => type === 'External');
+  const asked = external.map(({ name, query, highMilli }): AskedSeries => {
+    const atFull = Number(highMilli) / 1000 / usualShare;
+    return {
+      type: 'External',
+      name,
+      selector: query.ok ? query.value : '',
+      usual: (capacity) => (average ? { of: 'offered', times: capacity > 0 ? atFull / capacity : 0 } : { of: 'latency', times: atFull }),
+    };
+  });
+  return spec.recommender ? [recommended] : asked;
+}
+
+/** Nobody knows what a recommender thinks: it is taken to ask for as many pods as are then filled to the usual share. */
+const recommended: AskedSeries = {
+  type: 'External',
+  name: recommenderName,
+  selector: '',
+  usual: (capacity) => ({ of: 'offered', times: capacity > 0 ? 1 / (usualShare * capacity) : 0 }),
+};
+
+export function watermarkObservation(
+  { scale, pods, metrics }: Seeing,
+  atMs: number,
+  { settings: { spec }, isKnown }: { settings: Settings; isKnown: boolean },
+): WatermarkObservation {
+  const mapping = mappingOf(spec.scaleTargetRef);
+  const owners = usualOwners(spec.scaleTargetRef);
+  return {
+    atMs,
+    scale: 'unmapped' in mapping ? mapping : scale,
+    pods: pods.map((pod) => ({ ...pod, owners })),
+    metrics: metricsSeen(metrics, spec, isKnown),
+    ...(spec.recommender && { recommender: answerOf(metrics) }),
+    monitor: { found: true, state: 'OK' },
+  };
+}
+
+function metricsSeen(metrics: Seeing['metrics'], { recommender }: Settings['spec'], isKnown: boolean): Seeing['metrics'] {
+  if (recommender) return { ...metrics, external: [] };
+  if (isKnown) return metrics;
+  // What a template fills in nobody knows; a value would be compared with nothing.
+  const answer = { error: 'a template stands for what it is compared with' };
+  return {
+    ...metrics,
+    ...(metrics.resource && { resource: answer }),
+    external: metrics.external.map((series) => ({ ...series, answer })),
+  };
+}
+
+/** Its value is the count of replicas; a part of one is one more. */
+function answerOf({ external }: Seeing['metrics']): RecommenderAnswer {
+  const answer = external.find(({ name }) => name === recommenderName)?.answer;
+  if (!answer || 'error' in answer) return { tookMs: 0, error: answer ? 'connection refused' : 'no answer' };
+  const [milli] = answer.values;
+  if (milli === undefined) return { tookMs: 0, code: 503, body: 'nothing measured yet' };
+  const replicas = Math.max(0, Math.min(2 ** 31 - 1, Math.ceil(Number(milli) / 1000)));
+  const reply = { targetReplicas: replicas, lowerBoundReplicas: replicas, upperBoundReplicas: replicas };
+  return { tookMs: 0, code: 200, body: JSON.stringify(reply) };
+}

@@ -1,0 +1,17 @@
+// What a run takes for granted, since nobody said it. Shown beside the chart, so that nobody takes it for a measurement.
+import type { Followed } from '../../model/scenario/scenario.ts';
+
+export type Assumption = FollowAssumption | OtherAssumption;
+
+/** A custom metric of which nobody said what it follows. */
+export interface FollowAssumption {
+  metric: string;
+  follows: Followed | 'points';
+  /** Times this. */
+  times: number;
+}
+
+/** A sentence: `the DatadogMonitor default/web is OK`. */
+export interface OtherAssumption {
+  taken: string;
+}

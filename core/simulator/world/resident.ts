@@ -1,0 +1,61 @@
+// A controller as the world knows it: what it reads, how far it looks back, and what it makes of one look. Each kind of autoscaler
+// brings its own; the world asks for nothing else and names no kind.
+import type { Followed } from '../../model/scenario/scenario.ts';
+import type { Tick } from '../trace.ts';
+import type { Assumption } from './assumptions.ts';
+import type { Meter } from './meter.ts';
+import type { Seeing } from './observe.ts';
+
+/** `Seen`: what one look is remembered as, by those who write cases. */
+export interface Resident<Seen = unknown> {
+  readonly minReplicas: number;
+  readonly maxReplicas: number;
+  readonly reads: Reads;
+  /** No rule tells pods apart that have been there for longer, in milliseconds. */
+  readonly youthMs: number;
+  /** So far back it looks, in milliseconds: before time 0 all has been as it is then for longer. */
+  readonly memoryMs: number;
+  /** What its metrics are called on a chart, in the order of `askedBy` of its ticks; empty where its ticks have none. */
+  readonly metrics: readonly string[];
+  /** What was taken for granted of it, beyond what its metrics follow. */
+  readonly assumptions: readonly Assumption[];
+  /** What it compares with fixed lines; the readings of its ticks run beside them. */
+  readonly meters: readonly Meter[];
+  /** How it came to be as it is at time 0. */
+  begin(seeing: Seeing, replicas: number): Looked<Seen>[];
+  look(seeing: Seeing, atMs: number): Looked<Seen>;
+  /** A new process takes over. Gives the time of its first look. */
+  restart(atMs: number): number;
+  /** It could not work from `dueMs`, when it should have looked, to `untilMs`. Gives the time of the next look. */
+  resume(dueMs: number, untilMs: number): number;
+}
+
+export interface Looked<Seen> {
+  tick: Tick;
+  scaleTo: number | null;
+  /** When it looks again, in milliseconds; null: never. */
+  nextMs: number | null;
+  seen: Seen;
+}
+
+export interface Reads {
+  /** Name of the workload. */
+  target: string;
+  /** Names of resources of pods: `cpu`. */
+  resources: readonly string[];
+  /** Containers that metrics name. */
+  containers: readonly string[];
+  series: readonly AskedSeries[];
+}
+
+/** A custom metric that is asked for. */
+export interface AskedSeries {
+  type: 'Pods' | 'Object' | 'External';
+  name: string;
+  /** What of it, as a query: `service=web`. */
+  selector: string;
+  /** Of an Object metric. */
+  on?: { kind: string; name: string };
+  /** What it is taken to follow where nobody says it; `capacity`: of one pod, in units per second. */
+  usual(capacity: number): { of: Followed; times: number };
+}

@@ -1,0 +1,44 @@
+// How much a run is, before it begins: told from its numbers alone, so that every machine answers the same.
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Profile } from '../profile.ts';
+import { horizonOf } from './run.ts';
+
+/** Pods that came at different times differ for so long, until the world takes them as one group: about the readiness rule of cpu. */
+const youthMs = 400_000;
+
+/** More than this, in syncs × groups of pods, would be felt while a number is dragged: about a day and a half at 15 s. */
+const inOneGo = 200_000;
+
+export interface Work {
+  syncs: number;
+  /** Groups of pods that a sync may have to tell apart. */
+  groups: number;
+}
+
+export function workOf(
+  { minReplicas, maxReplicas }: Pick<Autoscaler, 'minReplicas' | 'maxReplicas'>,
+  scenario: Scenario,
+  profile: Profile,
+): Work {
+  const periodMs = Math.max(1, profile.syncPeriodSeconds * 1000 + scenario.controller.syncTakesMs);
+  const range = Math.max(1, maxReplicas - minReplicas + 1);
+  return { syncs: Math.floor(horizonOf(scenario) / periodMs) + 1, groups: Math.min(range, Math.ceil(youthMs / periodMs)) };
+}
+
+export function isLong({ syncs, groups }: Work): boolean {
+  return syncs * groups > inOneGo;
+}
+
+/** The same scenario, cut so that it is not long: what can be shown at once of a long run. */
+export function beginningOf(scenario: Scenario, { syncs, groups }: Work): Scenario {
+  const part = inOneGo / (syncs * groups);
+  return part >= 1 ? scenario : { ...scenario, horizonSeconds: Math.max(60, Math.floor((horizonOf(scenario) * part) / 60_000) * 60) };
+}
+
+/** So many syncs are kept at most; what would come after them is not simulated. */
+export const mostSyncs = 1_000_000;
+
+export function withinReach(scenario: Scenario, { syncs }: Work): Scenario {
+  return syncs <= mostSyncs ? scenario : { ...scenario, horizonSeconds: Math.floor((horizonOf(scenario) * mostSyncs) / syncs / 1000) };
+}

@@ -1,0 +1,20 @@
+// axe-core inside the panel's page. The page's policy lets no other script in; what a test evaluates is not bound by it.
+import axe from 'axe-core';
+
+/** What is serious or critical, as lines a person can read. */
+export async function seriousFaults(workbench) {
+  const frame = await workbench.webviewFrame();
+  await frame.evaluate(axe.source);
+  const violations = await frame.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, impact, help, nodes }) => ({
+      id,
+      impact,
+      help,
+      nodes: nodes.map(({ html, any }) => ({ html, why: any[0]?.message })),
+    }));
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ html, why }) => `${id}: ${help}: ${html.slice(0, 160)} ${why ?? ''}`));
+}

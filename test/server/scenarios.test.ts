@@ -1,0 +1,124 @@
+// Scenario files through the connection: which one is used, what lenses say, and what is wrong with the files that they name.
+import { describe, expect, test } from 'vitest';
+import type { CodeLens, Diagnostic } from 'vscode-languageserver/node';
+import { type SimulationAnswer, simulationRequest } from '../../protocol/requests.ts';
+import { type Session, startSession } from '../support/session.ts';
+import { hpaFor } from '../support/workspace.ts';
+
+const manifest = 'file:///w/deploy/hpa.yaml';
+const scenario = 'file:///w/deploy/hpa.replicast.yaml';
+const metrics =
+  '  metrics:\n    - { type: External, external: { metric: { name: rps }, target: { type: AverageValue, averageValue: 100 } } }\n';
+const hpa = `${hpaFor('web')}${metrics}`;
+const folders = [{ uri: 'file:///w', name: 'w' }];
+
+async function simulation(session: Session, more: object = {}): Promise<Extract<SimulationAnswer, { type: 'simulation' }>> {
+  const params = { textDocument: { uri: manifest }, position: { line: 0, character: 0 }, ...more };
+  const answer = await session.client.sendRequest<SimulationAnswer>(simulationRequest, params);
+  if (answer.type !== 'simulation') throw new Error(answer.type);
+  return answer;
+}
+
+async function lensesOf(session: Session, uri: string): Promise<string[]> {
+  const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+  const resolved = await Promise.all(lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)));
+  return resolved.map(({ command }) => command?.title ?? '');
+}
+
+describe('a simulation', () => {
+  test('uses the file of the same name, as it is typed', async () => {
+    const session = await startSession({ files: { [scenario]: 'seed: 7\n' } });
+    session.open(manifest, hpa);
+    expect((await simulation(session)).scenario).toMatchObject({ uri: scenario, name: 'hpa.replicast.yaml', given: { seed: 7 } });
+    session.open(scenario, 'seed: 8\nrelease: "1.29"\n');
+    expect((await simulation(session)).scenario).toMatchObject({ given: { seed: 8 }, release: '1.29' });
+  });
+
+  test('uses the file on disk anew once it has changed', async () => {
+    const files = { [scenario]: 'seed: 7\n' };
+    const session = await startSession({ files, workspaceFolders: folders });
+    session.open(manifest, hpa);
+    await simulation(session);
+    files[scenario] = 'seed: 9\n';
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: scenario, type: 2 }] });
+    expect((await simulation(session)).scenario).toMatchObject({ given: { seed: 9 } });
+  });
+
+  test('uses no file that is for another manifest or document', async () => {
+    for (const text of ['for: api.yaml\n', 'document: 1\n']) {
+      const session = await startSession({ files: { [scenario]: text } });
+      session.open(manifest, hpa);
+      expect((await simulation(session)).scenario).toBeUndefined();
+    }
+  });
+
+  test('uses the file of the settings, and before it the one of the same name', async () => {
+    const usual = 'file:///w/usual.replicast.yaml';
+    const files: Record<string, string> = { [usual]: 'seed: 3\n' };
+    const settings = () => ({ scenario: 'usual.replicast.yaml' });
+    const capabilities = { workspace: { configuration: true } };
+    const session = await startSession({ files, settings, capabilities, workspaceFolders: folders });
+    session.open(manifest, hpa);
+    expect((await simulation(session)).scenario?.uri).toBe(usual);
+    session.open(scenario, 'seed: 4\n');
+    expect((await simulation(session)).scenario?.uri).toBe(scenario);
+  });
+
+  test('uses the chosen file, and says what is wrong with it', async () => {
+    const peak = 'file:///w/deploy/peak.replicast.yaml';
+    const session = await startSession({
+      files: { [peak]: 'load: { shape: csv, file: load.csv }\n', 'file:///w/deploy/load.csv': '0,1\nx,2\n' },
+    });
+    session.open(manifest, hpa);
+    expect((await simulation(session, { scenario: peak })).scenario).toMatchObject({
+      uri: peak,
+      problem: expect.stringMatching(/^load\.csv: line 2, column 1/),
+    });
+  });
+});
+
+describe('lenses', () => {
+  test('above the autoscaler say the run beside the envelope', async () => {
+    const session = await startSession({ files: { [scenario]: 'load: { from: 50, to: 650 }\n' } });
+    session.open(manifest, hpa);
+    const titles = await lensesOf(session, manifest);
+    expect(titles).toHaveLength(4);
+    expect(titles[1]).toMatch(/^hpa\.replicast\.yaml: 1 → .*→ 7 · \d+ s to 7 · .* unmet load$/);
+    expect(titles[2]).toBe('Simulate');
+  });
+
+  test('in the scenario file say the run, and lead to the autoscaler', async () => {
+    const session = await startSession({ files: { [manifest]: hpa } });
+    session.open(scenario, '# peak\nload: { from: 50, to: 650 }\n');
+    const [run, simulate] = await lensesOf(session, scenario);
+    expect(run).toMatch(/^1 → .*→ 7 · .* · hpa\.yaml$/);
+    expect(simulate).toBe('Simulate');
+  });
+
+  test('of a scenario without a manifest say so', async () => {
+    const session = await startSession({ files: {} });
+    session.open(scenario, 'seed: 1\n');
+    expect(await lensesOf(session, scenario)).toEqual(['no manifest to simulate', '']);
+  });
+});
+
+describe('diagnostics', () => {
+  const codesOf = (diagnostics: Diagnostic[]) => diagnostics.map(({ code, range }) => `${range.start.line}: ${code}`);
+
+  test('follow the files that the scenario names', async () => {
+    const files: Record<string, string> = {};
+    const session = await startSession({ files });
+    session.open(scenario, 'for: hpa.yaml\nload: { shape: csv, file: load.csv }\n');
+    expect(codesOf(await session.diagnostics(({ uri }) => uri === scenario))).toEqual(['0: scenario/target', '1: scenario/series']);
+    Object.assign(files, { [manifest]: hpa, 'file:///w/deploy/load.csv': '0,1\n' });
+    const changes = Object.keys(files).map((uri) => ({ uri, type: 1 }));
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    expect(await session.diagnostics(({ uri, diagnostics }) => uri === scenario && diagnostics.length === 0)).toEqual([]);
+  });
+
+  test('say nothing of files where none can be read', async () => {
+    const session = await startSession();
+    session.open('untitled:peak.replicast.yaml', 'for: hpa.yaml\nsed: 1\n');
+    expect(codesOf(await session.diagnostics(() => true))).toEqual(['1: scenario/unknown-field']);
+  });
+});

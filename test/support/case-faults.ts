@@ -1,0 +1,109 @@
+// What no real API would deliver: a case that has it cannot be recorded from a real controller.
+
+interface WrittenPod {
+  name: string;
+  phase: string;
+  startedAt: number | null;
+  ready: { status: string; at: number } | null;
+  deletedAt: number | null;
+  requests: Record<string, Record<string, string>>;
+}
+
+interface Measured {
+  at: number;
+  window: number;
+  containers?: Record<string, Record<string, string>>;
+  value?: string;
+}
+
+interface WrittenTick {
+  t: number;
+  scale: { spec: number; status: number; selector: string };
+  pods: WrittenPod[];
+  metrics: {
+    resource?: Record<string, Measured> | { error: string };
+    pods: ({ name: string; values: Record<string, Measured> } | { name: string; error: string })[];
+  };
+  expect: { scaleTo: number | null; status: { currentReplicas: number; lastScaleAt: number | null } };
+}
+
+/** What is the same as in the tick before may be left out. */
+type SparseTick = Omit<WrittenTick, 'pods' | 'metrics'> & Partial<Pick<WrittenTick, 'pods' | 'metrics'>>;
+
+export interface CaseToCheck {
+  controller: string;
+  ticks: SparseTick[];
+}
+
+/** One sentence for each fault, with its tick. */
+export function caseFaults({ controller, ticks: sparse }: CaseToCheck): string[] {
+  const faults: string[] = [];
+  const ticks: WrittenTick[] = [];
+  for (const tick of sparse) ticks.push({ pods: [], metrics: { pods: [] }, ...ticks.at(-1), ...tick });
+  if (controller === 'HorizontalPodAutoscaler' && ticks[0]?.t !== 0) faults.push('the first tick is not at 0');
+  ticks.forEach((tick, i) => {
+    const before = ticks[i - 1];
+    const say = (sentence: string) => faults.push(`tick ${i} (${tick.t} s): ${sentence}`);
+    if (before && tick.t <= before.t) say('time does not go on');
+    podFaults(tick).forEach(say);
+    measureFaults(tick).forEach(say);
+    if (before) changeFaults(before, tick).forEach(say);
+    const { lastScaleAt } = tick.expect.status;
+    if (lastScaleAt !== null && !Number.isInteger(lastScaleAt)) say('the last scale time has no whole seconds');
+  });
+  return faults;
+}
+
+function podFaults({ t, pods, scale }: WrittenTick): string[] {
+  const faults: string[] = [];
+  if (new Set(pods.map(({ name }) => name)).size < pods.length) faults.push('two pods have one name');
+  const alive = pods.filter(({ deletedAt }) => deletedAt === null).length;
+  if (alive !== scale.status) faults.push(`${alive} pods, and a status of ${scale.status}`);
+  for (const pod of pods) {
+    const { name, ready, requests, phase } = pod;
+    faults.push(...timeFaults(pod, t));
+    if (ready?.status === 'True' && phase !== 'Running') faults.push(`${name} is ready and ${phase}`);
+    if (Object.keys(requests).length === 0) faults.push(`${name} has no containers`);
+  }
+  return faults;
+}
+
+function timeFaults({ name, startedAt, ready, deletedAt }: WrittenPod, t: number): string[] {
+  if (startedAt === null || ready === null) return [`${name} has no times`];
+  const times = [startedAt, ready.at, ...(deletedAt === null ? [] : [deletedAt])];
+  if (times.some((at) => !Number.isInteger(at) || at > t)) return [`${name} has times ${times.join(', ')}`];
+  return ready.at < startedAt ? [`${name} is ready before it starts`] : [];
+}
+
+function measureFaults({ t, pods, metrics }: WrittenTick): string[] {
+  const containers = new Map(pods.map(({ name, requests }) => [name, Object.keys(requests).join()]));
+  const faults: string[] = [];
+  const look = (name: string, measured: Measured) => {
+    if (!containers.has(name)) faults.push(`${name} is measured and not there`);
+    if (!Number.isInteger(measured.at) || measured.at > t || !(measured.window > 0))
+      faults.push(`${name} is measured at ${measured.at} over ${measured.window}`);
+    const own = measured.containers && Object.keys(measured.containers).join();
+    if (own !== undefined && own !== containers.get(name)) faults.push(`${name} is measured with the containers ${own}`);
+  };
+  const { resource = {} } = metrics;
+  if (!isError(resource)) for (const [name, measured] of Object.entries(resource)) look(name, measured);
+  for (const series of metrics.pods)
+    if ('values' in series) for (const [name, measured] of Object.entries(series.values)) look(name, measured);
+  return faults;
+}
+
+/** A pod does not get younger, nor alive again. */
+function changeFaults(before: WrittenTick, { pods }: WrittenTick): string[] {
+  const old = new Map(before.pods.map((pod) => [pod.name, pod]));
+  return pods.flatMap(({ name, startedAt, deletedAt }) => {
+    const known = old.get(name);
+    if (!known || known.startedAt !== startedAt) return [];
+    return known.deletedAt === null || known.deletedAt === deletedAt
+      ? []
+      : [`${name} was deleted at ${known.deletedAt}, and now ${deletedAt}`];
+  });
+}
+
+function isError(resource: object): resource is { error: string } {
+  return 'error' in resource && typeof resource.error === 'string';
+}

@@ -1,0 +1,58 @@
+// What each metric asked for: a line each, each with its name.
+import { describe, expect, test } from 'vitest';
+import { drawReplicas } from '../../../core/chart/replicas.ts';
+import { metricNames } from '../../../core/simulator/hpa/metric-names.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { hpa } from '../../support/hpa.ts';
+import { cpuOf, release, scenario } from '../../support/scenario.ts';
+import { tick, trace } from './traces.ts';
+
+const external = (name: string, averageValue: string) =>
+  ({ type: 'External', external: { metric: { name }, target: { type: 'AverageValue', averageValue } } }) as const;
+const several = hpa({ metrics: [cpuOf(60), external('requests', '100'), external('requests', '50')] });
+
+describe('several metrics', () => {
+  const run = simulate(several, scenario(), release('1.37'));
+
+  test('are named shortly, and one that comes again has a number', () => {
+    expect(metricNames(several, release('1.37'))).toEqual(['cpu', 'requests', 'requests 2']);
+    expect(run.metrics).toEqual(['cpu', 'requests', 'requests 2']);
+  });
+
+  test('each ask for a count at every sync, and the highest is the proposal', () => {
+    for (const { askedBy, proposal } of run.ticks) {
+      expect(askedBy).toHaveLength(3);
+      expect(Math.max(...(askedBy ?? []).map((count) => count ?? 0))).toBe(proposal);
+    }
+  });
+
+  test('have a line each', () => {
+    const { svg } = drawReplicas(run, { width: 640, ids: 'c' });
+    expect(svg.match(/class="asked"/g)).toHaveLength(3);
+    expect(svg).toContain('>requests 2</text>');
+  });
+});
+
+test('of one metric nothing is said twice', () => {
+  const run = simulate(hpa({ metrics: [cpuOf(60)] }), scenario(), release('1.37'));
+  expect(run.metrics).toBeUndefined();
+  expect(run.ticks.every(({ askedBy }) => askedBy === undefined)).toBe(true);
+});
+
+test('a metric that cannot be read has a hole in its line alone', () => {
+  const run = simulate(
+    several,
+    scenario({ faults: [{ what: 'metricsDown', metric: 'cpu', fromSeconds: 60, toSeconds: 120 }] }),
+    release('1.37'),
+  );
+  const down = run.ticks.filter(({ atMs }) => atMs >= 60_000 && atMs < 120_000);
+  expect(down.map(({ askedBy }) => askedBy?.[0])).toEqual(down.map(() => null));
+  expect(down.every(({ askedBy }) => askedBy?.[1] !== null)).toBe(true);
+});
+
+test('a long name is cut with an ellipsis, and whole in its title', () => {
+  const names = ['cpu', 'latency_of_the_slowest_percent_of_requests'];
+  const ticks = [tick({ desired: 2, askedBy: [9, 2] }), tick({ atMs: 15_000, current: 2, desired: 2, askedBy: [9, 5] })];
+  const { svg } = drawReplicas(trace(ticks, { metrics: names }), { width: 640, ids: 'c' });
+  expect(svg).toMatch(/<title>latency_of_the_slowest_percent_of_requests<\/title>latency_of[a-z_]*…</);
+});

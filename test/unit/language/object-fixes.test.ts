@@ -1,0 +1,112 @@
+// Fixes that rules and refusals bring along: what the text is afterwards, with its comments and its formatting.
+import { describe, expect, test } from 'vitest';
+import { objectFixesOf } from '../../../core/language/features/object-fixes.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+
+const head = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata:
+  name: web
+`;
+const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web } # the shop\n';
+const external = `  metrics:
+    - type: External
+      external: { metricName: work, metricSelector: {}, highWatermark: 400, lowWatermark: 150 }
+`;
+const resource = `  metrics:
+    - type: Resource
+      resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 150m }
+`;
+const spec = (rest: string, metrics = external) => `${head}spec:\n${target}  maxReplicas: 9\n${rest}${metrics}`;
+
+interface Fixed {
+  code: string;
+  title: string;
+  isPreferred: boolean;
+  text: string;
+}
+
+function fixed(text: string): Fixed[] {
+  const lines = indexLines(text);
+  return objectFixesOf(viewChunk(text, { json: false })).map(({ code, title, isPreferred, edits }) => {
+    const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
+    const after = offsets
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
+    return { code, title, isPreferred, text: after };
+  });
+}
+
+test.each([
+  ['wpa/algorithm-unknown', '  algorithm: Average # per pod\n', '  algorithm: average # per pod\n', 'Change to average', true],
+  [
+    'wpa/converge-unknown',
+    '  convergeTowardsWatermark: highWatermark\n',
+    '  convergeTowardsWatermark: highwatermark\n',
+    'Change to highwatermark',
+    true,
+  ],
+  ['wpa/tolerance-zero', '  tolerance: 0 # none\n', '  tolerance: 1m # none\n', 'Change to 1m', false],
+])('%s', (code, bad, good, title, isPreferred) => {
+  expect(fixed(spec(bad))).toEqual([{ code, title, isPreferred, text: spec(good) }]);
+});
+
+describe('the group of the target', () => {
+  const written = (reference: string) => spec('').replace(target, reference);
+
+  test('is added where it is missing', () => {
+    const [fix] = fixed(written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n'));
+    expect(fix).toMatchObject({ title: 'Add apiVersion: apps/v1', isPreferred: true });
+    expect(fix?.text).toBe(written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n    apiVersion: apps/v1\n'));
+  });
+
+  test('takes the place of an old one', () => {
+    const old = '  scaleTargetRef: { apiVersion: extensions/v1beta1, kind: Deployment, name: web }\n';
+    expect(fixed(written(old))[0]).toMatchObject({
+      title: 'Change to apps/v1',
+      text: written(old.replace('extensions/v1beta1', 'apps/v1')),
+    });
+  });
+});
+
+describe('a resource with absolute', () => {
+  test('gets average', () => {
+    const [fix] = fixed(spec('  algorithm: absolute\n', resource));
+    expect(fix).toMatchObject({ title: 'Write algorithm: average', isPreferred: true, text: spec('  algorithm: average\n', resource) });
+  });
+
+  test('also where nothing is written, behind the other fields', () => {
+    expect(fixed(spec('', resource))[0]?.text).toBe(`${spec('', resource).trimEnd()}\n  algorithm: average\n`);
+  });
+
+  test('an external metric beside it would change, too: nobody is told to', () => {
+    const both = `${external}${resource.replace('  metrics:\n', '')}`;
+    expect(fixed(spec('  algorithm: absolute\n', both)).map(({ isPreferred }) => isPreferred)).toEqual([false]);
+  });
+});
+
+describe('annotations', () => {
+  const annotated = (line: string) =>
+    spec('').replace('  name: web\n', `  name: web\n  annotations:\n    ${line}\n    team: {{ .Values.team }}\n`);
+
+  test.each([
+    ['wpa.datadoghq.com/lifecycle-control.enabled: "yes" # ask', 'wpa.datadoghq.com/lifecycle-control.enabled: "true" # ask'],
+    ['wpa.datadoghq.com/skip-owner-check: "True"', 'wpa.datadoghq.com/skip-owner-check: "true"'],
+  ])('%s', (bad, good) => {
+    const plain = (line: string) => annotated(line).replace('    team: {{ .Values.team }}\n', '');
+    expect(fixed(plain(bad)).map(({ text }) => text)).toEqual([plain(good)]);
+  });
+
+  test('what could mean either is left alone', () => {
+    expect(fixed(annotated('wpa.datadoghq.com/skip-owner-check: maybe'))).toEqual([]);
+  });
+});
+
+test('what stands behind an alias belongs to others, too', () => {
+  const aliased = `${spec('').replace(target, '  scaleTargetRef: *shop\n')}`.replace(
+    'metadata:\n',
+    'x: &shop\n  kind: Deployment\n  name: web\nmetadata:\n',
+  );
+  expect(fixed(aliased).filter(({ code }) => code === 'wpa/target-api-version')).toEqual([]);
+});

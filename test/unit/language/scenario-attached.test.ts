@@ -1,0 +1,96 @@
+// What a scenario file says of other files: the manifest that it is for, and the series of its load.
+import { describe, expect, test } from 'vitest';
+import { besideScenario, manifestsOf, relativeName, scenariosBeside } from '../../../core/language/scenario/addresses.ts';
+import type { Attached } from '../../../core/language/scenario/attached.ts';
+import { readScenarioFile, targetsIn } from '../../../core/language/scenario/file.ts';
+import { checkDiagnostics } from '../../support/marked.ts';
+import { hpaFor } from '../../support/workspace.ts';
+
+const path = 'hpa.replicast.yaml';
+const check = (marked: string, attached: Attached) => checkDiagnostics(marked, { path, diagnostics: { attached } });
+const manifest = (text: string | undefined) => ({ manifest: { name: 'hpa.yaml', text } });
+const series = (text: string | undefined) => ({ series: { name: 'load.csv', text } });
+const two = `${hpaFor('web')}---\nkind: Service\n---\n${hpaFor('api')}`;
+
+describe('the manifest', () => {
+  test('that is named and not there', () => {
+    check(
+      'for: deploy/hpa.yaml\n#    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml, from the folder of this file\n',
+      manifest(undefined),
+    );
+  });
+
+  test('of the same name is waited for, until a part of it is named', () => {
+    check('load: {}\n', manifest(undefined));
+    check('document: 1\n#         ^ scenario/target: there is no manifest hpa.yaml beside this file\n', manifest(undefined));
+  });
+
+  test('without an autoscaler', () => {
+    check('for: hpa.yaml\n#    ^^^^^^^^ scenario/target: hpa.yaml has no autoscaler\n', manifest('kind: Service\n'));
+  });
+
+  test('without such a document or item', () => {
+    check('document: 7\n#         ^ scenario/target: hpa.yaml has no document 7: it has 3, counted from 0\n', manifest(two));
+    check(
+      'document: 1\n#         ^ scenario/target: document 1 of hpa.yaml has no autoscaler: there is one in document 0, 2\n',
+      manifest(two),
+    );
+    check('document: 2\nitem: 0\n#     ^ scenario/target: hpa.yaml has no autoscaler at item 0 of document 2\n', manifest(two));
+  });
+
+  test('with what is asked for is silent', () => check('for: hpa.yaml\ndocument: 2\n', manifest(two)));
+});
+
+describe('the series', () => {
+  const load = 'load:\n  shape: csv\n  file: load.csv\n';
+
+  test('that is not there', () => {
+    check(
+      `${load}#       ^^^^^^^^ scenario/series: load.csv cannot be read: it is not there, is no text, or is too large\n`,
+      series(undefined),
+    );
+  });
+
+  test('with a broken line', () => {
+    check(`${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is no number from 0 on\n`, series('0,1\n1,x\n'));
+  });
+
+  test('without the column', () => {
+    check(
+      `${load}  value: rps\n#        ^^^ scenario/series: load.csv: there is no column rps: there are time, load\n`,
+      series('time,load\n0,1\n'),
+    );
+  });
+});
+
+describe('addresses', () => {
+  test('a scenario is for the manifest of its name, or the one it names', () => {
+    expect(manifestsOf('file:///w/hpa.replicast.yaml', undefined)).toEqual([
+      'file:///w/hpa.yaml',
+      'file:///w/hpa.yml',
+      'file:///w/hpa.json',
+    ]);
+    expect(manifestsOf('vscode-vfs://h/w/s/peak.replicast.yml', '../a b/hpa.yaml')).toEqual(['vscode-vfs://h/w/a%20b/hpa.yaml']);
+    expect(manifestsOf('untitled:peak.replicast.yaml', 'hpa.yaml')).toEqual([]);
+  });
+
+  test('a manifest has its scenario beside it, and a scenario has none', () => {
+    expect(scenariosBeside('file:///w/hpa.yml')).toEqual(['file:///w/hpa.replicast.yaml', 'file:///w/hpa.replicast.yml']);
+    expect(scenariosBeside('file:///w/hpa.replicast.yaml')).toEqual([]);
+    expect(besideScenario('file:///w/hpa.replicast.yaml', 'data/load.csv')).toBe('file:///w/data/load.csv');
+  });
+
+  test('a file is named from the folder of another', () => {
+    expect(relativeName('file:///w/s/x.replicast.yaml', 'file:///w/a%20b/hpa.yaml')).toBe('../a b/hpa.yaml');
+    expect(relativeName('file:///w/x.replicast.yaml', 'file:///w/hpa.yaml')).toBe('hpa.yaml');
+  });
+});
+
+test('of several documents of a scenario file the first one that holds anything counts', () => {
+  expect(readScenarioFile('# none\n---\nseed: 7\n---\nseed: 8\n').reading.given.seed).toBe(7);
+});
+
+test('without document and item every autoscaler of the manifest is meant', () => {
+  const found = targetsIn(two, 'hpa.yaml', {});
+  expect(Array.isArray(found) && found.map(({ document }) => document)).toEqual([0, 2]);
+});

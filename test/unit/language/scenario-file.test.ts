@@ -1,0 +1,223 @@
+// Scenario files in the editor: the same features as for an autoscaler, from the fields of core/model/scenario.
+import { describe, expect, test } from 'vitest';
+import { fixesOf } from '../../../core/language/features/fixes.ts';
+import { foldsOf } from '../../../core/language/features/folding.ts';
+import { linksOf } from '../../../core/language/features/links.ts';
+import { symbolsOf } from '../../../core/language/features/symbols.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { checkCompleted, checkCompletion, checkDiagnostics, completionsOf, hoverOf, type MarkedOptions } from '../../support/marked.ts';
+
+const path = 'hpa.replicast.yaml';
+const files = {
+  'hpa.yaml': `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { kind: Deployment, name: web }
+  maxReplicas: 9
+  metrics:
+    - type: External
+      external: { metric: { name: queue_length }, target: { type: AverageValue, averageValue: 30 } }
+`,
+};
+const options: MarkedOptions = { path, files };
+const offers = (marked: string, labels: readonly string[], more: MarkedOptions = options) => checkCompletion(marked, labels, more);
+
+describe('completion', () => {
+  test('offers every key in an empty file', () => {
+    offers('<|>', [
+      'for',
+      'document',
+      'item',
+      'release',
+      'controller',
+      'horizonSeconds',
+      'seed',
+      'start',
+      'load',
+      'workload',
+      'metrics',
+      'faults',
+      'expect',
+    ]);
+  });
+
+  test('offers what the default shape takes', () => {
+    offers('load:\n  <|>', ['shape', 'from', 'to', 'atSeconds', 'noise']);
+  });
+
+  test('offers what the chosen shape takes', () => {
+    offers('load:\n  shape: wave\n  <|>', ['low', 'high', 'periodSeconds', 'noise']);
+    offers('load: { shape: csv, <|> }', ['file', 'time', 'value', 'noise']);
+  });
+
+  test('offers the shapes with what they do', () => {
+    const { items } = completionsOf('load:\n  shape: <|>', options);
+    expect(items.map(({ label, detail }) => `${label}: ${detail}`).slice(0, 2)).toEqual([
+      'constant: always `to`',
+      'step: from `from` to `to` at `atSeconds`',
+    ]);
+  });
+
+  test('begins a fault with what goes wrong', () => {
+    checkCompleted('faults:\n  - <|>', 'what', 'faults:\n  - what: ${1:metricsMissing}', options);
+  });
+
+  test('offers the fields of a fault', () => {
+    offers('faults:\n  - what: scaledByHand\n    <|>', ['to', 'atSeconds']);
+    offers('faults:\n  - what: metricsDown\n    <|>', ['metric', 'fromSeconds', 'toSeconds']);
+  });
+
+  test('knows the metrics of the manifest of the same name', () => {
+    offers('metrics:\n  follow:\n    <|>', ['queue_length']);
+    checkCompleted(
+      'metrics:\n  follow:\n    <|>',
+      'queue_length',
+      'metrics:\n  follow:\n    queue_length: ${1|offered,served,unmet,queue,latency|}',
+      options,
+    );
+  });
+
+  test('knows the metrics of the manifest that it names', () => {
+    offers('for: ../a/hpa.yaml\nmetrics:\n  follow:\n    <|>', ['queue_length'], {
+      path: 'b/peak.replicast.yaml',
+      files: { 'a/hpa.yaml': files['hpa.yaml'] },
+    });
+  });
+
+  test('offers what a metric can follow', () => {
+    offers('metrics:\n  follow:\n    queue_length: <|>', ['offered', 'served', 'unmet', 'queue', 'latency']);
+  });
+
+  test('offers the manifests of the workspace, from the folder of the file', () => {
+    offers('for: <|>', ['../a/hpa.yaml'], { path: 'b/peak.replicast.yaml', files: { 'a/hpa.yaml': files['hpa.yaml'] } });
+  });
+
+  test('puts a release in quotes', () => {
+    checkCompleted('release: <|>', '1.30', 'release: "1.30"', options);
+  });
+
+  test('offers feature gates and their values', () => {
+    expect(completionsOf('controller:\n  featureGates:\n    <|>', options).items.map(({ label }) => label)).toContain('HPAScaleToZero');
+    offers('controller:\n  featureGates:\n    HPAScaleToZero: <|>', ['true', 'false']);
+  });
+
+  test('shows defaults', () => {
+    const { items } = completionsOf('workload:\n  <|>', options);
+    expect(items.find(({ label }) => label === 'capacityPerPod')?.labelDetails?.description).toBe('100');
+  });
+
+  test('a manifest of another name is no scenario', () => {
+    offers('load:\n  <|>', [], { path: 'values.yaml' });
+  });
+});
+
+describe('hover', () => {
+  test('says text, unit and default', () => {
+    expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
+      '**lagSeconds** · 0 or more, s, default 0\n\nHow long a value is on its way before the controller sees it. In a cluster up to 15 s.',
+    );
+  });
+
+  test('says what is assumed of a metric that nobody describes', () => {
+    expect(hoverOf('metrics:\n  fol<|>low: {}\n', options)).toContain('Without it a metric of pods follows what each serves');
+  });
+
+  test('explains a followed metric', () => {
+    expect(hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options)).toContain('What this metric follows');
+  });
+});
+
+describe('diagnostics', () => {
+  test('stand where the mistake is', () => {
+    checkDiagnostics(
+      `
+load:
+  shap: step
+# ^^^^ scenario/unknown-field: unknown field "load.shap": did you mean shape?
+  to: "900"
+#     ^^^^^ scenario/wrong-type: load.to is a number, and not the text "900": remove the quotes
+workload:
+  capacityPerPod: 0
+#                 ^ scenario/value: workload.capacityPerPod is more than 0
+release: 1.30
+#        ^^^^ scenario/wrong-type: release is a text, and not the number 1.3: put it in quotes
+`,
+      options,
+    );
+  });
+
+  test('a choice that there is not, and what has no place beside a choice', () => {
+    checkDiagnostics(
+      `
+load:
+  shape: ramps
+#        ^^^^^ scenario/value: load.shape is one of constant, step, ramp, spike, wave, day, points, csv, and not ramps: did you mean ramp?
+  fromSeconds: 5
+faults:
+  - what: controllerRestart
+    to: 3
+#       ^ scenario/value: to has no place beside what: controllerRestart, which takes atSeconds
+`,
+      options,
+    );
+  });
+
+  test('a release and a gate that nobody has', () => {
+    checkDiagnostics(
+      `
+release: "1.99"
+#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to 1.37 are
+controller:
+  featureGates:
+    HPAScaleToNil: true
+#   ^^^^^^^^^^^^^ scenario/release: no feature gate HPAScaleToNil concerns autoscalers: HPAScaleToZero, HPAContainerMetrics, HPAConfigurableTolerance, HPAOptimizedSelectorStore, HPAGeneration, StaleControllerConsistencyHPA, PodLevelResources do
+`,
+      options,
+    );
+  });
+
+  test('a list is no scenario', () => {
+    checkDiagnostics(
+      `
+- load
+#<----… scenario/wrong-type: The document is an object, with keys of its own, and not a list
+`,
+      options,
+    );
+  });
+
+  test('an empty file and a switched off problem are nothing', () => {
+    checkDiagnostics('', options);
+    checkDiagnostics('# replicast-disable-next-line scenario/unknown-field\nlaod: {}\n', options);
+  });
+});
+
+describe('fixes', () => {
+  const fixed = (text: string) =>
+    fixesOf(viewChunk(text, { json: false, path })).map(({ title, edits }) => `${title}: ${edits.map(({ newText }) => newText).join()}`);
+
+  test.each([
+    ['laod: {}', 'Rename to load: load'],
+    ['release: 1.30', 'Put it in quotes: "1.30"'],
+    ['load: { to: "9.5" }', 'Remove the quotes: 9.5'],
+    ['load: { shape: ramps }', 'Change to ramp: ramp'],
+  ])('%s', (text, fix) => expect(fixed(text)).toEqual([fix]));
+});
+
+test('the outline is that of the keys, and blocks fold', () => {
+  const text = 'load:\n  shape: step\nfaults:\n  - what: controllerRestart\n    atSeconds: 60\n';
+  const view = viewChunk(text, { json: false, path });
+  expect(symbolsOf(view).map(({ name, children = [] }) => [name, children.map((child) => child.name)])).toEqual([
+    ['load', ['shape']],
+    ['faults', ['controllerRestart']],
+  ]);
+  expect(foldsOf(view, text).map(({ startLine, endLine }) => [startLine, endLine])).toContainEqual([0, 1]);
+});
+
+test('paths lead to their files, from the folder of the scenario', () => {
+  const text = 'for: ../deploy/hpa.yaml\nload: { shape: csv, file: "load 1.csv" }\n';
+  const links = (uri: string) => linksOf(viewChunk(text, { json: false, path: uri }), undefined, uri).map(({ target }) => target);
+  expect(links('file:///w/s/peak.replicast.yaml')).toEqual(['file:///w/deploy/hpa.yaml', 'file:///w/s/load%201.csv']);
+  expect(links('untitled:peak.replicast.yaml')).toEqual([]);
+});

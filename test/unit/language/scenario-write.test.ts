@@ -1,0 +1,149 @@
+// Saving a scenario: what is written into a new file, and what stays in one that is there.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readScenarioFile } from '../../../core/language/scenario/file.ts';
+import { type FileToWrite, writeScenarioFile } from '../../../core/language/scenario/write-file.ts';
+import { completeScenario } from '../../../core/model/scenario/given.ts';
+import type { SaidScenario } from '../../../core/model/scenario/said.ts';
+import { randomCase } from '../../support/random-cases.ts';
+
+const said = (more: Partial<SaidScenario>): SaidScenario => ({ given: {}, flags: {}, featureGates: {}, ...more });
+const step = { shape: 'step', from: 50, to: 900, atSeconds: 60 } as const;
+
+function saved(text: string, what: Partial<SaidScenario>, more: Partial<FileToWrite> = {}): string {
+  const written = writeScenarioFile({ text, said: said(what), known: {}, target: {}, ...more });
+  return 'text' in written ? written.text : `problem: ${written.problem}`;
+}
+
+describe('a new file', () => {
+  test('has only what differs from the defaults', () => {
+    const given = {
+      load: { shape: { ...step, to: 500 }, noise: { relative: 0 } },
+      workload: { capacityPerPod: 100, readySeconds: 20 },
+      metrics: { lagSeconds: 0 },
+    };
+    expect(saved('', { given })).toBe('load:\n  to: 500\nworkload:\n  readySeconds: 20\n');
+  });
+
+  test('of the standard scenario says nothing', () => expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
+
+  test('says what goes against the workload, and not what the workload says', () => {
+    const known = { readySeconds: 20, stopSeconds: 3 };
+    expect(saved('', { given: { workload: { readySeconds: 5, stopSeconds: 3 } } }, { known })).toBe('workload:\n  readySeconds: 5\n');
+  });
+
+  test('names what it is for, and writes points in a line', () => {
+    const given = {
+      load: {
+        shape: {
+          shape: 'points' as const,
+          at: [
+            [0, 50],
+            [60, 900],
+          ] as const,
+        },
+      },
+    };
+    expect(saved('', { given, release: '1.30' }, { target: { for: '../hpa.yaml', document: 1 } })).toBe(
+      'for: ../hpa.yaml\ndocument: 1\nrelease: "1.30"\nload:\n  shape: points\n  at: [[0, 50], [60, 900]]\n',
+    );
+  });
+
+  test('writes units, faults and what metrics follow', () => {
+    const given = {
+      workload: {
+        idleCpuMilli: 20,
+        baseMemoryBytes: 96 * 2 ** 20,
+        controller: { kind: 'StatefulSet', podManagementPolicy: 'Parallel' } as const,
+      },
+      metrics: { follow: { depth: { of: 'queue' as const, times: 1 }, half: { of: 'offered' as const, times: 0.5 } } },
+      faults: [{ what: 'metricsDown' as const, metric: null, fromSeconds: 60, toSeconds: null }],
+    };
+    expect(saved('', { given, flags: { syncPeriodSeconds: 30 }, featureGates: { HPAScaleToZero: true } })).toBe(`controller:
+  syncPeriodSeconds: 30
+  featureGates:
+    HPAScaleToZero: true
+workload:
+  idleCpu: 20m
+  baseMemory: 96Mi
+  controller: StatefulSet
+  podManagementPolicy: Parallel
+metrics:
+  follow:
+    depth: queue
+    half:
+      of: offered
+      times: 0.5
+faults:
+  - what: metricsDown
+    fromSeconds: 60
+`);
+  });
+});
+
+describe('a file that is there', () => {
+  const text = `# Black Friday
+for: hpa.yaml
+load:
+  shape: step   # sudden
+  to: 900       # measured in 2025
+workload: { baseMemory: 65536Ki, readySeconds: 5 }
+expect: []
+`;
+  const { given } = readScenarioFile(text).reading;
+
+  test('stays as it is where nothing changes', () => expect(saved(text, { given })).toBe(text));
+
+  test('keeps its comments and its spelling around a change', () => {
+    expect(saved(text, { given: { ...given, load: { shape: { ...step, to: 1200 } }, seed: 7 } })).toBe(`# Black Friday
+for: hpa.yaml
+load:
+  shape: step   # sudden
+  to: 1200       # measured in 2025
+workload: { baseMemory: 65536Ki, readySeconds: 5 }
+expect: []
+seed: 7
+`);
+  });
+
+  test('loses what is not said any more', () => {
+    const changed = saved(text, { given: { load: { shape: { shape: 'wave', low: 5, high: 900, periodSeconds: 600 } } } });
+    expect(changed).toContain('# Black Friday\nfor: hpa.yaml\n');
+    expect(readScenarioFile(changed).reading).toMatchObject({
+      for: 'hpa.yaml',
+      given: { load: { shape: { shape: 'wave', low: 5 } }, workload: { readySeconds: 5 } },
+      problems: [],
+    });
+    expect(changed).not.toMatch(/\bto:/);
+  });
+
+  test('keeps its line ends and its other documents', () => {
+    expect(saved('seed: 1\r\n---\r\nseed: 9\r\n', { given: { seed: 3 } })).toBe('seed: 3\r\n---\r\nseed: 9\r\n');
+  });
+
+  test('keeps its comments where there is nothing else', () => {
+    expect(saved('# to do', { given: { seed: 3 } })).toBe('# to do\nseed: 3\n');
+  });
+
+  test('that is broken is not touched', () => {
+    expect(saved('load: [', { given: {} })).toMatch(/^problem: /);
+    expect(saved('- a\n', { given: {} })).toBe('problem: It is no scenario: it has no keys.');
+  });
+});
+
+test('what was saved is read again, from whatever file it was saved into', () => {
+  const seeds = fc.integer({ min: 0, max: 100_000 });
+  fc.assert(
+    fc.property(seeds, seeds, (one, other) => {
+      const [before, wanted] = [randomCase(one).scenario, randomCase(other).scenario];
+      const { given, release, flags, featureGates } = readScenarioFile(wanted).reading;
+      for (const text of ['', before]) {
+        const written = saved(text, { given, flags, featureGates, ...(release !== undefined && { release }) });
+        const again = readScenarioFile(written).reading;
+        expect(again.problems).toEqual([]);
+        expect({ ...again, given: completeScenario(again.given) }).toMatchObject({ release, featureGates, given: completeScenario(given) });
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readSeries, type SeriesColumns } from '../../../core/model/scenario/csv.ts';
+
+test.each<[string, string, SeriesColumns, [number, number][]]>([
+  [
+    'two columns without names',
+    '0,50\n60,900\n',
+    {},
+    [
+      [0, 50],
+      [60, 900],
+    ],
+  ],
+  [
+    'columns by name',
+    'pod,when,load\nx,10,"1"\ny,25,2.5\n',
+    { time: 'when', value: 'load' },
+    [
+      [0, 1],
+      [15, 2.5],
+    ],
+  ],
+  [
+    'dates, counted from the first',
+    'time;load\r\n2026-02-28T23:59:00Z;1\r\n2026-03-01 00:01:00Z;2\r\n',
+    {},
+    [
+      [0, 1],
+      [120, 2],
+    ],
+  ],
+  [
+    'semicolons, with commas as decimal points',
+    'time;load\n0;1,5\n10,5;2\n',
+    {},
+    [
+      [0, 1.5],
+      [10.5, 2],
+    ],
+  ],
+  [
+    'quotes with separators in them, and a name in another case',
+    '"a, b" , "Load"\r"0","7"\r"1","8"\r',
+    { value: 'load' },
+    [
+      [0, 7],
+      [1, 8],
+    ],
+  ],
+  [
+    'dates with an offset',
+    '2026-01-01T12:00:00+02:00,1\n2026-01-01T10:00:30Z,2',
+    {},
+    [
+      [0, 1],
+      [30, 2],
+    ],
+  ],
+])('%s', (_, text, columns, value) => expect(readSeries(text, columns)).toEqual({ ok: true, value }));
+
+test.each<[string, string, SeriesColumns, RegExp]>([
+  ['nothing', '\n', {}, /^the file is empty$/],
+  ['only names', 'time,load\n', {}, /^there are no lines with values$/],
+  ['no such column', 'time,load\n0,1', { value: 'rps' }, /^there is no column rps: there are time, load$/],
+  ['names that are not there', '0,1', { value: 'rps' }, /^line 1 has no names of columns$/],
+  ['no time', 'time,load\n0,1\nsoon,2', {}, /^line 3, column 1: "soon" is no time/],
+  ['no number', 'time,load\n0,1\n10,many', {}, /^line 3, column 4: "many" is no number from 0 on$/],
+  ['a missing cell', 'time,load\n0', {}, /^line 2, column 2: "" is no number/],
+  ['backwards', '10,1\n5,2', {}, /^line 2, column 1: times stand in order/],
+  ['an open quote', 'time,load\n0,"1\n', {}, /^line 2: a quote is not closed$/],
+  ['a month that is none', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is no time/],
+  ['too many lines', '0,1\n'.repeat(100_002), {}, /^the file has more than 100000 lines$/],
+])('%s', (_, text, columns, problem) => {
+  const read = readSeries(text, columns);
+  expect(read.ok ? '' : read.problem).toMatch(problem);
+});

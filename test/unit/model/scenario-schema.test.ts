@@ -1,0 +1,60 @@
+// The JSON schema of scenario files, for editors that know nothing of us: made of the same fields, and of one mind with our reading.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { readScenario } from '../../../core/model/scenario/read.ts';
+import { root } from '../../../core/model/scenario/root.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { toValue } from '../../../core/text/value.ts';
+import { schemaOf } from '../../support/field-schema.ts';
+import { randomCase } from '../../support/random-cases.ts';
+
+const file = 'docs/formats/scenario.schema.json';
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'A scenario file of Replicast, *.replicast.yaml',
+  ...schemaOf(root),
+};
+const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
+
+test('the schema in docs/formats is that of the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
+  if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
+});
+
+describe('schema and reading are of one mind', () => {
+  const check = (text: string) => {
+    const value = toValue(readDocument(text).root);
+    const plain: unknown = JSON.parse(JSON.stringify(value));
+    return { schema: isValid(plain), reading: readScenario(value).problems.length === 0 };
+  };
+
+  test.each([
+    '{}',
+    'load: { shape: wave, low: 1, high: 2.5 }',
+    'load: { to: 5 }',
+    'metrics: { follow: { a: queue, b: { of: offered, times: 2 } } }',
+    'workload: { controller: StatefulSet, podManagementPolicy: Parallel, idleCpu: 20m, baseMemory: 64Mi }',
+    'faults: [{ what: scaledByHand, to: 3 }]',
+    'controller: { featureGates: { HPAScaleToZero: true } }',
+  ])('that this is right: %s', (text) => expect(check(text)).toEqual({ schema: true, reading: true }));
+
+  test.each([
+    'laod: {}',
+    'load: { shape: ramps }',
+    'load: { shape: constant, from: 5 }',
+    'load: { low: 5 }',
+    'load: { to: "5" }',
+    'load: { to: -5 }',
+    'release: 1.30',
+    'workload: { podManagementPolicy: Parallel }',
+    'faults: [{ pods: 1 }]',
+    'faults: [{ what: controllerRestart, to: 3 }]',
+    'controller: { featureGates: { HPAScaleToZero: maybe } }',
+  ])('that this is wrong: %s', (text) => expect(check(text)).toEqual({ schema: false, reading: false }));
+
+  test('on random scenarios', () => {
+    for (let seed = 0; seed < 50; seed++)
+      expect({ seed, ...check(randomCase(seed).scenario) }).toEqual({ seed, schema: true, reading: true });
+  });
+});

@@ -1,0 +1,124 @@
+// What a run is compared with: versions of the file, and pins that a person names, shows and removes.
+import { describe, expect, test } from 'vitest';
+import { AllRuns } from '../../../client/panel/all-runs.ts';
+import { type Choice, firstChoice } from '../../../client/panel/choice.ts';
+import { ComparedRuns, whyNotCompared } from '../../../client/panel/compared.ts';
+import { compareFacts } from '../../../client/panel/facts.ts';
+import { emptyForm } from '../../../client/panel/form/form.ts';
+import type { Runnable, Simulated } from '../../../client/panel/page.ts';
+import { addPin, type Pin, readPins, removePin, renamePin, showPin } from '../../../client/panel/pins.ts';
+import { Settings } from '../../../client/panel/setting.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { behavior, hpa } from '../../support/hpa.ts';
+
+const profile = newestProfile();
+const runnable = (maxReplicas: number): Runnable => ({ autoscaler: hpa({ maxReplicas, behavior: behavior() }), profile, workload: {} });
+const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
+const simulated: Simulated = { ...runnable(20), subject, notes: {}, lines: {}, lacking: {} };
+const slow = { ...emptyForm, values: { 'load.from': 0.5, 'load.to': 0.5 } };
+const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: emptyForm });
+const choose = (difference: Partial<Choice>): Choice => ({ ...firstChoice, asks: 'scaleUp', ...difference });
+
+function compared(shown: Simulated, choice: Choice): string[] {
+  const settings = new Settings();
+  const parts = {
+    runs: new AllRuns(
+      () => ({ cancel: () => {} }),
+      () => {},
+    ),
+    settings,
+    setting: settings.shown(choice.form, { state: 'none' }),
+  };
+  return new ComparedRuns().of(shown, choice, parts).map(({ name, trace }) => `${name}: ${trace.sequence.join(' ')}`);
+}
+
+describe('compared is', () => {
+  test('nothing at first', () => expect(compared(simulated, choose({}))).toEqual([]));
+  test('git HEAD, once the host has answered', () => {
+    const choice = choose({ compare: 'head' });
+    expect(compared(simulated, choice)).toEqual([]);
+    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choice)).toEqual(['git HEAD: 1 5 7']);
+  });
+  test('not another version than the chosen one', () =>
+    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choose({ compare: 'saved' }))).toEqual([]));
+  test('every pin that is shown', () => {
+    expect(compared(simulated, choose({ compare: 'pins', pins }))).toEqual(['web 1: 1 4', 'web 2: 1 5 6']);
+    expect(compared(simulated, choose({ compare: 'pins', pins: showPin(pins, 1, false) }))).toEqual(['web 2: 1 5 6']);
+  });
+  test('a pin in the scenario that is shown, or in its own', () => {
+    const asks = { asks: 'load', compare: 'pins', pins: pins.slice(0, 1) } as const;
+    const [here] = compared(simulated, choose(asks));
+    const [own] = compared(simulated, choose({ ...asks, ownScenario: true }));
+    expect(here).toBe('web 1: 1 4');
+    expect(own).not.toBe(here);
+  });
+  test('the same list while the runs are the same', () => {
+    const settings = new Settings();
+    const choice = choose({ compare: 'pins', pins });
+    const parts = {
+      runs: new AllRuns(
+        () => ({ cancel: () => {} }),
+        () => {},
+      ),
+      settings,
+      setting: settings.shown(choice.form, { state: 'none' }),
+    };
+    const all = new ComparedRuns();
+    expect(all.of(simulated, choice, parts)).toBe(all.of(simulated, choice, parts));
+  });
+});
+
+describe('why there is nothing to compare with', () => {
+  test.each<[string, Partial<Simulated>, Partial<Choice>, string | undefined]>([
+    ['nothing is wanted', {}, {}, undefined],
+    ['no pin', {}, { compare: 'pins' }, 'No run is pinned yet.'],
+    [
+      'no repository',
+      { lacking: { head: 'This file is in no git repository.' } },
+      { compare: 'head' },
+      'git HEAD: This file is in no git repository.',
+    ],
+    [
+      'not committed',
+      { compared: { with: 'head', problem: 'This file is not in the last commit.' } },
+      { compare: 'head' },
+      'git HEAD: This file is not in the last commit.',
+    ],
+    ['still asked for', {}, { compare: 'saved' }, undefined],
+  ])('%s', (_, difference, choice, expected) => expect(whyNotCompared({ ...simulated, ...difference }, choose(choice))).toBe(expected));
+});
+
+describe('pins', () => {
+  const names = (all: readonly Pin[]) => all.map(({ name }) => name);
+  test('have names of their own', () => expect(names(pins)).toEqual(['web 1', 'web 2']));
+  test('are renamed, but not to nothing', () => {
+    expect(names(renamePin(pins, 1, ' before '))).toEqual(['before', 'web 2']);
+    expect(names(renamePin(pins, 1, '  '))).toEqual(['web 1', 'web 2']);
+  });
+  test('a name that is free again is given again', () =>
+    expect(names(addPin(removePin(pins, 1), { run: runnable(4), form: slow }))).toEqual(['web 2', 'web 1']));
+  test('are few', () => {
+    const many = Array.from({ length: 12 }).reduce<Pin[]>((all) => addPin(all, { run: runnable(4), form: slow }), []);
+    expect(many).toHaveLength(8);
+    expect(new Set(many.map(({ id }) => id)).size).toBe(8);
+  });
+  test('come back as they were stored', () => expect(readPins(JSON.parse(JSON.stringify(pins)))).toEqual(pins));
+  test('of another time are dropped', () => expect(readPins([{ id: 1, name: 'x', run: { autoscaler: {} } }, 7, null])).toEqual([]));
+});
+
+test('a figure says what it was, where it can be compared', () => {
+  const facts = [
+    { label: 'to 9', value: '45 s' },
+    { label: 'unmet load', value: '6.1 %' },
+    { label: 'pod-hours', value: '2.0' },
+    { label: 'flap', value: '1' },
+  ];
+  const before = [
+    { label: 'to 7', value: '30 s' },
+    { label: 'unmet load', value: '6.1 %' },
+    { label: 'pod-hours', value: '1.4' },
+    { label: 'flaps', value: '0' },
+  ];
+  expect(compareFacts(facts, before).map(({ was }) => was)).toEqual([undefined, undefined, '1.4', '0']);
+  expect(compareFacts(facts, [])).toEqual(facts);
+});

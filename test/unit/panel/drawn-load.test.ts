@@ -1,0 +1,86 @@
+// Loads that are drawn: the bars of a day and the points of a series, by pointer, by key and by typing.
+import { describe, expect, test } from 'vitest';
+import { barAfterKey, barAt, barScale, readHours, roundLoad, withHour } from '../../../client/panel/form/bars.ts';
+import {
+  addPoint,
+  movePoint,
+  nearestPoint,
+  padScale,
+  pointAfter,
+  removePoint,
+  toPixel,
+  toPoint,
+  typedPoint,
+} from '../../../client/panel/form/points.ts';
+import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
+
+const box = { width: 240, height: 100 };
+
+describe('a bar', () => {
+  test('has some room above it', () => {
+    expect(barScale([900])).toBe(1100);
+    expect(barScale([0])).toBeGreaterThan(0);
+  });
+  test('goes up and down by keys, and not below nothing', () => {
+    expect(barAfterKey(50, 'ArrowUp', 1000)).toBe(70);
+    expect(barAfterKey(10, 'PageDown', 1000)).toBe(0);
+    expect(barAfterKey(10, 'End', 1000)).toBe(1000);
+    expect(barAfterKey(10, 'Home', 1000)).toBe(0);
+    expect(barAfterKey(10, 'a', 1000)).toBeUndefined();
+  });
+  test('is drawn where the pointer is', () => {
+    expect(barAt({ x: 85, y: 25 }, box, 1000)).toEqual({ hour: 8, value: 750 });
+    expect(barAt({ x: -5, y: 300 }, box, 1000)).toEqual({ hour: 0, value: 0 });
+    expect(barAt({ x: 999, y: -9 }, box, 1000)).toEqual({ hour: 23, value: 1000 });
+  });
+  test('is as exact as a pointer', () => expect(roundLoad(123.456, 1000)).toBe(120));
+  test('changes alone', () => expect(withHour([1, 2, 3], 1, 9)).toEqual([1, 9, 3]));
+});
+
+describe('24 typed numbers', () => {
+  const day = Array.from({ length: 24 }, (_, hour) => hour * 10);
+  test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('%s', (typed) =>
+    expect(readHours(typed)).toEqual({ ok: true, hours: day }),
+  );
+  test('are 24', () => expect(readHours('1, 2, 3')).toEqual({ ok: false, problem: '24 numbers, one for each hour, and not 3.' }));
+  test('are numbers', () => expect(readHours('1, many')).toEqual({ ok: false, problem: 'many is no number from 0 on.' }));
+  test('are not below nothing', () => expect(readHours('-1')).toMatchObject({ ok: false }));
+});
+
+describe('a point', () => {
+  const points: SeriesPoint[] = [
+    [0, 50],
+    [60, 100],
+    [120, 100],
+  ];
+  const scale = padScale(points);
+
+  test('is found where it is drawn', () => {
+    const at = toPixel([60, 100], scale, box);
+    expect(nearestPoint(points, { x: at.x + 3, y: at.y - 3 }, scale, box)).toBe(1);
+    expect(nearestPoint(points, { x: 200, y: 90 }, scale, box)).toBeUndefined();
+    const [seconds, value] = toPoint(at, scale, box);
+    expect(seconds).toBe(60);
+    expect(value).toBeCloseTo(100, 0);
+  });
+  test('is added in order of time', () => expect(addPoint(points, [90, 7])).toEqual({ points: points.toSpliced(2, 0, [90, 7]), index: 2 }));
+  test('does not pass its neighbours', () => {
+    expect(movePoint(points, 1, [500, 7])[1]).toEqual([120, 7]);
+    expect(movePoint(points, 0, [-5, 7])[0]).toEqual([0, 7]);
+  });
+  test('is the last one to stay', () => {
+    expect(removePoint(points, 0)).toHaveLength(2);
+    expect(removePoint([[0, 1]], 0)).toEqual([[0, 1]]);
+  });
+  test('comes halfway to the next, or behind the last', () => {
+    expect(pointAfter(points, 0)).toEqual([30, 75]);
+    expect(pointAfter(points, 2)).toEqual([180, 100]);
+  });
+  test.each<[string, 0 | 1, number, SeriesPoint[] | { problem: string }]>([
+    ['a load', 1, 70, points.with(1, [60, 70])],
+    ['a time', 0, 90, points.with(1, [90, 100])],
+    ['a time after the next point', 0, 130, { problem: 'Points stand in order of time: not after 120 s.' }],
+    ['no number', 1, Number.NaN, { problem: 'This is no number.' }],
+    ['less than nothing', 1, -1, { problem: 'A number from 0 on.' }],
+  ])('takes what is typed: %s', (_, part, value, expected) => expect(typedPoint(points, 1, part, value)).toEqual(expected));
+});

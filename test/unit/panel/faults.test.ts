@@ -1,0 +1,43 @@
+// Faults in the form: each kind has its own fields, and what cannot be typed leaves the fault as it was.
+import { describe, expect, test } from 'vitest';
+import { type FaultField, faultKinds, faultNames, faultOf, faultText, withFaultField } from '../../../client/panel/form/faults.ts';
+import type { Fault } from '../../../core/model/scenario/scenario.ts';
+
+const missing: Fault = { what: 'metricsMissing', pods: 1, fromSeconds: 600, toSeconds: 900 };
+const fieldOf = (what: Fault['what'], name: FaultField['name']) =>
+  faultKinds[what].fields.find((field) => field.name === name) as FaultField;
+
+describe('typed into a fault', () => {
+  test.each<[string, FaultField['name'], string, Partial<Fault> | string]>([
+    ['a number', 'fromSeconds', '30', { fromSeconds: 30 }],
+    ['a fraction of a second', 'fromSeconds', '0.5', { fromSeconds: 0.5 }],
+    ['half a pod', 'pods', '0.5', 'A whole number.'],
+    ['letters', 'pods', 'x', 'This is no number.'],
+    ['nothing', 'pods', '', 'A number is needed.'],
+    ['no end', 'toSeconds', '', { toSeconds: null }],
+    ['an end before the beginning', 'toSeconds', '600', 'After 600 s.'],
+    ['a time of years', 'fromSeconds', '1e9', 'At most 2764800.'],
+  ])('%s', (_, name, typed, expected) =>
+    expect(withFaultField(missing, fieldOf('metricsMissing', name), typed)).toEqual(
+      typeof expected === 'string' ? { problem: expected } : { ...missing, ...expected },
+    ),
+  );
+
+  test('no metric means every one', () => {
+    const field = fieldOf('metricsDown', 'metric');
+    const down = withFaultField(faultKinds.metricsDown.fresh, field, ' queue ');
+    expect(down).toMatchObject({ metric: 'queue' });
+    expect(withFaultField(down as Fault, field, '')).toMatchObject({ metric: null });
+  });
+});
+
+test.each(faultNames)('%s comes back as it was stored', (what) => {
+  const { fresh, fields } = faultKinds[what];
+  expect(faultOf(JSON.parse(JSON.stringify(fresh)))).toEqual([fresh]);
+  for (const field of fields) expect(faultText(fresh, field)).toBe(String((fresh as unknown as Record<string, unknown>)[field.name] ?? ''));
+});
+
+test('what was stored and is no fault is none', () => {
+  for (const stored of [undefined, null, 7, {}, { what: 'earthquake' }]) expect(faultOf(stored)).toEqual([]);
+  expect(faultOf({ what: 'metricsMissing', pods: -1 })).toEqual([faultKinds.metricsMissing.fresh]);
+});

@@ -1,0 +1,49 @@
+// A load from a CSV file: what the page says of it, and that a file that cannot be used leaves the scenario as it was.
+import { describe, expect, test } from 'vitest';
+import { emptyForm, type Form } from '../../../client/panel/form/form.ts';
+import { seriesOf } from '../../../client/panel/series.ts';
+import { Settings } from '../../../client/panel/setting.ts';
+
+const form: Form = { values: { 'load.shape': 'csv' }, csv: { file: 'load.csv' } };
+
+describe('the series', () => {
+  test.each<[string, Form, Parameters<typeof seriesOf>[1], object]>([
+    ['of another shape is none', emptyForm, undefined, { state: 'none' }],
+    ['is to be chosen', { values: form.values }, undefined, { state: 'unchosen' }],
+    ['is waited for', form, undefined, { state: 'waiting' }],
+    ['of another file is waited for', form, { file: 'old.csv', text: '0,1' }, { state: 'waiting' }],
+    [
+      'that cannot be read says why',
+      form,
+      { file: 'load.csv', problem: 'there is no such file' },
+      { state: 'problem', problem: 'load.csv: there is no such file' },
+    ],
+    ['that is no series says why', form, { file: 'load.csv', text: '0,1\n60,many' }, { state: 'problem' }],
+    [
+      'has points',
+      form,
+      { file: 'load.csv', text: 't,v\n0,1\n60,5' },
+      {
+        state: 'ready',
+        points: [
+          [0, 1],
+          [60, 5],
+        ],
+      },
+    ],
+  ])('%s', (_, said, file, expected) => expect(seriesOf(said, file)).toMatchObject(expected));
+
+  test('names the column that is not there', () => {
+    const state = seriesOf({ ...form, csv: { file: 'load.csv', value: 'rate' } }, { file: 'load.csv', text: 't,v\n0,1' });
+    expect(state).toMatchObject({ state: 'problem', problem: expect.stringContaining('rate') });
+  });
+});
+
+test('a file that cannot be used leaves the scenario as it was', () => {
+  const settings = new Settings();
+  const before = settings.shown(emptyForm, { state: 'none' });
+  expect(settings.shown(form, { state: 'problem', problem: 'x' })).toBe(before);
+  expect(settings.shown(form, { state: 'waiting' })).toBe(before);
+  const points = [[0, 1]] as const;
+  expect(settings.shown(form, { state: 'ready', points })).toEqual({ form, series: points });
+});

@@ -1,0 +1,143 @@
+// What the recordings do not reach: quantities that do not fit, numbers that are none, texts that have to be quoted.
+import { describe, expect, test } from 'vitest';
+import { isZeroInUnits } from '../../../core/model/overflowing-milli.ts';
+import type { ObjectValue } from '../../../core/model/value.ts';
+import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
+import { askBelow } from '../../../core/simulator/watermark/band.ts';
+import { mappingOf } from '../../../core/simulator/watermark/mapping.ts';
+import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
+import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
+import { readReply } from '../../../core/simulator/watermark/reply.ts';
+import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
+import { created } from '../../../core/simulator/watermark/state.ts';
+import { urlProblem } from '../../../core/simulator/watermark/url.ts';
+import { wpa } from '../../support/wpa.ts';
+
+const profile = { release: '0.11.0', skipNotScalingEvents: false };
+const lifecycle = 'wpa.datadoghq.com/lifecycle-control.enabled';
+
+function observed(difference: Partial<WatermarkObservation> = {}): WatermarkObservation {
+  const pod = { name: 'web', count: 4, phase: 'Running', startedAtMs: -1e6, deleting: false, containers: [] };
+  return {
+    atMs: 0,
+    scale: { spec: 4, status: 4, selector: 'app=web' },
+    pods: [{ ...pod, ready: { status: 'True', atMs: -1e6 }, owners: [{ kind: 'ReplicaSet', name: 'web-1' }] }],
+    metrics: { ...nothingObserved, external: [{ name: 'work', selector: 'app=web', answer: { values: [4_000_000] } }] },
+    ...difference,
+  };
+}
+
+function passOf(spec: ObjectValue, annotations: Record<string, string>, observation: WatermarkObservation) {
+  return reconcile(created({ ...wpa(spec), annotations }), observation, profile).outcome;
+}
+
+describe('whether a factor is 0 is asked of whole units', () => {
+  test.each([
+    ['0', true],
+    ['0.0', true],
+    ['500m', false],
+    ['1n', false],
+    ['1e16', false],
+    ['1e19', true],
+    ['8Ei', false],
+    ['much', true],
+  ])('%s', (text, isZero) => expect(isZeroInUnits(text)).toBe(isZero));
+
+  test('of a factor whose thousandths are lost one replica is left', () => {
+    const { upFactorMilli, downFactorMilli } = prepareSettings({ ...wpa().spec, scaleUpLimitFactor: '1e16', scaleDownLimitFactor: '0' });
+    expect([upFactorMilli, downFactorMilli]).toEqual([1, 0]);
+    expect(passOf({ scaleUpLimitFactor: '1e16' }, {}, observed()).scaleTo).toBe(5);
+  });
+});
+
+describe('numbers that are none', () => {
+  test('what is asked for below the band is at least one, whatever the quotient is', () => {
+    expect(askBelow(-1e300, 1, { current: 4, ready: 4 }, 1)).toBe(1);
+    expect(askBelow(-1e300, -1, { current: 4, ready: 4 }, 1)).toBe(1);
+    expect(askBelow(Number.NEGATIVE_INFINITY, 400, { current: 4, ready: 0 }, 3)).toBe(3);
+  });
+
+  test('a value that fills 64 bits scales nothing up', () => {
+    const metrics = { ...nothingObserved, external: [{ name: 'work', selector: 'app=web', answer: { values: [2n ** 63n - 1n] } }] };
+    const { scaleTo, status } = passOf({ metrics: [external('1')] }, {}, observed({ metrics }));
+    expect([scaleTo, status?.conditions.find(({ type }) => type === 'AboveHighWatermark')?.status]).toEqual([4, 'True']);
+  });
+
+  test('values that wrap around are below', () => {
+    const values = [2n ** 63n - 1n, 2n ** 63n - 1n];
+    const metrics = { ...nothingObserved, external: [{ name: 'work', selector: 'app=web', answer: { values } }] };
+    expect(passOf({ metrics: [external('1')] }, {}, observed({ metrics })).scaleTo).toBe(3);
+  });
+
+  test('a recommender may say NaN', () => {
+    expect(readReply('{"observedTargets":[{"targetValue":"NaN"},{"targetValue":"-Infinity"}]}')).toMatchObject({
+      ok: true,
+      value: { observed: [Number.NaN, Number.NEGATIVE_INFINITY] },
+    });
+    expect(readReply('{"observedTargets":[{"targetValue":"nan"}]}')).toMatchObject({ ok: false });
+  });
+});
+
+describe('a selector that cannot be used', () => {
+  const eventOf = (metricSelector: ObjectValue) => {
+    const { external: source, ...rest } = external('400');
+    const metrics = [{ ...rest, external: { ...(source as ObjectValue), metricSelector } }];
+    return passOf({ metrics }, {}, observed()).events[0];
+  };
+
+  test.each<[ObjectValue, string | RegExp]>([
+    [{ matchExpressions: [{ key: 'a', operator: 'in', values: ['b'] }] }, '"in" is not a valid label selector operator'],
+    [
+      { matchExpressions: [{ key: 'a', operator: 'In' }] },
+      "values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty",
+    ],
+    [
+      { matchExpressions: [{ key: 'a', operator: 'Exists', values: ['b'] }] },
+      'values: Invalid value: []string{"b"}: values set must be empty for exists and does not exist',
+    ],
+    [
+      { matchLabels: { service: 'kube:web' } },
+      /^values\[0]\[service]: Invalid value: "kube:web": a valid label must be an empty string or/,
+    ],
+    [
+      { matchExpressions: [{ key: 'a b', operator: 'In', values: ['-'] }] },
+      /^\[key: Invalid value: "a b": name part .*, values\[0]\[a b]: /,
+    ],
+  ])('%j', (selector, message) => {
+    expect(eventOf(selector)).toEqual([
+      'Warning',
+      'FailedGetExternalMetric',
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+});
+
+describe('texts', () => {
+  test('are quoted as Go quotes them', () => {
+    expect(mappingOf({ kind: 'Gadget\u00ad', name: 'x' })).toEqual({ unmapped: 'no matches for kind "Gadget\\u00ad" in group ""' });
+    expect(urlProblem('http://a"b')).toBe('error parsing url: parse "http://a\\"b": invalid character "\\"" in host name');
+    const { status } = passOf({}, { [lifecycle]: 'yes\u0007' }, observed());
+    expect(status?.conditions.find(({ type }) => type === 'ScalingBlocked')?.message).toMatch(/parsing "yes\\a": invalid syntax$/);
+  });
+
+  test('the selector of the pods is said in its own order', () => {
+    const scale = { spec: 4, status: 4, selector: 'b=1,a in (y,x)' };
+    const pods = observed().pods.map((pod) => ({ ...pod, deleting: true }));
+    expect(passOf({}, {}, observed({ scale, pods })).events[0]?.[2]).toMatch(
+      /^unable to get the number .* for a in \(x,y\),b=1: among the 4 pods/,
+    );
+  });
+});
+
+test('kinds of groups that are not built in are taken to be there', () => {
+  expect(mappingOf({ apiVersion: 'apps.openshift.io/v1', kind: 'DeploymentConfig', name: 'x' })).toEqual({
+    groupVersion: 'apps.openshift.io/v1',
+  });
+  expect(mappingOf({ apiVersion: 'v1', kind: 'ReplicationController', name: 'x' })).toEqual({ groupVersion: 'v1' });
+  expect(mappingOf({ apiVersion: 'apps/v1', kind: 'Gadget', name: 'x' })).toHaveProperty('unmapped');
+});
+
+function external(mark: string): ObjectValue {
+  const marks = { highWatermark: mark, lowWatermark: mark };
+  return { type: 'External', external: { metricName: 'work', metricSelector: { matchLabels: { app: 'web' } }, ...marks } };
+}

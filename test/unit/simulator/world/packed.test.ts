@@ -1,0 +1,73 @@
+// A run that comes from the worker is the run that was simulated there.
+import { describe, expect, test } from 'vitest';
+import { packTrace, unpackTrace } from '../../../../core/simulator/world/packed.ts';
+import { simulate } from '../../../../core/simulator/world/simulate.ts';
+import { beginningOf, isLong, mostSyncs, withinReach, workOf } from '../../../../core/simulator/world/work.ts';
+import { behavior, hpa } from '../../../support/hpa.ts';
+import { cpuOf, release, scenario } from '../../../support/scenario.ts';
+import { wpa } from '../../../support/wpa.ts';
+
+const one = hpa({ behavior: behavior() });
+const several = hpa({ metrics: [cpuOf(60), ...one.metrics] });
+const down = scenario({ faults: [{ what: 'metricsDown', metric: 'cpu', fromSeconds: 60, toSeconds: 120 }] });
+
+describe('packed and unpacked', () => {
+  test.each([
+    ['one metric', one, scenario()],
+    ['several metrics, one of them unreadable for a while', several, down],
+    ['no metric at all', one, scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: 300 }] })],
+  ])('%s', (_, autoscaler, world) => {
+    const trace = simulate(autoscaler, world, release('1.37'));
+    const { packed, transfer } = packTrace(structuredClone(trace));
+    expect(unpackTrace(structuredClone(packed))).toEqual(trace);
+    expect(transfer.length).toBeGreaterThan(0);
+  });
+
+  test('lists that only some syncs have', () => {
+    const trace = simulate(one, scenario(), release('1.37'));
+    for (const [i, tick] of trace.ticks.entries()) if (i % 3 === 1) tick.readings = [i, null, i / 7];
+    expect(unpackTrace(packTrace(trace).packed)).toEqual(trace);
+  });
+
+  test('a WatermarkPodAutoscaler with the readings of its metrics', () => {
+    const trace = simulate(wpa(), scenario(), release('1.37'));
+    expect(trace.ticks.some(({ readings }) => readings !== undefined)).toBe(true);
+    expect(unpackTrace(structuredClone(packTrace(trace).packed))).toEqual(trace);
+  });
+
+  test('reasons that repeat are said once', () => {
+    const trace = simulate(one, scenario(), release('1.37'));
+    expect(packTrace(trace).packed.reasons.length).toBeLessThan(trace.ticks.length / 4);
+  });
+});
+
+describe('the work of a run', () => {
+  const profile = release('1.37');
+  const days = (count: number) => scenario({ horizonSeconds: count * 86_400 });
+
+  test('a day with a hundred pods is done in one go, a month is not', () => {
+    const wide = hpa({ minReplicas: 10, maxReplicas: 150 });
+    expect(isLong(workOf(wide, days(1), profile))).toBe(false);
+    expect(isLong(workOf(wide, days(30), profile))).toBe(true);
+  });
+
+  test('counts syncs: every second they are fifteen times as many', () => {
+    const often = release('1.37', { syncPeriodSeconds: 1 });
+    expect(workOf(one, days(1), often).syncs).toBe(86_401);
+    expect(workOf(one, days(1), profile).syncs).toBe(5761);
+  });
+
+  test('the beginning of a long run is a short one, that of a short one the whole', () => {
+    const work = workOf(one, days(30), profile);
+    const beginning = beginningOf(days(30), work);
+    expect(isLong(workOf(one, beginning, profile))).toBe(false);
+    expect(beginning.horizonSeconds).toBeGreaterThan(3600);
+    expect(beginningOf(days(1), workOf(one, days(1), profile)).horizonSeconds).toBe(86_400);
+  });
+
+  test('nothing is out of proportion, however long it is', () => {
+    const endless = scenario({ horizonSeconds: 1e12 });
+    const reach = withinReach(endless, workOf(one, endless, profile));
+    expect(workOf(one, reach, profile).syncs).toBeLessThanOrEqual(mostSyncs + 1);
+  });
+});

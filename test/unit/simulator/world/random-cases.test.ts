@@ -1,0 +1,58 @@
+// Two hundred random worlds, written as cases by the command line and checked: each says what a real API would deliver, and is decided
+// again as it was. `REPLICAST_CASES=<file>` keeps them, one in each line, for the real controllers.
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { verifyLine } from '../../../../core/simulator/verify.ts';
+import { caseFaults } from '../../../support/case-faults.ts';
+import { replicast } from '../../../support/io.ts';
+import { randomCase } from '../../../support/random-cases.ts';
+
+const seeds = Array.from({ length: 200 }, (_, i) => i);
+const together = 20;
+
+async function written(seed: number): Promise<string> {
+  const { name, manifest, scenario } = randomCase(seed);
+  const files = { [`${name}.yaml`]: manifest, [`${name}.replicast.yaml`]: scenario };
+  const { code, out, err } = await replicast(`simulate ${name}.replicast.yaml --format case`, files);
+  if (code !== 0) throw new Error(`${seed}: ${err}\n${manifest}\n${scenario}`);
+  return out;
+}
+
+const all: string[] = [];
+
+describe('a simulated case is a case of a real controller', () => {
+  test.each(seeds.filter((seed) => seed % together === 0))('from seed %i on', async (first) => {
+    for (const seed of seeds.slice(first, first + together)) {
+      const line = await written(seed);
+      const result = verifyLine(line);
+      expect({ seed, result: result.result, first: 'difference' in result ? result.difference : undefined }).toEqual({
+        seed,
+        result: 'equal',
+      });
+      expect({ seed, faults: caseFaults(JSON.parse(line)).slice(0, 5) }).toEqual({ seed, faults: [] });
+      all.push(line);
+    }
+  });
+
+  test('and they are of many kinds', () => {
+    const text = all.join('');
+    for (const words of [
+      '"averageUtilization"',
+      '"type":"External"',
+      '"type":"Object"',
+      '"type":"Pods"',
+      '"ContainerResource"',
+      'WatermarkPodAutoscaler',
+      '"restart":true',
+      '"error":',
+      'SuccessfulRescale',
+      '"StatefulSet"',
+      'HPAScaleToZero',
+    ])
+      expect(text.includes(words), words).toBe(true);
+    const releases = new Set(all.map((line) => JSON.parse(line).release));
+    expect(releases.size).toBeGreaterThan(20);
+    const { REPLICAST_CASES: file } = process.env;
+    if (file) writeFileSync(file, text);
+  });
+});
