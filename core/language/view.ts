@@ -13,8 +13,8 @@ import type { MapNode, Range } from '../text/node.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
-import { hiddenPart } from './hidden.ts';
-import { looksLikePatch, readPatch } from './patch.ts';
+import { type Hidden, hiddenPart } from './hidden.ts';
+import { type KustomizedAs, mayBePatch, readPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
 
@@ -48,6 +48,8 @@ export interface ObjectView {
   description?: Pick<KindDescription, 'kind' | 'root'>;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
+  /** A template line decides about a part of it: no value helps. */
+  hidden?: Hidden;
 }
 
 export interface AutoscalerView extends ObjectView {
@@ -67,6 +69,8 @@ export interface ViewOptions {
   json: boolean;
   /** Path or address of the file; it tells patches from whole objects. */
   path?: string;
+  /** What a kustomization of the workspace says of it. */
+  kustomizedAs?: KustomizedAs | undefined;
   /** The release that somebody chose. */
   kubernetes?: ReleaseAndGates | undefined;
 }
@@ -98,12 +102,11 @@ export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
 }
 
 /** What the API server of the release has to say of each autoscaler. */
-export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, { path, kubernetes }: ViewOptions): ChunkView {
-  const mayBePatch = path !== undefined && looksLikePatch(path);
+export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, options: ViewOptions): ChunkView {
   const { lines, templated, templateLines } = parsed;
-  const circumstances = { text: lines.text, templated, templateLines, mayBePatch, kubernetes };
+  const circumstances = { text: lines.text, templated, templateLines, options };
   const autoscalers = recognised.map((each) => viewAutoscaler(each, circumstances));
-  return { ...parsed, kubernetes, autoscalers, objects: file ? [file] : autoscalers };
+  return { ...parsed, kubernetes: options.kubernetes, autoscalers, objects: file ? [file] : autoscalers };
 }
 
 function parseFile(text: string, description: FileKind, options: ViewOptions): ParsedChunk {
@@ -131,16 +134,19 @@ interface Circumstances {
   text: string;
   templated: boolean;
   templateLines: readonly Range[];
-  mayBePatch: boolean;
-  kubernetes: ReleaseAndGates | undefined;
+  options: ViewOptions;
 }
 
 function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
-  const { text, templated, templateLines, mayBePatch, kubernetes } = circumstances;
+  const { text, templated, templateLines, options } = circumstances;
+  const { path, kustomizedAs, kubernetes } = options;
   const value = toValue(root);
   const whole = description?.read(value, { templated, kubernetes });
-  const patch = mayBePatch && description && whole ? readPatch(description, value, whole, kubernetes) : undefined;
-  const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
+  const isNamed = kustomizedAs === 'patch';
+  const patch =
+    mayBePatch(path, kustomizedAs) && description && whole ? readPatch(description, value, { whole, isNamed, kubernetes }) : undefined;
+  const hidden = hiddenPart(root, templateLines, text);
+  const reading = withoutHidden(patch ?? whole, hidden);
   return {
     root,
     object: isObject(value) ? value : {},
@@ -148,6 +154,7 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
     ...(item !== undefined && { item }),
     ...(description && reading && { description, reading }),
     ...(misspelt && { misspelt }),
+    ...(hidden && { hidden }),
   };
 }
 
