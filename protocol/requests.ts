@@ -3,7 +3,7 @@ import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { FieldNote } from '../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import { isText, shape } from './check.ts';
+import { isText, listOf, shape } from './check.ts';
 import type { Lines, PanelProblem } from './panel.ts';
 import type { ScenarioInUse } from './scenario.ts';
 
@@ -50,6 +50,14 @@ export type SimulationAnswer =
   | { type: 'unreadable'; name: string; kind: string; problem: PanelProblem }
   | { type: 'empty' };
 
+/** Request without parameters: whole manifests to begin with, in the order in which they are offered. */
+export const startsRequest = 'replicast/starts';
+
+export interface StartsAnswer {
+  /** `manifest` is an LSP snippet. */
+  starts: readonly { label: string; detail: string; manifest: string }[];
+}
+
 /** What the client tells the server at the start, besides the protocol's own parameters. */
 export interface InitializationOptions {
   /** Address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics carry no link. */
@@ -62,20 +70,33 @@ export interface InitializationOptions {
   commands?: boolean;
   /** The client answers for the files of the workspace (protocol/files.ts). */
   files?: boolean;
+  /** Languages whose syntax errors somebody else reports already. */
+  checkedElsewhere?: string[];
 }
+
+/** Notification of the client: others have begun or ceased to report syntax errors. */
+export const checkedElsewhereNotification = 'replicast/checkedElsewhere';
+
+export interface CheckedElsewhere {
+  /** As the protocol calls them: `yaml`, `json`. */
+  languages: string[];
+}
+
+export const isCheckedElsewhere = shape<CheckedElsewhere>({ languages: listOf(isText) });
 
 /** Command of the client behind the lens: arguments are the document's uri and a position. */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings, images, commands, files } = options as Record<string, unknown>;
+  const { pages, settings, images, commands, files, checkedElsewhere } = options as Record<string, unknown>;
   return {
     ...(typeof pages === 'string' && { pages }),
     ...(settings !== undefined && { settings }),
     ...(images === true && { images }),
     ...(commands === true && { commands }),
     ...(files === true && { files }),
+    ...(isCheckedElsewhere({ languages: checkedElsewhere }) && { checkedElsewhere: checkedElsewhere as string[] }),
   };
 }
 

@@ -129,10 +129,11 @@ const freePort = () =>
 
 export const remoteUri = (server, file) => `vscode-remote://${server.authority}${encodeURI(file)}`;
 
-/** The address of a window on the server's workspace, with an optional payload of [key, value] pairs. */
-export function windowUrl(server, payload = []) {
+/** The address of a window on the server's workspace, or on a workspace file, with an optional payload of [key, value] pairs. */
+export function windowUrl(server, payload = [], workspaceFile = undefined) {
   const url = new URL(server.url);
-  url.searchParams.set('folder', server.ws);
+  if (workspaceFile) url.searchParams.set('workspace', workspaceFile);
+  else url.searchParams.set('folder', server.ws);
   if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;
 }

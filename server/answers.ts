@@ -13,6 +13,7 @@ import { openSimulationCommand } from '../protocol/requests.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
@@ -37,6 +38,7 @@ export interface AnswerParts {
   commands: boolean;
   neighbours: Neighbours;
   preview: Preview;
+  elsewhere: Elsewhere;
   scenarios: Scenarios;
 }
 
@@ -47,39 +49,41 @@ export interface LensData {
 }
 
 export async function complete(
-  { features, abilities, configuration, neighbours }: AnswerParts,
+  { features, abilities, configuration, neighbours, memory, elsewhere }: AnswerParts,
   { document, params }: Question<CompletionParams>,
 ): Promise<CompletionItem[]> {
   const { placed, position } = placeIn(document, params.position);
   const typed = params.context?.triggerCharacter;
   if (typed === ' ' && !followsColonOrDash(placed, position)) return [];
-  const items = features.completionsAt(placed.chunk.text, position, {
-    json: document.source.json,
-    path: document.uri,
-    abilities,
-    surroundings: { index: await neighbours.ready(), uri: document.uri, startLine: placed.startLine },
-    kubernetes: (await configuration.of(document.uri)).chosen,
-  });
-  return items.map((item) => moveEdit(item, placed.startLine));
+  if (typed === '/' && !elsewhere.isElsewhere(document)) return [];
+  const { chunk, startLine } = placed;
+  const settings = await configuration.of(document.uri);
+  const index = await neighbours.ready();
+  const view = memory.view(chunk, readAs(document, settings));
+  const surroundings = { index, uri: document.uri, startLine };
+  const options = { json: document.source.json, path: document.uri, abilities, surroundings, kubernetes: settings.chosen, view };
+  const items = view.autoscalers.length > 0 ? [] : elsewhere.complete(placed, { document, position, index }, options);
+  const offered = items.length > 0 ? items : features.completionsAt(chunk.text, position, options);
+  return offered.map((item) => moveEdit(item, startLine));
 }
 
 export async function hover(
-  { features, memory, configuration, neighbours, images }: AnswerParts,
+  { features, memory, configuration, neighbours, images, preview, elsewhere }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.of(document.uri);
   const { placed, position } = placeIn(document, params.position);
   const index = await neighbours.ready();
-  const surroundings = { index, uri: document.uri, startLine: placed.startLine };
-  const view = memory.view(placed.chunk, readAs(document, settings));
-  const found = features.hoverAt(view, position, { profile: profileFor(settings), images, surroundings });
-  if (!found) return features.workloadHoverAt(index, document.uri, params.position) ?? null;
-  if (!found.range) return found;
-  return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
+  const options = { profile: profileFor(settings), images, surroundings: { index, uri: document.uri, startLine: placed.startLine } };
+  const shown = await preview.of(memory.view(placed.chunk, readAs(document, settings)), document.uri);
+  const found = features.hoverAt(shown.view, position, { ...options, assumed: shown.assumed });
+  if (found?.range) return { ...found, range: moveDown({ range: found.range }, placed.startLine).range };
+  const written = elsewhere.hover(placed, { document, position, index }, options);
+  return found ?? written ?? features.workloadHoverAt(index, document.uri, params.position) ?? null;
 }
 
 export async function lenses(parts: AnswerParts, { document, token }: Question<object>): Promise<CodeLens[]> {
-  const { host, memory, configuration, documents } = parts;
+  const { host, memory, configuration, documents, elsewhere } = parts;
   const settings = await configuration.of(document.uri);
   if (!settings.lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
@@ -89,7 +93,8 @@ export async function lenses(parts: AnswerParts, { document, token }: Question<o
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
   );
-  return found ? inOrder([...found, ...(await scenarioLenses(parts, document))]) : [];
+  if (!found) return [];
+  return [...inOrder([...found, ...(await scenarioLenses(parts, document))]), ...(await elsewhere.lenses(document, settings))];
 }
 
 /** In one line what the object itself allows comes first, then what a run comes to. */

@@ -11,9 +11,11 @@ import { readScenarioFile } from '../core/language/scenario/file.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { mentionsAutoscaler } from '../core/text/scan.ts';
 import { sourceText } from '../core/text/source.ts';
+import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
@@ -27,6 +29,8 @@ export interface DiagnosticsParts {
   configuration: Configuration;
   memory: Memory;
   door: Door;
+  others: CheckedElsewhere;
+  elsewhere: Elsewhere;
   features: Features;
   scenarios: Scenarios;
   pages: string | undefined;
@@ -49,9 +53,9 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
     const document = documents.get(uri);
     if (!document) return;
     const isCurrent = () => documents.isCurrent(document);
-    const diagnostics = await check(parts, document, settings, isCurrent);
-    if (diagnostics === undefined || !isCurrent()) return;
-    await connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+    const checked = await check(parts, document, settings, isCurrent);
+    if (checked === undefined || !isCurrent()) return;
+    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: checked.found });
   }
 
   return {
@@ -67,8 +71,8 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
 interface Reported {
   document: OpenDocument;
   settings: Settings;
-  /** Of what the document names. */
-  revision: number;
+  /** What else the answer depends on. */
+  basis: string;
   resultId: string;
 }
 
@@ -82,19 +86,23 @@ export function createReporter(parts: DiagnosticsParts) {
     async report({ document, params, token }: Question<{ previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
       const settings = await configuration.of(document.uri);
       const last = reported.get(document.uri);
-      const { revision } = parts.scenarios;
-      const isUpToDate = !isScenarioAddress(document.uri) || last?.revision === revision;
-      const isSame = isUpToDate && last?.document === document && last.settings === settings && last.resultId === params.previousResultId;
-      if (isSame) return { kind: 'unchanged', resultId: last.resultId };
       const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
-      const items = await check(parts, document, settings, isWanted);
-      if (items === undefined || !isWanted()) throw outOfDate();
+      const checked = await check(parts, document, settings, isWanted);
+      if (checked === undefined || !isWanted()) throw outOfDate();
+      const { basis, found } = checked;
+      const isSame = last?.document === document && last.settings === settings && last.basis === basis;
+      if (isSame && last.resultId === params.previousResultId) return { kind: 'unchanged', resultId: last.resultId };
       count += 1;
-      reported.set(document.uri, { document, settings, revision, resultId: String(count) });
-      return { kind: 'full', resultId: String(count), items };
+      reported.set(document.uri, { document, settings, basis, resultId: String(count) });
+      return { kind: 'full', resultId: String(count), items: found };
     },
     forget: (uri: string) => void reported.delete(uri),
   };
+}
+
+interface Checked {
+  found: Diagnostic[];
+  basis: string;
 }
 
 /** Undefined once the answer is not wanted any more. */
@@ -103,16 +111,22 @@ async function check(
   document: OpenDocument,
   settings: Settings,
   isWanted: () => boolean,
-): Promise<Diagnostic[] | undefined> {
-  const { host, memory } = parts;
-  if (document.isTooLarge) return tooLarge(document);
+): Promise<Checked | undefined> {
+  const { host, memory, others, elsewhere, scenarios } = parts;
+  if (document.isTooLarge) return { found: tooLarge(document), basis: '' };
+  const leavesSyntax = others.leavesSyntax(document.languageId, settings);
+  const named = isScenarioAddress(document.uri) ? scenarios.revision : 0;
   const attached = isScenarioAddress(document.uri) ? await attachedOf(parts, document) : undefined;
-  return walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
+  const own = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
     (attached
       ? parts.features.diagnose(memory.view(chunk, readAs(document, settings)), { levels: settings.rules, attached, ...pagesOf(parts) })
       : memory.diagnostics(chunk, readAs(document, settings), settings)
     ).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
+  if (!own) return undefined;
+  const { found, revision } = await elsewhere.problems(document, settings);
+  const reported = leavesSyntax ? own.filter((diagnostic) => !isPlainSyntax(diagnostic)) : own;
+  return { found: [...reported, ...found], basis: `${leavesSyntax} ${revision} ${named}` };
 }
 
 function attachedOf({ scenarios }: DiagnosticsParts, { uri, source }: OpenDocument): Promise<Attached> {

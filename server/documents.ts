@@ -3,12 +3,14 @@
 import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocumentSyncKind } from 'vscode-languageserver';
 import type { ViewOptions } from '../core/language/view.ts';
+import { addressKey } from '../core/language/workspace/addresses.ts';
 import { limits } from '../core/text/limits.ts';
 import { editSource, openSource, type Source } from '../core/text/source.ts';
 
 export interface OpenDocument {
   readonly uri: string;
   readonly version: number;
+  readonly languageId: string;
   readonly source: Source;
   /** What the file itself tells; which release is asked, the settings do (`readAs`). */
   readonly file: ViewOptions;
@@ -21,6 +23,8 @@ export interface Documents {
   all(): Iterable<OpenDocument>;
   /** False once the client has changed or closed it. */
   isCurrent(document: OpenDocument): boolean;
+  /** Everything that is known of its text is forgotten, since it counts as something else now. */
+  readAgain(document: OpenDocument, file: ViewOptions): void;
 }
 
 export interface DocumentEvents {
@@ -34,32 +38,37 @@ export const documentSync = TextDocumentSyncKind.Incremental;
 const leftAlone = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export function listenToDocuments(connection: Connection, events: DocumentEvents): Documents {
+  /** By the key of their address: the files of the workspace may be spelt otherwise. */
   const open = new Map<string, OpenDocument>();
 
-  function put(uri: string, version: number, source: Source): void {
-    const file = { json: source.json, path: uri };
-    open.set(uri, { uri, version, source, file, isTooLarge: lengthOf(source) > limits.fileLength });
+  function put({ uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>, source: Source): void {
+    const file = open.get(addressKey(uri))?.file ?? { json: source.json, path: uri };
+    open.set(addressKey(uri), { uri, version, languageId, source, file, isTooLarge: lengthOf(source) > limits.fileLength });
     events.changed(uri);
   }
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
     if (leftAlone.some((scheme) => uri.startsWith(scheme))) return;
-    put(uri, version, openSource(text, { json: isJson(languageId, uri) }));
+    put({ uri, version, languageId }, openSource(text, { json: isJson(languageId, uri) }));
   });
 
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
-    const before = open.get(uri);
-    if (before) put(uri, version, contentChanges.reduce(applyChange, before.source));
+    const before = open.get(addressKey(uri));
+    if (before) put({ uri, version, languageId: before.languageId }, contentChanges.reduce(applyChange, before.source));
   });
 
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-    if (open.delete(uri)) events.closed(uri);
+    if (open.delete(addressKey(uri))) events.closed(uri);
   });
 
   return {
-    get: (uri) => open.get(uri),
+    get: (uri) => open.get(addressKey(uri)),
     all: () => open.values(),
-    isCurrent: (document) => open.get(document.uri) === document,
+    readAgain: (document, file) => {
+      const source = { ...document.source, chunks: document.source.chunks.map((chunk) => ({ ...chunk })) };
+      open.set(addressKey(document.uri), { ...document, source, file });
+    },
+    isCurrent: (document) => open.get(addressKey(document.uri)) === document,
   };
 }
 

@@ -3,6 +3,7 @@
 import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import type { LensPlace } from '../core/language/features/lens.ts';
+import type { Token } from '../core/language/features/tokens.ts';
 import { type ChunkView, type ParsedChunk, parseChunk, type ViewOptions, viewParsed } from '../core/language/view.ts';
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { objectsOf } from '../core/language/workspace/scan.ts';
@@ -16,6 +17,7 @@ export interface Memory {
   diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings): readonly Diagnostic[];
   lenses(chunk: Chunk, options: ViewOptions): readonly LensPlace[];
   hints(chunk: Chunk, options: ViewOptions, profile: Profile, basis: HintBasis): readonly InlayHint[];
+  tokens(chunk: Chunk, options: ViewOptions, profile: Profile, settings: Settings): readonly Token[];
   /** What others may know of the chunk. */
   objects(chunk: Chunk, options: ViewOptions): ChunkObjects;
 }
@@ -34,6 +36,7 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   // Settings are one object until they change; diagnostics of other settings are forgotten.
   const diagnostics = new WeakMap<Chunk, Kept<Diagnostic>>();
   const hints = new WeakMap<Chunk, Kept<InlayHint>>();
+  const tokens = new WeakMap<Chunk, Kept<Token>>();
   const objects = new WeakMap<Chunk, ChunkObjects>();
 
   /** Of the releases that were chosen last. */
@@ -57,6 +60,7 @@ export function createMemory(features: Features, pages: string | undefined): Mem
       ),
     hints: (chunk, options, profile, { settings, surroundings }) =>
       keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile, surroundings), surroundings.index.revision),
+    tokens: (chunk, options, profile, settings) => keep(tokens, chunk, settings, () => features.tokensOf(view(chunk, options), profile)),
     objects: (chunk, options) =>
       remember(objects, chunk, () =>
         objectsOf(views.get(chunk) ?? view(chunk, options), chunk.text, { json: options.json, uri: options.path ?? '' }),

@@ -2,8 +2,10 @@
 // progress and can be cancelled; a keystroke only marks its document, which is read again when somebody asks.
 import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languageserver';
 import { FileChangeType } from 'vscode-languageserver';
+import { addressKey } from '../core/language/workspace/addresses.ts';
+import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { scanChunk } from '../core/language/workspace/scan.ts';
-import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { type PlacedObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { openSource, placedChunks, sourceText } from '../core/text/source.ts';
 import { isManifestAddress } from '../protocol/files.ts';
 import { walkChunks } from './chunks.ts';
@@ -16,6 +18,8 @@ import { startProgress } from './progress.ts';
 export interface Neighbours {
   /** The index, with every open document as it is now. */
   ready(): Promise<WorkspaceIndex>;
+  /** As far as the workspace was read. */
+  hasKustomization(): boolean;
   /** A file as it is now: what is open, as it is typed. */
   textOf(uri: string): Promise<string | undefined>;
   /** Reads the workspace, or reads it again. */
@@ -36,6 +40,7 @@ export interface NeighbourParts {
   told(): void;
 }
 
+const nothing: readonly PlacedObjects[] = [];
 const mostFiles = 5000;
 /** Read at once; more would fill the line to the client. */
 const together = 16;
@@ -43,9 +48,12 @@ const together = 16;
 export function createNeighbours(parts: NeighbourParts): Neighbours {
   const { connection, documents, files, told } = parts;
   const index = new WorkspaceIndex();
+  const placedBefore = new WeakMap<ChunkObjects, readonly PlacedObjects[]>();
   const dirty = new Set<string>();
   /** Open documents that have been marked once. */
   const read = new Set<string>();
+  /** Looked for once for each revision: it is asked at every keystroke. */
+  let kustomizations = { revision: 0, any: false };
   /** One after the other, so that nobody is answered from half a document. */
   let refreshed = Promise.resolve();
 
@@ -60,9 +68,19 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
   async function putDocument(document: OpenDocument): Promise<void> {
     const { host, memory } = parts;
     const look = { host, isWanted: () => documents.isCurrent(document) };
-    const placed = await walkChunks(document, look, ({ chunk, startLine }) => [{ ...memory.objects(chunk, document.file), startLine }]);
+    const placed = await walkChunks(document, look, ({ chunk, startLine }) => place(memory.objects(chunk, document.file), startLine));
     // A newer version has marked it again.
     if (placed) index.put(document.uri, placed);
+  }
+
+  /** Above the line that was typed all is as before: of a thousand documents not one is made anew. */
+  function place(found: ChunkObjects, startLine: number): readonly PlacedObjects[] {
+    if (found.objects.length === 0) return nothing;
+    const before = placedBefore.get(found);
+    if (before?.[0]?.startLine === startLine) return before;
+    const placed = [{ ...found, startLine }];
+    placedBefore.set(found, placed);
+    return placed;
   }
 
   /** What is open is as it is typed, whatever stands on disk. */
@@ -96,6 +114,12 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
 
   return {
     ready,
+    hasKustomization() {
+      if (kustomizations.revision !== index.revision) {
+        kustomizations = { revision: index.revision, any: index.all('kustomization').next().done === false };
+      }
+      return kustomizations.any;
+    },
     async textOf(uri) {
       const document = documents.get(uri);
       return document ? sourceText(document.source) : files.read(uri);
@@ -103,8 +127,8 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
     readAll: () =>
       tellingOf(async () => {
         const uris = await files.list(mostFiles);
-        const listed = new Set(uris);
-        for (const { uri } of [...index.all()]) if (!listed.has(uri) && !documents.get(uri)) index.remove(uri);
+        const listed = new Set(uris.map(addressKey));
+        for (const { uri } of [...index.all()]) if (!listed.has(addressKey(uri)) && !documents.get(uri)) index.remove(uri);
         const progress = await startProgress(parts, uris.length);
         await putFiles(uris, (done) => {
           progress.report(done);
@@ -137,7 +161,9 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
 
 /** A folder that is deleted is one event. */
 function removeBelow(index: WorkspaceIndex, uri: string, documents: Documents): void {
-  const gone = new Set([...index.all()].map((found) => found.uri).filter((one) => one === uri || one.startsWith(`${uri}/`)));
+  const deleted = addressKey(uri);
+  const isBelow = (one: string) => one === deleted || one.startsWith(`${deleted}/`);
+  const gone = new Set([...index.all()].map((found) => found.uri).filter((one) => isBelow(addressKey(one))));
   for (const one of gone) if (!documents.get(one)) index.remove(one);
 }
 

@@ -20,6 +20,7 @@ import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
+import { newestKinds } from '../core/model/kinds.ts';
 import { type ConvertAnswer, type ConvertParams, convertRequest, isConvertParams } from '../protocol/convert.ts';
 import { watchedPattern } from '../protocol/files.ts';
 import { isWriteScenarioParams } from '../protocol/parse-scenario.ts';
@@ -29,20 +30,24 @@ import {
   readInitializationOptions,
   type SimulationAnswer,
   type SimulationParams,
+  type StartsAnswer,
   simulationRequest,
+  startsRequest,
   type VersionParams,
   versionRequest,
 } from '../protocol/requests.ts';
 import { scenariosChangedNotification, type WriteScenarioAnswer, writeScenarioRequest } from '../protocol/scenario.ts';
 import { isStoredParams, type StoredAnswer, type StoredParams, storedRequest } from '../protocol/stored.ts';
 import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
+import { listenToOthers } from './checked-elsewhere.ts';
 import { createConfiguration } from './configuration.ts';
 import { convert, stored } from './conversion.ts';
-import { createPublisher, createReporter } from './diagnostics.ts';
+import { createPublisher, createReporter, type DiagnosticsParts } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
+import { createElsewhere, watchElsewhere } from './elsewhere.ts';
 import { clientFiles, noFiles } from './files.ts';
 import { fixes } from './fixes.ts';
-import { createDoor, type Door, type Question } from './handler.ts';
+import { createDoor, type Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
@@ -50,6 +55,7 @@ import { createPreview } from './preview.ts';
 import { createScenarios } from './scenarios.ts';
 import { simulate, simulateVersion } from './simulations.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
+import { answerTokens, tokenLegend } from './tokens.ts';
 import { definition, prepareRename, references, rename } from './workspace.ts';
 import { writeScenario } from './write-scenario.ts';
 
@@ -70,13 +76,21 @@ interface Start {
 /** Begins once it is known what the client can do. */
 function start({ connection, host, features }: Start, params: InitializeParams): void {
   const { capabilities, initializationOptions } = params;
-  const { pages, settings, images = false, commands = false, files: hasFiles = false } = readInitializationOptions(initializationOptions);
+  const {
+    pages,
+    settings,
+    images = false,
+    commands = false,
+    files: hasFiles = false,
+    checkedElsewhere = [],
+  } = readInitializationOptions(initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
   const documents = listenToDocuments(connection, {
     changed: (uri) => {
       neighbours.changed(uri);
       checks.changed(uri);
+      void door.guard('elsewhere', undefined, () => watched.changed(uri));
       scenarioChanged(uri);
     },
     closed: (uri) => {
@@ -94,8 +108,14 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   });
   const files = hasFiles ? clientFiles(connection) : (host.files?.(rootsOf(params)) ?? noFiles);
   const wordsChanged = () => askAgain(connection, capabilities);
-  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told: wordsChanged });
+  const told = () => {
+    wordsChanged();
+    void door.guard('elsewhere', undefined, () => watched.changed(''));
+  };
+  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told });
   const preview = createPreview(connection, neighbours, wordsChanged);
+  const elsewhere = createElsewhere(features, neighbours, pages);
+  const others = listenToOthers(connection, checkedElsewhere, () => checks.settingsChanged());
   let roots: readonly string[] = rootsOf(params);
   const scenarios = createScenarios({
     ...{ documents, files, roots: () => roots },
@@ -116,6 +136,8 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     });
   };
   const parts = {
+    elsewhere,
+    others,
     scenarios,
     preview,
     neighbours,
@@ -132,6 +154,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     commands,
   };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
+  const watched = watchElsewhere(elsewhere, documents, neighbours, (uris) => checks.othersChanged(uris));
   const settingsChanged = () => {
     checks.settingsChanged();
     wordsChanged();
@@ -152,9 +175,10 @@ function start({ connection, host, features }: Start, params: InitializeParams):
 function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
   if (workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
   if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
+  if (workspace?.semanticTokens?.refreshSupport) connection.languages.semanticTokens.refresh();
 }
 
-type Parts = AnswerParts & { connection: Connection; door: Door };
+type Parts = AnswerParts & DiagnosticsParts;
 
 interface Checks {
   changed(uri: string): void;
@@ -204,6 +228,7 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
+  connection.onRequest<StartsAnswer, void>(startsRequest, offeredStarts);
   listenToConversions(parts);
   listenToPanels(parts);
 }
@@ -232,6 +257,10 @@ function listenToPanels(parts: Parts): void {
   );
 }
 
+function offeredStarts(): StartsAnswer {
+  return { starts: newestKinds.flatMap(({ starts }) => starts) };
+}
+
 function listenToConversions(parts: Parts): void {
   const { connection, door } = parts;
   const conversion = door.answer<ConvertParams, ConvertAnswer | null>('conversion', null, (question) => convert(parts, question));
@@ -250,6 +279,7 @@ function listenToStructure(parts: Parts): void {
   connection.onDocumentSymbol(door.answer('outline', [], (question) => symbols(parts, question)));
   connection.onFoldingRanges(door.answer('folding', null, (question) => folds(parts, question)));
   connection.onSelectionRanges(door.answer('selection', null, (question) => selections(parts, question)));
+  answerTokens(parts);
   connection.onDocumentLinks(door.answer('links', [], (question) => links(parts, question)));
 }
 
@@ -304,7 +334,7 @@ function rootsOf({ workspaceFolders, rootUri }: InitializeParams & { workspaceFo
 function offer(capabilities: ClientCapabilities): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: documentSync },
-    completionProvider: { triggerCharacters: [' ', '"', ':'], resolveProvider: true },
+    completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
     hoverProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
     codeLensProvider: { resolveProvider: true },
@@ -313,6 +343,7 @@ function offer(capabilities: ClientCapabilities): ServerCapabilities {
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},
+    semanticTokensProvider: { legend: tokenLegend, range: true, full: { delta: true } },
     definitionProvider: true,
     referencesProvider: true,
     renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,

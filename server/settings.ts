@@ -29,7 +29,11 @@ export interface Settings {
   scenario: string;
   lens: boolean;
   inlayHints: boolean;
+  yamlSyntaxErrors: SyntaxErrors;
 }
+
+/** When mistakes of plain syntax are reported; `auto`: where nobody else does. */
+type SyntaxErrors = 'auto' | 'always' | 'never';
 
 /** `problem` is shown to the person who wrote the setting. */
 type Parsed<T> = { value: T } | { problem: string };
@@ -73,6 +77,15 @@ const featureGates: Setting<Readonly<Record<string, boolean>>> = {
 
 const lens = onUnlessOff('lens');
 const inlayHints = onUnlessOff('inlayHints');
+
+const syntaxErrors: readonly unknown[] = ['auto', 'always', 'never'] satisfies SyntaxErrors[];
+
+const yamlSyntaxErrors: Setting<SyntaxErrors> = {
+  key: 'yamlSyntaxErrors',
+  default: 'auto',
+  parse: (value) =>
+    syntaxErrors.includes(value) ? { value: value as SyntaxErrors } : { problem: `must be one of ${syntaxErrors.join(', ')}` },
+};
 
 const scenario: Setting<string> = {
   key: 'scenario',
@@ -119,6 +132,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   wpa,
   lens,
   inlayHints,
+  yamlSyntaxErrors,
   rules,
   scenario,
   ...Object.values(controller),
@@ -155,6 +169,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
     scenario: read(scenario),
     lens: read(lens),
     inlayHints: read(inlayHints),
+    yamlSyntaxErrors: read(yamlSyntaxErrors),
   };
 }
 

@@ -35,6 +35,7 @@ export async function inlayHints(parts: AnswerParts, { document, params }: Quest
     });
     found.push(...hints.map((hint) => ({ ...hint, position: movePosition(hint.position, startLine) })));
   }
+  found.push(...(await parts.elsewhere.hints(document, settings)));
   return found.filter(({ position }) => isShown(position));
 }
 

@@ -1,6 +1,7 @@
 // What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
+import { watchCheckers } from './checkers.ts';
 import { registerConvert } from './convert.ts';
 import { serveFiles, watchManifests } from './files.ts';
 import { insertAutoscaler } from './insert.ts';
@@ -45,7 +46,8 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     keepPreviewValues(context, server, () => simulation.refresh()),
     registerConvert(server),
     registerStored(server),
-    vscode.commands.registerCommand('replicast.insertAutoscaler', insertAutoscaler),
+    watchCheckers(server),
+    vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),
   );

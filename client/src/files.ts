@@ -13,6 +13,7 @@ import {
   readFileRequest,
   watchedPattern,
 } from '../../protocol/files.ts';
+import { manifestsBelow } from './walk.ts';
 
 export function serveFiles(client: BaseLanguageClient): void {
   client.onRequest(listFilesRequest, list);
@@ -25,8 +26,16 @@ export function watchManifests(): vscode.FileSystemWatcher {
 }
 
 async function list({ limit }: ListFilesParams): Promise<ListFilesAnswer> {
-  const uris = await vscode.workspace.findFiles(manifestPattern, ignoredPattern, limit);
-  return { uris: uris.map(String) };
+  const searched = await vscode.workspace.findFiles(manifestPattern, ignoredPattern, limit);
+  const addresses = searched.map(String);
+  const walked = await Promise.all(unsearched(addresses).map(({ uri }) => manifestsBelow(uri, limit)));
+  return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
+}
+
+/** Folders of virtual file systems in which nothing was found: perhaps nobody can search there. */
+function unsearched(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.filter(({ uri }) => uri.scheme !== 'file' && !addresses.some((address) => address.startsWith(`${uri}`)));
 }
 
 async function read({ uri }: ReadFileParams): Promise<ReadFileAnswer> {

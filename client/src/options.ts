@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { type ConfigurationMiddleware, type ErrorHandler, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../protocol/requests.ts';
+import { checkedElsewhere } from './checkers.ts';
 import { documentSelector } from './served.ts';
 
 export interface OptionParts {
@@ -16,7 +17,13 @@ export function clientOptions({ extension, log, watcher, errorHandler }: OptionP
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
   return {
     documentSelector: documentSelector(),
-    initializationOptions: { pages, images: true, commands: true, files: true } satisfies InitializationOptions,
+    initializationOptions: {
+      pages,
+      images: true,
+      commands: true,
+      files: true,
+      checkedElsewhere: checkedElsewhere(),
+    } satisfies InitializationOptions,
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,

@@ -29,6 +29,7 @@ export class Server implements vscode.Disposable {
   private readonly connect: (errorHandler: ErrorHandler) => Promise<Connection>;
   private readonly log: vscode.LogOutputChannel;
   private failures = 0;
+  private begun: Promise<void> = Promise.resolve();
 
   constructor(connect: (errorHandler: ErrorHandler) => Promise<Connection>, log: vscode.LogOutputChannel) {
     this.connect = connect;
@@ -42,8 +43,13 @@ export class Server implements vscode.Disposable {
     return this.currentState;
   }
 
-  async start(): Promise<void> {
-    if (this.currentState.kind !== 'waiting') return;
+  /** Settles when it runs, or has failed to. */
+  start(): Promise<void> {
+    if (this.currentState.kind === 'waiting') this.begun = this.begin();
+    return this.begun;
+  }
+
+  private async begin(): Promise<void> {
     this.changeState({ kind: 'starting' });
     try {
       this.connection = await this.connect(this.errorHandler());

@@ -3,7 +3,7 @@
 import type { Value } from '../model/value.ts';
 import { isList, isObject, isUnseen, type ObjectValue } from '../model/value.ts';
 import { resolvePlain } from '../text/resolve.ts';
-import type { AutoscalerView, ChunkView } from './view.ts';
+import type { AutoscalerView, ChunkView, ObjectView } from './view.ts';
 import type { WorkspaceIndex } from './workspace/workspace-index.ts';
 
 /** By scope (`previewScope`), then by expression: `.Values.max` → `20`. */
@@ -18,7 +18,7 @@ export interface Assumed {
 export interface Previewed {
   view: ChunkView;
   /** What each autoscaler is simulated with. */
-  assumed: ReadonlyMap<AutoscalerView, readonly Assumed[]>;
+  assumed: ReadonlyMap<ObjectView, readonly Assumed[]>;
 }
 
 /** The folder of the chart, or the file where there is none. */
@@ -49,18 +49,16 @@ export function previewed(view: ChunkView, options: PreviewOptions): Previewed {
     assumed.set(filled.autoscaler, filled.assumed);
     return filled.autoscaler;
   });
-  return { view: { ...view, autoscalers }, assumed };
+  return { view: { ...view, autoscalers, objects: autoscalers }, assumed };
 }
 
 type LookUp = (expression: string) => Assumed | undefined;
 
 function fillIn(autoscaler: AutoscalerView, { templated, chosen }: ChunkView, known: LookUp) {
-  const { description, reading, object } = autoscaler;
-  if (!description || !reading?.missing) return undefined;
-  // With every value seen it could be simulated, so a template line hides a part of it: no value helps.
-  if (description.read(object, { ...chosen, templated }).autoscaler) return undefined;
+  const { description, reading, object, hidden } = autoscaler;
+  if (!description || !reading?.missing || hidden) return undefined;
   const assumed = new Map<string, Assumed>();
-  const filled = replace(object.spec ?? null, (source) => {
+  const filled = replaceUnseen(object.spec ?? null, (source) => {
     const expression = expressionOf(source);
     const found = expression === undefined ? undefined : known(expression);
     if (found) assumed.set(found.expression, found);
@@ -70,11 +68,15 @@ function fillIn(autoscaler: AutoscalerView, { templated, chosen }: ChunkView, kn
   return { autoscaler: { ...autoscaler, reading: description.read(spec, { ...chosen, templated }) }, assumed: [...assumed.values()] };
 }
 
-function replace(value: Value, known: (source: string) => Value | undefined): Value {
+/** Every value that a template fills in, replaced where it is known. */
+export function replaceUnseen(value: Value, known: (source: string) => Value | undefined): Value {
   if (isUnseen(value)) return known(value.unseen) ?? value;
-  if (isList(value)) return value.map((item) => replace(item, known));
+  if (isList(value)) return value.map((item) => replaceUnseen(item, known));
   if (!isObject(value)) return value;
-  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replace(child, known)])));
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceUnseen(child, known)])),
+  );
 }
 
 function lookUpIn({ uri, values, index }: PreviewOptions): LookUp {
@@ -93,7 +95,7 @@ function lookUpIn({ uri, values, index }: PreviewOptions): LookUp {
 }
 
 /** `.Values.max | default 3 | int`, `default 3 .Values.max`: what it is about, and what counts where that is absent. */
-function partsOf(expression: string): { base: string; otherwise?: string } {
+export function partsOf(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
   const isHarmless = pipes.every((pipe) => /^(?:int|int64|quote|squote|toString|default \S+)$/.test(pipe));
   const prefixed = /^default (\S+) (\.Values\.[\w.]+)$/.exec(first);
@@ -108,7 +110,7 @@ function partsOf(expression: string): { base: string; otherwise?: string } {
 function* chartValues(index: WorkspaceIndex, scope: string): Generator<[string, string]> {
   for (const name of ['values.yaml', 'values.yml']) {
     for (const { object } of index.inFile(`${scope}/${name}`)) {
-      for (const [path, text] of Object.entries(object.values ?? {})) yield [`.Values.${path}`, text];
+      for (const [path, { text }] of Object.entries(object.values ?? {})) if (text !== undefined) yield [`.Values.${path}`, text];
     }
   }
 }

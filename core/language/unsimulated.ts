@@ -23,7 +23,7 @@ export function whyUnsimulated(chunk: ChunkView, view: AutoscalerView): PlacedMe
   if (reading?.autoscaler) return undefined;
   if (reading?.missing) return missingValue(view, reading.missing);
   const start = startOf(root);
-  if (view.isPatch) return { message: 'it is a kustomize patch, and what it patches is not known here', incomplete: {}, start };
+  if (view.isPatch) return { message: 'what this patch is for is not known here', incomplete: {}, start };
   const error = firstError(view);
   if (error) return error;
   return chunk.templated ? { message: 'a template writes what it needs', incomplete: {}, start } : { message: 'it cannot be read', start };
@@ -43,7 +43,7 @@ export function preventsReading(problem: TextProblem): boolean {
 function missingValue({ root }: AutoscalerView, { path, source }: { path: string; source: string }): PlacedMessage {
   const expression = expressionOf(source);
   return {
-    message: `the value of ${path} is not known here: ${source}`,
+    message: `${path.replace(/^spec\./, '')} is ${source}`,
     incomplete: expression === undefined ? {} : { expression },
     start: rangeOfProblem(root, { at: parsePath(path) }).start,
   };

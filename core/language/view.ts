@@ -12,8 +12,8 @@ import type { MapNode, Range } from '../text/node.ts';
 import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
-import { hiddenPart } from './hidden.ts';
-import { looksLikePatch, readPatch } from './patch.ts';
+import { type Hidden, hiddenPart } from './hidden.ts';
+import { type KustomizedAs, mayBePatch, readPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
 
@@ -47,6 +47,8 @@ export interface ObjectView {
   description?: Pick<KindDescription, 'kind' | 'root'> & Partial<Pick<KindDescription, 'insteadOfApi'>>;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
+  /** A template line decides about a part of it: no value helps. */
+  hidden?: Hidden;
 }
 
 export interface AutoscalerView extends ObjectView {
@@ -66,6 +68,8 @@ export interface ViewOptions extends ChosenReleases {
   json: boolean;
   /** Path or address of the file; it tells patches from whole objects. */
   path?: string;
+  /** What a kustomization of the workspace says of it. */
+  kustomizedAs?: KustomizedAs | undefined;
 }
 
 /** What the text alone says, whatever release it is for. */
@@ -95,13 +99,11 @@ export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
 }
 
 /** What the API server of the release has to say of each autoscaler. */
-export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, { path, kubernetes, wpa }: ViewOptions): ChunkView {
-  const mayBePatch = path !== undefined && looksLikePatch(path);
+export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, options: ViewOptions): ChunkView {
   const { lines, templated, templateLines } = parsed;
-  const chosen = { kubernetes, wpa };
-  const circumstances = { text: lines.text, templated, templateLines, mayBePatch, chosen };
+  const circumstances = { text: lines.text, templated, templateLines, options };
   const autoscalers = recognised.map((each) => viewAutoscaler(each, circumstances));
-  return { ...parsed, chosen, autoscalers, objects: file ? [file] : autoscalers };
+  return { ...parsed, chosen: { kubernetes: options.kubernetes, wpa: options.wpa }, autoscalers, objects: file ? [file] : autoscalers };
 }
 
 function parseFile(text: string, description: FileKind, options: ViewOptions): ParsedChunk {
@@ -129,16 +131,19 @@ interface Circumstances {
   text: string;
   templated: boolean;
   templateLines: readonly Range[];
-  mayBePatch: boolean;
-  chosen: ChosenReleases;
+  options: ViewOptions;
 }
 
 function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
-  const { text, templated, templateLines, mayBePatch, chosen } = circumstances;
+  const { text, templated, templateLines, options } = circumstances;
+  const { path, kustomizedAs, kubernetes, wpa } = options;
   const value = toValue(root);
-  const whole = description?.read(value, { templated, ...chosen });
-  const patch = mayBePatch && description && whole ? readPatch(description, value, { whole, ...chosen }) : undefined;
-  const reading = withoutHidden(patch ?? whole, hiddenPart(root, templateLines, text));
+  const whole = description?.read(value, { templated, kubernetes, wpa });
+  const isNamed = kustomizedAs === 'patch';
+  const patch =
+    mayBePatch(path, kustomizedAs) && description && whole ? readPatch(description, value, { whole, isNamed, kubernetes, wpa }) : undefined;
+  const hidden = hiddenPart(root, templateLines, text);
+  const reading = withoutHidden(patch ?? whole, hidden);
   return {
     root,
     object: isObject(value) ? value : {},
@@ -146,6 +151,7 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
     ...(item !== undefined && { item }),
     ...(description && reading && { description, reading }),
     ...(misspelt && { misspelt }),
+    ...(hidden && { hidden }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface KindDescription {
   abbreviation: string;
   /** A whole manifest that can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */
   manifest: string;
+  /** What it may follow: each is a manifest like that. */
+  starts: readonly Start[];
   /** Where the rules of a direction stand: a lens above says what they let happen. */
   directions: Readonly<Record<Direction, readonly string[]>>;
   /** The whole object: apiVersion, kind, metadata, spec. */
@@ -26,6 +28,13 @@ export interface KindDescription {
   read(object: Value, options?: ReadOptions): Reading;
   /** Whether the API server of a release has this version; absent where that is not Kubernetes' business. */
   served?(kubernetes: ReleaseAndGates): boolean;
+}
+
+export interface Start {
+  label: string;
+  /** One sentence. */
+  detail: string;
+  manifest: string;
 }
 
 /** Releases that somebody chose; without them the newest ones answer. */

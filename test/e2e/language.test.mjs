@@ -100,7 +100,7 @@ describe('the language service in the workbench', () => {
   it('a template asks for the value that its chart does not have', async () => {
     await window.workbench.openInEditor('scaler.yaml');
     const lens = (text) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
-    await lens('set a value for the preview').waitFor();
+    await lens('set a value to simulate').waitFor();
     await shot('template-missing');
     await window.workbench.command('Replicast: Open Simulation');
     const incomplete = window.workbench.webview().getByTestId('incomplete');

@@ -136,7 +136,7 @@ describe('in the workbench', () => {
     await window.workbench.command('View: Close All Editors');
     await window.workbench.command('Replicast: Insert Autoscaler…');
     await window.page.locator('.quick-input-list [role=option]', { hasText: 'on cpu' }).click();
-    await window.page.locator('.codelens-decoration a', { hasText: '2 → 6 → 12 → 20 in 30 s' }).waitFor();
+    await window.page.locator('.codelens-decoration a', { hasText: '2 → 4 → 8 → 10 in 30 s' }).waitFor();
     await shot('inserted');
   });
 });

@@ -10,6 +10,7 @@ export async function run(): Promise<void> {
   // After the setup, which defines `describe` and `it`.
   await import('./language.test.ts');
   await import('./panel.test.ts');
+  await import('./virtual.test.ts');
   // The browser build's own `run` reads the address of a page, which a worker lacks.
   settle(await new Promise<number>((done) => report(Mocha.prototype.run.call(mocha, done))));
 }

@@ -110,6 +110,18 @@ describe('the language server in the editor', () => {
     assert.include(await lensWith(document.uri, '1 → 5 → 9'), 'in 15 s');
   });
 
+  it('leaves mistakes of JSON to the extension that reports them, unless a setting says otherwise', async function () {
+    // From a worker nobody sees whether an extension of the other host is active.
+    if (HOST_KIND === 'browser') this.skip();
+    const document = await openText('{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": [ }', 'json');
+    const codes = () => diagnosticsOf(document.uri).map(({ code }) => (typeof code === 'object' ? code.value : code));
+    await until('its report', () => vscode.languages.getDiagnostics(document.uri).length > diagnosticsOf(document.uri).length);
+    await until('none of ours', () => !codes().includes('yaml-syntax'));
+    await withSetting('yamlSyntaxErrors', 'always', async () => {
+      await until('ours beside it', () => codes().includes('yaml-syntax'));
+    });
+  });
+
   it('says nothing of files without an autoscaler', async () => {
     const document = await openFile('deployment.yaml');
     assert.deepEqual(await lensTitles(document.uri), []);

@@ -242,7 +242,7 @@ test('a template takes values from its chart, and from the client', async () => 
     const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri: template } });
     return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
   };
-  expect((await lens())?.title).toContain('spec.minReplicas is {{ .Values.min }} · set a value for the preview');
+  expect((await lens())?.title).toContain('minReplicas is {{ .Values.min }}: set a value to simulate');
   expect(await lens()).toMatchObject({ command: 'replicast.setPreviewValue', arguments: ['file:///w/chart', '.Values.min'] });
   const before = refreshed;
   await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.min': '1' } });

@@ -103,5 +103,6 @@ function quotedWord(after: string, { quote, at }: Opened): { start: number; leng
 }
 
 function startOfLine(text: string, offset: number): number {
-  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  // A search that begins before the text looks at its first character all the same.
+  return offset === 0 ? 0 : Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 }

@@ -1,6 +1,7 @@
 // The marked word in the tree: as a key among its siblings, or as a value.
 import type { Path } from '../../model/path.ts';
-import type { MapNode, Node } from '../../text/node.ts';
+import type { ListNode, MapNode, Node, Range } from '../../text/node.ts';
+import { find, pathAt } from '../../text/value.ts';
 import { marker } from './cursor.ts';
 
 export interface Marked {
@@ -9,17 +10,38 @@ export interface Marked {
   path: Path;
   /** The object around it; absent for an item of a list. */
   parent?: MapNode;
+  /** An item of a list between brackets. */
+  inBrackets?: boolean;
+  /** The key is written as it stands: it is no sibling of its own. */
+  key?: string;
 }
 
 export function findMarked(node: Node | undefined, path: Path = [], parent?: MapNode): Marked | undefined {
   if (node?.kind === 'scalar')
     return node.source === marker && node.style !== 'block' ? { role: 'value', path, ...(parent && { parent }) } : undefined;
-  if (node?.kind === 'list') return first(node.items.entries(), ([index, item]) => findMarked(item, [...path, index]));
+  if (node?.kind === 'list')
+    return first(node.items.entries(), ([index, item]) => withBrackets(findMarked(item, [...path, index]), node, path));
   if (node?.kind !== 'map') return undefined;
   return first(node.entries, (entry) => {
     if (entry.merged) return undefined;
     return entry.key === marker ? { role: 'key', path, parent: node } : findMarked(entry.value, [...path, entry.key], node);
   });
+}
+
+function withBrackets(found: Marked | undefined, { flow }: ListNode, path: Path): Marked | undefined {
+  return found && flow && found.path.length === path.length + 1 && found.role === 'value' ? { ...found, inBrackets: true } : found;
+}
+
+/** The same in a text that was read as it stands, where the word is a whole key or value of it; undefined elsewhere. */
+export function findWritten(root: Node, word: Range): Marked | undefined {
+  const { in: role, path, node } = pathAt(root, word.start);
+  if (role === 'none' || typeof path.at(-1) === 'number') return undefined;
+  const found = find(root, path);
+  const range = role === 'key' ? found?.key : found?.value;
+  const parent = role === 'key' ? node : find(root, path.slice(0, -1))?.node;
+  if (range?.start !== word.start || range.end !== word.end || word.start === word.end || parent?.kind !== 'map') return undefined;
+  if (role === 'key') return { role, path: path.slice(0, -1), parent, key: String(path.at(-1)) };
+  return node?.kind === 'scalar' && node.style !== 'block' ? { role, path, parent } : undefined;
 }
 
 function first<From, To>(all: Iterable<From>, find: (one: From) => To | undefined): To | undefined {

@@ -4,6 +4,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { ReleaseAndGates } from '../../model/admission/rules.ts';
 import type { KindDescription } from '../../model/kind.ts';
 import { kinds } from '../../model/kinds.ts';
+import { countLineBreaks } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
@@ -18,6 +19,20 @@ const shortLength = 500;
 export function mayHoldAutoscaler(text: string): boolean {
   return text.length <= shortLength || mentionsAutoscaler(text);
 }
+
+/**
+ * Whether a text in which no autoscaler was read is something else for good: it is long and says no kind, or it says one that is
+ * not ours and is not being typed.
+ */
+export function isAboutSomethingElse(text: string, line: number): boolean {
+  const found = /^(?:\uFEFF|[ \t]*\{?[ \t]*["'])?(?:kind|apiVersion)\b/m.test(text) ? topKind.exec(text) : undefined;
+  if (found === undefined) return text.length > shortLength;
+  const kind = found?.[1] ?? '';
+  const isTyped = found !== null && countLineBreaks(text.slice(0, found.index)) === line;
+  return kind !== '' && !isTyped && !/List$/.test(kind) && !kinds.some((description) => description.kind === kind);
+}
+
+const topKind = /^kind:[ \t]*["']?([A-Za-z]+)["']?[ \t]*(?:#.*)?\r?$/m;
 
 /** The kinds that may be meant, as far as the first lines tell. */
 export function topLevelKinds(root: Node): readonly KindDescription[] {

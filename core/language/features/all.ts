@@ -4,6 +4,7 @@ import { contradictionAt } from './contradiction.ts';
 import { conversionsIn } from './conversions.ts';
 import { definitionAt, referencesAt } from './definition.ts';
 import { diagnose } from './diagnostics.ts';
+import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere } from './elsewhere.ts';
 import { fixesOf } from './fixes.ts';
 import { foldsOf } from './folding.ts';
 import { hintsIn } from './hints.ts';
@@ -18,6 +19,9 @@ import { selectionAt } from './selection.ts';
 import { simulationAt, simulationNamed } from './simulation.ts';
 import { storedOf } from './stored.ts';
 import { symbolsOf } from './symbols.ts';
+import { tokensOf } from './tokens.ts';
+import { valuesHints } from './values-hints.ts';
+import { valuesLenses } from './values-lens.ts';
 import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
@@ -36,7 +40,9 @@ export const features = {
     simulationAt,
     simulationNamed,
     symbolsOf,
+    tokensOf,
     workloadHoverAt,
   },
+  ...{ elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere, valuesHints, valuesLenses },
 };
 export type Features = typeof features;

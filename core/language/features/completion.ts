@@ -12,7 +12,7 @@ import type { Node } from '../../text/node.ts';
 import { choiceOf, otherStructures, structureOf } from '../completion/companions.ts';
 import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
 import { namesFrom } from '../completion/described-names.ts';
-import { findMarked, type Marked } from '../completion/find.ts';
+import { findMarked, findWritten, type Marked } from '../completion/find.ts';
 import {
   type CompletionAbilities,
   type CompletionData,
@@ -24,13 +24,14 @@ import {
   wholeSnippet,
 } from '../completion/items.ts';
 import { offeredNames } from '../completion/names.ts';
-import { mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
+import { isAboutSomethingElse, mayHoldAutoscaler, topLevelKinds, wholeObjects } from '../completion/top-level.ts';
 import { targetItems, wholeWorkloadObjects } from '../completion/whole-workload.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { recogniseAll } from '../recognise.ts';
 import { fieldCard } from '../reference.ts';
 import { hasField, isServed } from '../release.ts';
+import type { ChunkView } from '../view.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
 
 export interface CompletionOptions {
@@ -42,15 +43,44 @@ export interface CompletionOptions {
   surroundings?: Surroundings;
   /** The release that somebody chose: nothing is offered that it does not have. */
   kubernetes?: ReleaseAndGates | undefined;
+  /** What is known of the chunk already. */
+  view?: ChunkView;
 }
+
+/** What is known around a place. */
+export type PlaceOptions = Pick<CompletionOptions, 'surroundings' | 'kubernetes'>;
 
 /** Positions count from the start of the chunk. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
   const file = fileKindOf(options.path);
   if (!file && !mayHoldAutoscaler(text)) return [];
-  const lines = indexLines(text);
+  const { view } = options;
+  if (!file && view?.autoscalers.length === 0 && isAboutSomethingElse(text, position.line)) return [];
+  const lines = view && view.autoscalers.length > 0 ? view.lines : indexLines(text);
   const cursor = cursorAt(text, offsetAt(lines, position), options);
   if (!cursor) return [];
+  return (writtenItems(lines, cursor, options) ?? markedItems(lines, cursor, options)).map(inFront);
+}
+
+/** Other extensions sort their offers by their names: a sign that comes before all letters and digits keeps ours in front. */
+function inFront(item: CompletionItem): CompletionItem {
+  return { ...item, sortText: `!${item.sortText ?? item.label}` };
+}
+
+/** Of a word that stands in a text without mistakes everything is known; the first keys decide what the text is, though. */
+function writtenItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
+  const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
+  if (textProblems.length > 0 || templated) return undefined;
+  for (const { root, description } of autoscalers) {
+    const marked = description && findWritten(root, cursor.range);
+    if (!marked || marked.path.length === 0 || (marked.role === 'value' && marked.path.length === 1)) continue;
+    return itemsAt({ description, marked, object: root }, cursor, insertionAt(lines, cursor, marked, options), options);
+  }
+  return undefined;
+}
+
+function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
+  const file = fileKindOf(options.path);
   const { root } = readDocument(cursor.patched, options);
   const marked = findMarked(root);
   if (!root || !marked) return [];
@@ -62,8 +92,13 @@ export function completionsAt(text: string, position: Position, options: Complet
     const forWorkloads = surroundings ? wholeWorkloadObjects(root, cursor, insertion, { surroundings, kubernetes }) : [];
     return [...wholeObjects(root, cursor, insertion, kubernetes), ...forWorkloads];
   }
-  if (place.marked.role === 'key') return keysAt(place, cursor, insertion, options);
-  return places.flatMap((each) => valuesAt(each, insertion, options));
+  const meant = place.marked.role === 'key' ? [place] : places;
+  return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
+}
+
+/** What a described place may hold. */
+export function itemsAt(place: Place, cursor: Cursor, insertion: Insertion, options: PlaceOptions): CompletionItem[] {
+  return place.marked.role === 'key' ? keysAt(place, cursor, insertion, options) : valuesAt(place, insertion, options);
 }
 
 /** The card beside the list, made for the one item that is looked at. */
@@ -75,7 +110,7 @@ export function resolveCompletion(item: CompletionItem): CompletionItem {
   return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldCard(field) } } : item;
 }
 
-interface Place {
+export interface Place {
   description: { apiVersion?: string; kind: string; root: Field };
   marked: Marked;
   /** The object that is written. */
@@ -92,7 +127,7 @@ function placesOf(root: Node): Place[] {
   return marked ? topLevelKinds(root).map((description) => ({ description, marked, object: root })) : [];
 }
 
-function keysAt(place: Place, cursor: Cursor, insertion: Insertion, { surroundings, kubernetes }: CompletionOptions): CompletionItem[] {
+function keysAt(place: Place, cursor: Cursor, insertion: Insertion, { surroundings, kubernetes }: PlaceOptions): CompletionItem[] {
   const { description, marked } = place;
   const field = fieldAt(description.root, marked.path);
   if (field?.shape.type === 'map') return mapKeys(field, place, insertion, surroundings);
@@ -117,7 +152,9 @@ function keysOf(
 ): CompletionItem[] {
   const { apiVersion, kind } = description;
   const siblings = new Map(
-    marked.parent?.entries.filter(({ key, merged }) => !merged && key !== marker).map(({ key, value }) => [key, value]),
+    marked.parent?.entries
+      .filter(({ key, merged }) => !merged && key !== marker && key !== marked.key)
+      .map(({ key, value }) => [key, value]),
   );
   const type = siblings.get('type');
   const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
@@ -160,10 +197,11 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-function valuesAt(place: Place, insertion: Insertion, { surroundings, kubernetes }: CompletionOptions): CompletionItem[] {
+function valuesAt(place: Place, insertion: Insertion, { surroundings, kubernetes }: PlaceOptions): CompletionItem[] {
   const { description, marked, object } = place;
   const field = fieldAt(description.root, marked.path);
   if (!field) return [];
+  if (marked.inBrackets && field.shape.type === 'object') return bracedItems(field, place, insertion, kubernetes);
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
   const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
   const written = new Set(marked.parent?.entries.map(({ key }) => key));
@@ -193,6 +231,14 @@ function versionsOf({ description }: Place, kubernetes: ReleaseAndGates | undefi
   return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
 }
 
+/** An item of `[ … ]` brings its braces. */
+function bracedItems(field: Field, place: Place, insertion: Insertion, kubernetes: ReleaseAndGates | undefined): CompletionItem[] {
+  return keysOf(field, place, insertion, kubernetes).map((item) => {
+    const edit = item.textEdit;
+    return edit ? { ...item, textEdit: { ...edit, newText: `{ ${edit.newText} }` } } : item;
+  });
+}
+
 function offeredAt(
   { texts: { names } }: Field,
   { marked, object }: Omit<Place, 'description'>,
@@ -202,16 +248,16 @@ function offeredAt(
   return surroundings ? offeredNames(marked, object, surroundings) : [];
 }
 
-function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
+export function valuesOf({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
   const listed = shape.type === 'string' ? (shape.enum ?? []) : shape.type === 'boolean' ? ['true', 'false'] : [];
   const described = new Set(values.map(({ value }) => value));
   // Where the description names some of the choices, the others do nothing here.
   return described.size > 0 ? [...values] : listed.map((value) => ({ value }));
 }
 
-function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { json, abilities }: CompletionOptions): Insertion {
+export function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { json, abilities }: CompletionOptions): Insertion {
   const { range, column, indentation, quote, hasColon, needsSpace } = cursor;
-  const isFlow = json || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
+  const isFlow = json || marked.inBrackets === true || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
   // Whoever opens double quotes for a key in `{ … }` writes JSON.
   const style = json || (isFlow && quote === '"') ? 'json' : isFlow ? 'flow' : 'block';
   const keyColumn = marked.role === 'key' ? column : columnOf(lines, marked);

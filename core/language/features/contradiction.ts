@@ -27,7 +27,7 @@ function contradiction({ lines }: ChunkView, { root, reading }: AutoscalerView, 
   if (!first || lacking.includes(undefined)) return undefined;
   const { container, resource } = first;
   const name = workload.object.name.text;
-  return `never scaled: container ${container} of ${name} requests no ${resource}, so its usage has no percentage (unless a LimitRange adds one)`;
+  return `never scaled: ${container} of ${name} requests no ${resource} (unless a LimitRange does)`;
 }
 
 /** What the percentage of a metric is missing; undefined where the metric may be read. */

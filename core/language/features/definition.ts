@@ -1,5 +1,6 @@
-// Between an autoscaler and its workload, in both directions. Positions count from the start of the file.
+// Between an autoscaler and its workload, and between a template and the values of its chart, in both directions. Positions count from the start of the file.
 import type { Location, Position } from 'vscode-languageserver-types';
+import { valueDefinitions, valueReferences } from '../values/references.ts';
 import { provenUsers, usersOf, workloadsOf } from '../workspace/links.ts';
 import { locationOf, spotAt } from '../workspace/places.ts';
 import type { Found, WorkspaceIndex } from '../workspace/workspace-index.ts';
@@ -7,13 +8,15 @@ import type { Found, WorkspaceIndex } from '../workspace/workspace-index.ts';
 /** From a reference to the workload that it means. */
 export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const spot = spotAt(index, uri, position);
-  return spot?.on === 'target' ? workloadsOf(index, spot.found).map(nameOf) : [];
+  if (!spot) return valueDefinitions(index, uri, position);
+  return spot.on === 'target' ? workloadsOf(index, spot.found).map(nameOf) : [];
 }
 
 /** Everything that scales the workload at the place, be it the workload itself or a reference to it. */
 export function referencesAt(index: WorkspaceIndex, uri: string, position: Position, withDeclaration: boolean): Location[] {
   const spot = spotAt(index, uri, position);
-  if (!spot || spot.on === 'request') return [];
+  if (!spot) return valueReferences(index, uri, position, withDeclaration);
+  if (spot.on === 'request') return [];
   const workloads = spot.on === 'target' ? workloadsOf(index, spot.found) : spot.found.object.role === 'workload' ? [spot.found] : [];
   const references = workloads.flatMap((workload) => referencesTo(index, workload));
   return withDeclaration ? [...workloads.map(nameOf), ...references] : references;

@@ -34,7 +34,7 @@ const severities: Record<Level, DiagnosticSeverity> = {
 };
 
 /** A problem with its place in the chunk. */
-interface Placed {
+export interface Placed {
   code: string;
   level: RuleLevel;
   range: Range;
@@ -58,11 +58,17 @@ export interface FoundProblem {
 
 /** Positions count from the start of the chunk. */
 export function diagnose(view: ChunkView, options: DiagnosticOptions): Diagnostic[] {
-  const { pages } = options;
-  return findProblems(view, options).map(({ code, level, range, message }) => {
-    const link = pages === undefined ? {} : { codeDescription: { href: `${pages}/${code}.md` } };
-    return { range, severity: severities[level], source, code, ...link, message };
-  });
+  return findProblems(view, options).map((problem) => toDiagnostic(problem, options));
+}
+
+/** The same of problems that somebody else found, in documents that hold no whole autoscaler. */
+export function report(placed: readonly Placed[], view: Pick<ChunkView, 'lines' | 'switches'>, options: DiagnosticOptions): Diagnostic[] {
+  return placed.flatMap((problem) => letThrough(view, options.levels, problem)).map((problem) => toDiagnostic(problem, options));
+}
+
+function toDiagnostic({ code, level, range, message }: FoundProblem, { pages }: DiagnosticOptions): Diagnostic {
+  const link = pages === undefined ? {} : { codeDescription: { href: `${pages}/${code}.md` } };
+  return { range, severity: severities[level], source, code, ...link, message };
 }
 
 /** What `diagnose` reports, in our own words: with the path, for those who are no editor. */
@@ -102,7 +108,7 @@ function place({ root, item }: ObjectView, problem: Omit<Problem, 'level'> & { l
   return { code, level, range: rangeOfProblem(root, problem), message, path: formatPath(at), ...(item !== undefined && { item }) };
 }
 
-function letThrough({ lines, switches }: ChunkView, levels: RuleLevels, placed: Placed): FoundProblem[] {
+function letThrough({ lines, switches }: Pick<ChunkView, 'lines' | 'switches'>, levels: RuleLevels, placed: Placed): FoundProblem[] {
   const { code, message, path = '', item } = placed;
   const level = Object.hasOwn(levels, code) ? (levels[code] ?? placed.level) : placed.level;
   const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };

@@ -10,11 +10,14 @@ import { find, pathAt } from '../../text/value.ts';
 import { chartOf } from '../effects-chart.ts';
 import { type KnownRequest, stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
+import type { Previewed } from '../preview.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { fieldCard } from '../reference.ts';
 import { hasField } from '../release.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
 import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
+import { assumedText } from './preview.ts';
+import { targetNotes } from './target-notes.ts';
 
 export interface HoverOptions {
   profile: Profile;
@@ -22,6 +25,8 @@ export interface HoverOptions {
   images: boolean;
   /** Absent where no workspace is known. */
   surroundings?: Surroundings;
+  /** Values of a template that were filled in to compute something: the card names them. */
+  assumed?: Previewed['assumed'];
 }
 
 /** Positions count from the start of the chunk. */
@@ -55,14 +60,17 @@ function cardOf(view: ChunkView, found: ObjectView, path: Path, options: HoverOp
   // The items of a list have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const autoscaler = reading?.autoscaler;
-  return fieldCard(field, {
-    absentFrom: hasField(view.chosen.kubernetes, field) ? undefined : view.chosen.kubernetes?.release,
-    parent: directionIn(path),
-    effect: autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile),
-    picture:
-      autoscaler &&
-      (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, { ...options, request: requestAt(view, found, path, options) })),
-  });
+  const effect = autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile);
+  const picture =
+    autoscaler &&
+    (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, { ...options, request: requestAt(view, found, path, options) }));
+  const notes = [
+    effect || picture ? assumedText(options.assumed?.get(found)) : undefined,
+    path[1] === 'scaleTargetRef' && options.surroundings ? targetNotes(view, found, options.surroundings) : undefined,
+  ];
+  const absentFrom = hasField(view.chosen.kubernetes, field) ? undefined : view.chosen.kubernetes?.release;
+  const card = fieldCard(field, { absentFrom, parent: directionIn(path), effect, picture });
+  return [card, ...notes].filter((part) => part !== undefined && part !== '').join('\n\n');
 }
 
 function requestAt(view: ChunkView, found: ObjectView, [, , index = 0]: Path, { surroundings }: HoverOptions): KnownRequest | undefined {

@@ -20,7 +20,8 @@ export interface LensPlace {
 }
 
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-const longest = 100;
+/** With the lenses behind it, a line of an editor that shares its window with the panel. */
+const longest = 60;
 
 export function placeLenses(view: ChunkView): LensPlace[] {
   return view.autoscalers.filter((autoscaler) => autoscaler.reading).flatMap((autoscaler) => placesOf(view, autoscaler));

@@ -2,6 +2,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import { offsetAt } from '../../text/lines.ts';
 import { startOf } from '../locate.ts';
+import { inlineCode } from '../markdown.ts';
 import { type Assumed, expressionOf, type Previewed } from '../preview.ts';
 import { shortened } from '../shortened.ts';
 
@@ -19,17 +20,18 @@ export interface PreviewLens {
 export function previewLensAt({ view, assumed }: Previewed, position: Position): PreviewLens | undefined {
   const offset = offsetAt(view.lines, position);
   const autoscaler = view.autoscalers.findLast((one) => one.reading && startOf(one.root) <= offset);
-  const missing = autoscaler?.reading?.missing;
+  // Where a line of the template writes a part, no value that could be set helps.
+  const missing = autoscaler?.hidden ? undefined : autoscaler?.reading?.missing;
   const expression = missing && expressionOf(missing.source);
   if (missing && expression !== undefined) {
     const source = missing.source.replaceAll(/\s+/g, ' ');
-    const title = `not simulated: ${missing.path} is ${shortened(source, 80)} · set a value for the preview`;
+    const title = `${missing.path.replace(/^spec\./, '')} is ${shortened(source, 50)}: set a value to simulate`;
     return { title, isBehind: false, expression, tooltip: `${missing.path}: ${source}` };
   }
   const known = (autoscaler && assumed.get(autoscaler)) ?? [];
   const [first] = known;
   if (!first || !autoscaler?.reading?.autoscaler) return undefined;
-  const words = known.slice(0, 3).map((one) => `${shortName(one.expression)} ${origin(one)}`);
+  const words = known.slice(0, 3).map(assumedWords);
   const tooltip = known.map((one) => `${one.expression}: ${origin(one)}`).join('\n');
   const changeable = known.find(({ from }) => from === 'set') ?? first;
   return { title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`, isBehind: true, expression: changeable.expression, tooltip };
@@ -38,6 +40,16 @@ export function previewLensAt({ view, assumed }: Previewed, position: Position):
 /** `20 of values.yaml` */
 function origin({ text, from }: Assumed): string {
   return from === 'set' ? text : `${text} of ${from}`;
+}
+
+/** What a card says of values that it was computed with. */
+export function assumedText(known: readonly Assumed[] = []): string {
+  return known.length === 0 ? '' : `Computed with ${known.map(assumedWords).map(inlineCode).join(', ')}.`;
+}
+
+/** `max 20 of values.yaml` */
+function assumedWords(one: Assumed): string {
+  return `${shortName(one.expression)} ${origin(one)}`;
 }
 
 /** `.Values.autoscaling.max` → `max` */

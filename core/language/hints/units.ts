@@ -14,7 +14,8 @@ export function* unitHints(subject: HintSubject): Generator<Hint> {
   }
 }
 
-function unitOf(written: WrittenField, subject: HintSubject): string | undefined {
+/** Undefined where nothing is counted, or the number says it itself. */
+export function unitOf(written: WrittenField, subject: HintSubject): string | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isCount(node)) return secondsText(Number(node.value), path.at(-1) === 'periodSeconds', subject);
   switch (path.at(-1)) {

@@ -1,5 +1,16 @@
 // Addresses of files as texts: enough to follow `../base` in a kustomization, for any scheme.
 
+/**
+ * Equal for two spellings of one file: editors escape differently, and write the letter of a drive as they like. Only for comparing;
+ * an editor is answered with the address that it uses itself.
+ */
+export function addressKey(uri: string): string {
+  if (!uri.startsWith('file:')) return uri;
+  const path = uri.replace(/^file:\/*(?:localhost(?=\/))?\/*/, '');
+  const plain = path.includes('%') ? path.split('/').map(decode).join('/') : path;
+  return `file:///${plain.replace(/^[A-Za-z](?=:(?:\/|$))/, (drive) => drive.toLowerCase())}`;
+}
+
 export function directoryOf(uri: string): string {
   return uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 }

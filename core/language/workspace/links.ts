@@ -34,6 +34,34 @@ export function provenUsers(index: WorkspaceIndex, workload: Found): User[] {
   return usersOf(index, workload).filter((user) => index.areTogether(user, workload));
 }
 
+/** Whatever else surely has the same target. */
+export function othersOn(index: WorkspaceIndex, user: Found): User[] {
+  const { target } = user.object;
+  if (!target) return [];
+  const isSelf = ({ uri, object }: Found) =>
+    uri === user.uri && object.kind === user.object.kind && object.name.text === user.object.name.text;
+  return [...index.all()].flatMap((found) => {
+    const other = found.object.target;
+    return other && !isSelf(found) && isSameTarget(target, other) && index.areTogether(user, found) ? [{ ...found, target: other }] : [];
+  });
+}
+
+function isSameTarget(one: Target, other: Target): boolean {
+  const [here, there] = [one.apiVersion, other.apiVersion];
+  const isSameGroup = here === undefined || there === undefined || groupOf(here) === groupOf(there);
+  return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;
+}
+
+/** The PodDisruptionBudgets that surely protect the pods of a workload. */
+export function budgetsOf(index: WorkspaceIndex, workload: Found): Found[] {
+  const labels = workload.object.workload?.labels ?? {};
+  return [...index.all('budget')].filter((budget) => {
+    const { selector } = budget.object;
+    const selects = selector && Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
+    return selects === true && index.areTogether(workload, budget);
+  });
+}
+
 /** Thousandths that a pod requests of a resource; undefined where one of its containers does not say. */
 export function requestOf({ object }: Found, resource: string, container?: string): number | undefined {
   const all = object.workload?.containers ?? [];

@@ -1,5 +1,6 @@
 // What the workspace index remembers of an object: names, references and requests with their places, nothing else of the text.
 import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { ChartObject } from '../values/chart-object.ts';
 
 /** Lines count from the start of the chunk. */
 export interface TextAt {
@@ -7,13 +8,22 @@ export interface TextAt {
   range: LineRange;
 }
 
-export type Role = 'autoscaler' | 'workload' | 'budget' | 'verticalAutoscaler' | 'scaledObject' | 'quota' | 'kustomization' | 'values';
+export type Role =
+  | 'autoscaler'
+  | 'workload'
+  | 'budget'
+  | 'verticalAutoscaler'
+  | 'scaledObject'
+  | 'quota'
+  | 'kustomization'
+  | 'values'
+  | 'template';
 
 export interface WorkspaceObject {
   role: Role;
   apiVersion: string;
   kind: string;
-  /** Empty for a kustomization and for values, which have none. */
+  /** Empty for a kustomization, values and a template, which have none. */
   name: TextAt;
   namespace?: string;
   /** The workload that it scales. */
@@ -23,14 +33,37 @@ export interface WorkspaceObject {
   workload?: Workload;
   /** Utilization targets of an autoscaler. */
   measures?: readonly MeasuredTarget[];
-  /** Of a PodDisruptionBudget: labels of the pods that it protects. */
+  /** Of a PodDisruptionBudget: labels of the pods that it protects; absent where they do not tell all. */
   selector?: Readonly<Record<string, string>>;
   /** Of a PodDisruptionBudget and a ResourceQuota: what it allows. */
   amounts?: Readonly<Record<string, string>>;
-  /** Of a chart's values.yaml: plain texts by their dotted path. */
-  values?: Readonly<Record<string, string>>;
+  /** Of a chart's values.yaml: every key by its dotted path. */
+  values?: Readonly<Record<string, ChartValue>>;
+  /** Of a chart's template: the values that it names, `autoscaling.maxReplicas`. */
+  references?: readonly TextAt[];
+  /** Of a chart's template: blocks that it opens more than it closes. */
+  openBlocks?: number;
+  /** Of an autoscaler in a chart's template: what of it the values write. */
+  chart?: ChartObject;
   /** Files that a kustomization puts together, as written. */
   files?: readonly string[];
+  /** Those of them that a kustomization names with the object that they patch. */
+  patches?: readonly { file: string; target: PatchTarget }[];
+}
+
+/** What a patch is for, as far as it says so. */
+export interface PatchTarget {
+  group?: string;
+  version?: string;
+  kind?: string;
+  name?: string;
+}
+
+export interface ChartValue {
+  /** The key. */
+  range: LineRange;
+  /** Absent where it is an object, a list or nothing. */
+  text?: string;
 }
 
 export interface MeasuredTarget {
@@ -77,3 +110,6 @@ export interface ChunkObjects {
 }
 
 export const noObjects: ChunkObjects = { objects: [], digest: '' };
+
+/** For what has no name. */
+export const noName: TextAt = { text: '', range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } };

@@ -36,11 +36,11 @@ function spotIn(found: Found, position: Position): Spot | undefined {
   return undefined;
 }
 
-function moved({ start, end }: LineRange, lines: number): LineRange {
+export function moved({ start, end }: LineRange, lines: number): LineRange {
   return { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } };
 }
 
-function contains({ start, end }: LineRange, position: Position): boolean {
+export function contains({ start, end }: LineRange, position: Position): boolean {
   return !isBefore(position, start) && !isBefore(end, position);
 }
 

@@ -3,6 +3,7 @@ import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { find, winningEntry } from '../../text/value.ts';
 import type { MeasuredTarget, Role, Target, WorkspaceObject } from './objects.ts';
+import { readKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
 import { linesOf, listAt, mapAt, plainText, textAt, textsAt } from './texts.ts';
 
@@ -53,12 +54,19 @@ function readParts(role: Role, root: MapNode, lines: LineIndex): Partial<Workspa
     case 'scaledObject':
       return target ? { target } : {};
     case 'budget':
-      return { selector: textsAt(root, ['spec', 'selector', 'matchLabels']), amounts: textsAt(root, ['spec']) };
+      return { ...readSelector(root), amounts: textsAt(root, ['spec']) };
     case 'quota':
       return { amounts: textsAt(root, ['spec', 'hard']) };
     default:
       return {};
   }
+}
+
+/** Absent where more than labels decides. */
+function readSelector(root: MapNode): Pick<WorkspaceObject, 'selector'> {
+  const selector = textsAt(root, ['spec', 'selector', 'matchLabels']);
+  const isPlain = Object.keys(selector).length > 0 && !find(root, ['spec', 'selector', 'matchExpressions']);
+  return isPlain ? { selector } : {};
 }
 
 function readTarget(root: MapNode, lines: LineIndex): Target | undefined {
@@ -106,15 +114,4 @@ function readMeasure(metric: MapNode): MeasuredTarget[] {
 function percentAt(map: MapNode, path: readonly string[]): number | undefined {
   const node = find(map, path)?.node;
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
-}
-
-/** Whatever it puts together: bases, patches, components. */
-function readKustomization(root: MapNode): WorkspaceObject {
-  const lists = ['resources', 'bases', 'components', 'patchesStrategicMerge'].flatMap((key) => listAt(root, [key]));
-  const patches = listAt(root, ['patches']).map((patch) => find(patch, ['path'])?.node);
-  const files = [...lists, ...patches].flatMap((node) => plainText(node) ?? []);
-  const namespace = plainText(find(root, ['namespace'])?.node);
-  const start = { line: 0, character: 0 };
-  const name = { text: '', range: { start, end: start } };
-  return { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name, files, ...(namespace !== undefined && { namespace }) };
 }

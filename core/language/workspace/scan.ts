@@ -1,21 +1,32 @@
 // From the text of a chunk to the objects that the index remembers. What cannot concern an autoscaler costs one look.
 import { readDocument } from '../../text/document.ts';
-import { indexLines } from '../../text/lines.ts';
+import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
+import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
-import type { ChunkView } from '../view.ts';
-import { type ChunkObjects, noObjects, type WorkspaceObject } from './objects.ts';
+import { isValuesAddress } from '../values/addresses.ts';
+import { chartObjectOf } from '../values/chart-object.ts';
+import { openBlocks } from '../values/guards.ts';
+import { type ChunkView, viewChunk } from '../view.ts';
+import { type ChunkObjects, noName, noObjects, type WorkspaceObject } from './objects.ts';
 import { readObject } from './read-object.ts';
 import { readValues } from './read-values.ts';
+import { linesOf } from './texts.ts';
 
 const kinds =
   /\bkind["']?[ \t]*:[ \t]*["']?(?:\w*Autoscaler|Deployment\w*|StatefulSet|ReplicaSet|ReplicationController|Rollout|PodDisruptionBudget|ScaledObject|ResourceQuota|List|Kustomization|Component)\b/;
 /** Any other kind that has pods. */
 const podTemplate = /\btemplate["']?[ \t]*:[\s\S]*\bcontainers["']?[ \t]*:/;
 const kustomizationName = /(?:^|\/)kustomization\.ya?ml$|(?:^|\/)Kustomization$/;
-const valuesName = /\/values\.ya?ml$/;
+const templateName = /\/templates\/.*\.ya?ml$/;
+const valueReference = /\.Values\.(\w+(?:\.\w+)*)/g;
 /** Of one chunk; nobody writes more by hand. */
 const mostObjects = 1000;
+const mostReferences = 500;
+
+export function isKustomizationAddress(uri: string): boolean {
+  return kustomizationName.test(uri);
+}
 
 export interface ScanOptions {
   json: boolean;
@@ -24,28 +35,63 @@ export interface ScanOptions {
 }
 
 export function scanChunk(text: string, { json, uri }: ScanOptions): ChunkObjects {
-  const isKustomization = kustomizationName.test(uri);
-  if (valuesName.test(uri)) return scanValues(text);
+  const isKustomization = isKustomizationAddress(uri);
+  if (isValuesAddress(uri)) return scanValues(text);
+  if (isTemplate(text, uri))
+    return scanTemplate(mentionsAutoscaler(text) ? viewChunk(text, { json, path: uri }) : undefined, text, { json, uri });
   if (!isKustomization && !kinds.test(text) && !podTemplate.test(text)) return noObjects;
+  return withDigest(objectsIn(text, json, isKustomization));
+}
+
+function objectsIn(text: string, json: boolean, isKustomization: boolean): WorkspaceObject[] {
   const { root, templated } = readDocument(text, { json });
   const lines = indexLines(text);
-  const objects = rootsOf(root)
+  return rootsOf(root)
     .slice(0, mostObjects)
     .flatMap((node) => readObject(node, lines, { isKustomization, templated }) ?? []);
-  return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
 }
 
 /** The same of a chunk that was read for other reasons; most hold one autoscaler and nothing else. */
-export function objectsOf({ autoscalers, lines }: ChunkView, text: string, options: ScanOptions): ChunkObjects {
+export function objectsOf(view: ChunkView, text: string, options: ScanOptions): ChunkObjects {
+  const { autoscalers, lines } = view;
   const [only] = autoscalers;
+  if (isTemplate(text, options.uri)) return scanTemplate(view, text, options);
   if (!only || autoscalers.length > 1 || only.item !== undefined) return scanChunk(text, options);
   const object = readObject(only.root, lines);
-  return object ? { objects: [object], digest: digestOf([object]) } : noObjects;
+  return withDigest(object ? [object] : []);
 }
 
 function scanValues(text: string): ChunkObjects {
   const { root } = readDocument(text);
-  const objects = root?.kind === 'map' ? [readValues(root)] : [];
+  return withDigest(root?.kind === 'map' ? [readValues(root, indexLines(text))] : []);
+}
+
+function isTemplate(text: string, uri: string): boolean {
+  return text.includes('{{') && templateName.test(uri);
+}
+
+/** What others have, and the values that it names; of its autoscalers also what the values write. */
+function scanTemplate(view: ChunkView | undefined, text: string, { json }: ScanOptions): ChunkObjects {
+  const lines = indexLines(text);
+  const charts = new Map(view?.autoscalers.map((autoscaler) => [autoscaler.root, chartObjectOf(view, autoscaler)]));
+  const named = kinds.test(text) || podTemplate.test(text) ? objectsIn(text, json, false) : [];
+  const autoscalers = [...charts].flatMap(([root, chart]) => {
+    const object = readObject(root, lines) ?? { role: 'autoscaler', apiVersion: '', kind: '', name: noName };
+    return { ...object, ...(chart && { chart }) };
+  });
+  return withDigest([...named.filter(({ role }) => role !== 'autoscaler'), ...autoscalers, referencesIn(text, lines)]);
+}
+
+function referencesIn(text: string, lines: LineIndex): WorkspaceObject {
+  const references = Array.from(text.matchAll(valueReference), ({ index, 0: written, 1: path = '' }) => ({
+    text: path,
+    range: linesOf({ start: index + 1, end: index + written.length }, lines),
+  }));
+  const named = { role: 'template', apiVersion: '', kind: '', name: noName } as const;
+  return { ...named, references: references.slice(0, mostReferences), openBlocks: openBlocks(text) };
+}
+
+function withDigest(objects: readonly WorkspaceObject[]): ChunkObjects {
   return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
 }
 
@@ -56,5 +102,8 @@ function rootsOf(root: Node | undefined): readonly Node[] {
 }
 
 function digestOf(objects: readonly WorkspaceObject[]): string {
-  return JSON.stringify(objects, (key, value: unknown) => (key === 'range' || key === 'entry' ? undefined : value));
+  return JSON.stringify(objects, (key, value: unknown) => {
+    if (key === 'range' || key === 'entry' || key === 'start') return undefined;
+    return typeof value === 'bigint' ? String(value) : value;
+  });
 }

@@ -1,6 +1,6 @@
 // The workspace as far as autoscalers care: what each file holds, put in and taken out file by file. It knows no files and no
 // editor; whoever has them puts what `scanChunk` found.
-import { directoryOf, resolvePath } from './addresses.ts';
+import { addressKey, directoryOf, resolvePath } from './addresses.ts';
 import type { ChunkObjects, Role, WorkspaceObject } from './objects.ts';
 
 export interface PlacedObjects extends ChunkObjects {
@@ -18,22 +18,30 @@ export interface Found {
 /** More files than that are left out: the memory is bounded. */
 const mostFiles = 10_000;
 
+/** The address is the one that was told last. */
+interface IndexedFile {
+  uri: string;
+  groups: readonly PlacedObjects[];
+}
+
 export class WorkspaceIndex {
   /** Grows when an object changes, not when it only moves: what was computed from the index is then out of date. */
   revision = 0;
   /** The files of each kustomization, until an object changes. */
   #together: readonly ReadonlySet<string>[] | undefined;
-  readonly #files = new Map<string, readonly PlacedObjects[]>();
+  /** By the key of its address. */
+  readonly #files = new Map<string, IndexedFile>();
 
   put(uri: string, groups: readonly PlacedObjects[]): void {
     const holding = groups.filter(({ objects }) => objects.length > 0);
-    const before = this.#files.get(uri) ?? [];
+    const key = addressKey(uri);
+    const before = this.#files.get(key)?.groups ?? [];
     if (!saysTheSame(before, holding)) {
       this.revision++;
       this.#together = undefined;
     }
-    if (holding.length === 0) this.#files.delete(uri);
-    else if (this.#files.has(uri) || this.#files.size < mostFiles) this.#files.set(uri, holding);
+    if (holding.length === 0) this.#files.delete(key);
+    else if (this.#files.has(key) || this.#files.size < mostFiles) this.#files.set(key, { uri, groups: holding });
   }
 
   remove(uri: string): void {
@@ -42,7 +50,7 @@ export class WorkspaceIndex {
 
   /** In the order in which the files were put. */
   *all(role?: Role): Generator<Found> {
-    for (const [uri, groups] of this.#files) {
+    for (const { uri, groups } of this.#files.values()) {
       for (const { objects, startLine } of groups) {
         for (const object of objects) if (role === undefined || object.role === role) yield { uri, startLine, object };
       }
@@ -50,7 +58,9 @@ export class WorkspaceIndex {
   }
 
   *inFile(uri: string): Generator<Found> {
-    for (const { objects, startLine } of this.#files.get(uri) ?? []) for (const object of objects) yield { uri, startLine, object };
+    const file = this.#files.get(addressKey(uri));
+    for (const { objects, startLine } of file?.groups ?? [])
+      for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
   }
 
   /**
@@ -59,18 +69,19 @@ export class WorkspaceIndex {
   areTogether(one: Found, other: Found): boolean {
     const { namespace } = one.object;
     if (namespace !== undefined && other.object.namespace !== undefined && namespace !== other.object.namespace) return false;
-    if (one.uri === other.uri) return true;
+    const [here, there] = [addressKey(one.uri), addressKey(other.uri)];
+    if (here === there) return true;
     if (namespace !== undefined && namespace === other.object.namespace) return true;
     this.#together ??= this.#kustomizations();
-    return this.#together.some((files) => files.has(one.uri) && files.has(other.uri));
+    return this.#together.some((files) => files.has(here) && files.has(there));
   }
 
   /** The files of each kustomization, those of the kustomizations that it includes among them. */
   #kustomizations(): ReadonlySet<string>[] {
     const own = new Map<string, { uri: string; files: readonly string[] }>();
     for (const { uri, object } of this.all('kustomization')) {
-      const directory = directoryOf(uri);
-      own.set(directory, { uri, files: (object.files ?? []).map((file) => resolvePath(directory, file)) });
+      const directory = addressKey(directoryOf(uri));
+      own.set(directory, { uri, files: (object.files ?? []).map((file) => addressKey(resolvePath(directory, file))) });
     }
     const filesOf = (directory: string, seen: Set<string>): string[] => {
       const here = own.get(directory);

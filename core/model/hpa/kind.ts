@@ -3,6 +3,7 @@ import { admissionRules } from '../admission/rules.ts';
 import type { KindDescription } from '../kind.ts';
 import { readHorizontalPodAutoscaler } from './read.ts';
 import { root } from './root.ts';
+import { cpuManifest, horizontalStarts } from './starts.ts';
 
 export const horizontalPodAutoscalerKind: KindDescription = {
   apiVersion: 'autoscaling/v2',
@@ -12,25 +13,8 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   codes: ['draft-constraints'],
   insteadOfApi: { 'draft-constraints': 'draft-constraints' },
   abbreviation: 'hpa',
-  manifest: `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: \${1:web}
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: \${2:Deployment}
-    name: \${3:web}
-  minReplicas: \${4:2}
-  maxReplicas: \${5:10}
-  metrics:
-    - type: Resource
-      resource:
-        name: cpu
-        target:
-          type: Utilization
-          averageUtilization: \${6:70}
-`,
+  manifest: cpuManifest,
+  starts: horizontalStarts,
   directions: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },
   root,
   read: (object, options) => readHorizontalPodAutoscaler(object, root, options),

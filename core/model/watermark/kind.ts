@@ -3,14 +3,7 @@ import type { KindDescription } from '../kind.ts';
 import { readWatermarkPodAutoscaler } from './read.ts';
 import { root } from './root.ts';
 
-export const watermarkPodAutoscalerKind: KindDescription = {
-  apiVersion: 'datadoghq.com/v1alpha1',
-  kind: 'WatermarkPodAutoscaler',
-  groups: ['datadoghq.com'],
-  codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
-  insteadOfApi: { 'wpa/readiness-delay-name': 'api/unknown-field', 'wpa/unquoted-decimal': 'api/wrong-type' },
-  abbreviation: 'wpa',
-  manifest: `apiVersion: datadoghq.com/v1alpha1
+const manifest = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
 metadata:
   name: \${1:web}
@@ -36,7 +29,23 @@ spec:
             service: \${7:web}
         highWatermark: \${8:400}
         lowWatermark: \${9:150}
-`,
+`;
+
+export const watermarkPodAutoscalerKind: KindDescription = {
+  apiVersion: 'datadoghq.com/v1alpha1',
+  kind: 'WatermarkPodAutoscaler',
+  groups: ['datadoghq.com'],
+  codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
+  insteadOfApi: { 'wpa/readiness-delay-name': 'api/unknown-field', 'wpa/unquoted-decimal': 'api/wrong-type' },
+  abbreviation: 'wpa',
+  manifest,
+  starts: [
+    {
+      label: 'WatermarkPodAutoscaler on an external metric',
+      detail: 'Keeps a number from outside, shared among the pods, between two watermarks.',
+      manifest,
+    },
+  ],
   directions: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
   root,
   read: readWatermarkPodAutoscaler,

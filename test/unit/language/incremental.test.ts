@@ -6,6 +6,7 @@ import { foldsOf } from '../../../core/language/features/folding.ts';
 import { hintsIn } from '../../../core/language/features/hints.ts';
 import { placeLenses } from '../../../core/language/features/lens.ts';
 import { symbolsOf } from '../../../core/language/features/symbols.ts';
+import { tokensOf } from '../../../core/language/features/tokens.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { objectsOf } from '../../../core/language/workspace/scan.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
@@ -17,6 +18,18 @@ import { deployment, hpaFor } from '../../support/workspace.ts';
 const uri = 'file:///w/all.yaml';
 const profile = newestProfile();
 const start = [hpaFor('web'), deployment('web'), 'kind: Service\n', hpaFor('api', '  minReplicas: {{ .Values.min }}\n')].join('---\n');
+const flow =
+  'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: flow }\nspec: { maxReplicas: 9, behavior: { scaleUp: {} } }\n';
+const anchors = hpaFor('same', '  behavior:\n    scaleUp: &rules\n      selectPolicy: Max\n    scaleDown:\n      <<: *rules\n');
+const list = `apiVersion: v1\nkind: List\nitems:\n  - ${hpaFor('one').trimEnd().replaceAll('\n', '\n    ')}\n  - ${hpaFor('two').trimEnd().replaceAll('\n', '\n    ')}\n`;
+const starts = [
+  start,
+  start.replaceAll('\n', '\r\n'),
+  `\uFEFF${start}`,
+  [flow, anchors, '# only a comment\n', list].join('---\n'),
+  `%YAML 1.1\n---\n${hpaFor('web', '\tminReplicas: 2\n')}...\n---\n${list}`,
+  [hpaFor('web').replaceAll('\n', '\r'), flow].join('---\n'),
+];
 const pieces = [
   '---\n',
   '\n---\n',
@@ -35,6 +48,17 @@ const pieces = [
   ': ',
   '[',
   'é🙂',
+  '\t',
+  '\uFEFF',
+  '{ a: [b, ',
+  ']}',
+  '&x ',
+  '*x',
+  '<<: *rules\n',
+  '- ',
+  'kind: List\nitems:\n',
+  '|\n',
+  '\n...\n',
   '',
 ];
 
@@ -52,6 +76,7 @@ function findOut(text: string) {
     hints: hintsIn(view, profile),
     symbols: symbolsOf(view),
     folds: foldsOf(view, text),
+    tokens: tokensOf(view, profile),
     objects: objectsOf(view, text, { json: false, uri }),
   };
 }
@@ -66,8 +91,8 @@ function everything(source: Source, kept: Kept = new WeakMap()) {
 
 test('after any edits the file is found as if it had just been opened', () => {
   fc.assert(
-    fc.property(edits, (all) => {
-      let text = start;
+    fc.property(fc.constantFrom(...starts), edits, (began, all) => {
+      let text = began;
       let source = openSource(text);
       const kept: Kept = new WeakMap();
       const index = new WorkspaceIndex();
@@ -93,9 +118,9 @@ test('after any edits the file is found as if it had just been opened', () => {
         names,
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   );
-});
+}, 60_000);
 
 test('an edit leaves the other documents alone', () => {
   const source = openSource(start);

@@ -10,7 +10,7 @@ test.each([
   ['maxReplicas: 20', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'],
   ['maxReplicas: 20\n  behavior: {}', '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min'],
   ['maxReplicas: 3\n  minReplicas: 3', 'always 3: minReplicas and maxReplicas are equal'],
-  ['maxReplicas: {{ .Values.max }}', 'not simulated: the value of spec.maxReplicas is not known here: {{ .Values.max }}'],
+  ['maxReplicas: {{ .Values.max }}', 'not simulated: maxReplicas is {{ .Values.max }}'],
   ['maxReplicas: 20\n  extra: 1', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · refused by the API server'],
 ])('%s', (spec, words) => expect(lensesOf(`${head}  ${spec}\n`)).toEqual(above(1, words)));
 

@@ -28,15 +28,13 @@ const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
 
 describe('the lens of a template', () => {
   test('names the missing value and offers to set it', () =>
-    expect(lensOf(max)).toBe(
-      'not simulated: spec.maxReplicas is {{ .Values.autoscaling.max }} · set a value for the preview (.Values.autoscaling.max)',
-    ));
+    expect(lensOf(max)).toBe('maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)'));
 
   test('is cut with an ellipsis where it is long, and whole in its tooltip', () => {
     const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
     const shown = previewed(viewChunk(`${head}  maxReplicas: ${long}\n`, { json: false }), { uri, values: {}, index: indexFiles({}) });
     const lens = previewLensAt(shown, { line: 0, character: 0 });
-    expect(lens?.title).toMatch(/^not simulated: spec\.maxReplicas is \{\{ \.Values\.very\..{60,75}… · set a value/);
+    expect(lens?.title).toMatch(/^maxReplicas is \{\{ \.Values\.very\..{30,45}…: set a value/);
     expect(lens?.tooltip).toBe(`spec.maxReplicas: ${long}`);
   });
 
@@ -87,6 +85,12 @@ describe('the lens of a template', () => {
     expect(
       lensOf('  maxReplicas: 20\n  {{- if .Values.behavior }}\n  behavior: {}\n  {{- end }}\n', { set: { '.Values.behavior': 'true' } }),
     ).toMatch(/^not simulated: /));
+
+  test('a sequence that leaves out what a line writes would be a lie', () => {
+    const spec =
+      '  maxReplicas: {{ .Values.max }}\n  {{- with .Values.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n';
+    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toMatch(/^not simulated: /);
+  });
 
   test('values of another chart are none', () =>
     expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('set a value'));

@@ -48,7 +48,7 @@ test('a template says which value is missing', () => {
     name: 'web',
     problem: {
       line: 7,
-      message: 'the value of spec.maxReplicas is not known here: {{ .Values.max }}',
+      message: 'maxReplicas is {{ .Values.max }}',
       incomplete: { scope: 'file:///chart', expression: '.Values.max' },
     },
   });

@@ -6,12 +6,19 @@ import { describe, expect, test } from 'vitest';
 import { completionsAt } from '../../../core/language/features/completion.ts';
 import { definitionAt } from '../../../core/language/features/definition.ts';
 import { diagnose } from '../../../core/language/features/diagnostics.ts';
+import {
+  elsewhereCompletionsAt,
+  elsewhereHoverAt,
+  elsewhereProblems,
+  mayWriteElsewhere,
+} from '../../../core/language/features/elsewhere.ts';
 import { foldsOf } from '../../../core/language/features/folding.ts';
 import { hintsIn } from '../../../core/language/features/hints.ts';
 import { hoverAt } from '../../../core/language/features/hover.ts';
 import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
 import { selectionAt } from '../../../core/language/features/selection.ts';
 import { symbolsOf } from '../../../core/language/features/symbols.ts';
+import { tokensOf } from '../../../core/language/features/tokens.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { workloadsOf } from '../../../core/language/workspace/links.ts';
 import { scanChunk } from '../../../core/language/workspace/scan.ts';
@@ -29,6 +36,8 @@ describe.skipIf(!existsSync(folder))('manifests from the wild (skipped unless RE
   test('other objects, which only name the kinds, are left alone', () => {
     expect(files('other').flatMap(everything)).toEqual([]);
   });
+
+  test('… and have no lens', () => expect(files('other').flatMap(lensesOf)).toEqual([]));
 
   test('nothing in a template depends on what cannot be seen', () => {
     expect(files('helm').flatMap(everything)).toEqual([]);
@@ -100,17 +109,20 @@ function askAtEveryLine(file: string): void {
     hintsIn(view, profile, surroundings);
     symbolsOf(view);
     foldsOf(view, chunk.text);
-    const texts = chunk.text.split('\n');
-    // Other objects are long descriptions of custom resources, of which no line is like an autoscaler's: every so-many-th will do.
-    const stride = file.startsWith('other') ? Math.ceil(texts.length / 100) : 1;
-    for (const [line, text] of texts.entries()) {
-      if (line % stride !== 0) continue;
+    tokensOf(view, profile);
+    const around = { index, uri: uriOf(file), json };
+    const isElsewhere = mayWriteElsewhere(chunk.text, uriOf(file));
+    if (isElsewhere) elsewhereProblems(chunk.text, around, { levels: {} });
+    for (const [line, text] of chunk.text.split('\n').entries()) {
       const middle = { line, character: Math.max(text.length - text.trimStart().length + 1, text.indexOf(':') - 1) };
       hoverAt(view, middle, { profile, images: true, surroundings });
       selectionAt(view, middle);
       definitionAt(index, uriOf(file), { line: line + startLine, character: middle.character });
       const end = { line, character: text.length };
-      for (const item of completionsAt(chunk.text, end, { json, abilities, surroundings })) expect(item.textEdit).toBeDefined();
+      for (const item of completionsAt(chunk.text, end, { json, abilities, surroundings, view })) expect(item.textEdit).toBeDefined();
+      if (!isElsewhere) continue;
+      elsewhereHoverAt(chunk.text, middle, around, { profile, images: true });
+      elsewhereCompletionsAt(chunk.text, end, around, { json, abilities });
     }
   }
 }
@@ -139,10 +151,23 @@ function files(kind: string): string[] {
   return readdirSync(path.join(folder, kind)).map((file) => path.join(kind, file));
 }
 
+/** Diagnostics, also those of patches and of a chart's values; each file is a workspace of its own. */
 function everything(file: string): string[] {
   const text = readFileSync(path.join(folder, file), 'utf8');
-  const found = diagnosticsOf(text, { json: file.endsWith('.json'), path: file });
+  const index = new WorkspaceIndex();
+  index.put(uriOf(file), scan(file));
+  const json = file.endsWith('.json');
+  const inPatches = elsewhereProblems(text, { index, uri: uriOf(file), json }, { levels: {} });
+  const found = [...diagnosticsOf(text, { json, path: file }), ...inPatches];
   return found.map(({ severity, code, message, range }) => `${file}:${range.start.line + 1} ${severity} ${code} ${message}`);
+}
+
+function lensesOf(file: string): string[] {
+  const json = file.endsWith('.json');
+  const chunks = placedChunks(openSource(readFileSync(path.join(folder, file), 'utf8'), { json }));
+  return [...chunks].flatMap(({ chunk }) =>
+    placeLenses(viewChunk(chunk.text, { json, path: file })).map(({ topic }) => `${file} ${topic}`),
+  );
 }
 
 function errors(file: string): string[] {

@@ -427,9 +427,7 @@ describe('a workload that contradicts its autoscaler', () => {
   };
 
   test('is never scaled, where nothing is requested', () =>
-    expect(lens(hpaFor('web', cpuAt(50)), without)).toBe(
-      'never scaled: container app of web requests no cpu, so its usage has no percentage (unless a LimitRange adds one)',
-    ));
+    expect(lens(hpaFor('web', cpuAt(50)), without)).toBe('never scaled: app of web requests no cpu (unless a LimitRange does)'));
 
   test('also by the metric that the server adds', () => expect(lens(hpaFor('web'), without)).toContain('never scaled'));
 

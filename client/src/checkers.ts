@@ -1,0 +1,46 @@
+// Other extensions that report mistakes of plain YAML or JSON syntax: where one is active, ours would stand there a second time.
+import * as vscode from 'vscode';
+import { type CheckedElsewhere, checkedElsewhereNotification } from '../../protocol/requests.ts';
+import type { Server } from './server.ts';
+
+interface Checker {
+  extension: string;
+  /** Its setting; it checks unless that is false. */
+  setting: string;
+  languages: readonly string[];
+}
+
+const checkers: readonly Checker[] = [
+  { extension: 'redhat.vscode-yaml', setting: 'yaml.validate', languages: ['yaml'] },
+  { extension: 'vscode.json-language-features', setting: 'json.validate.enable', languages: ['json', 'jsonc'] },
+];
+
+/** An extension is active once it was needed, so this changes while the editor runs. */
+export function checkedElsewhere(): string[] {
+  const settings = vscode.workspace.getConfiguration();
+  return checkers.flatMap(({ extension, setting, languages }) => {
+    const isActive = vscode.extensions.getExtension(extension)?.isActive === true;
+    return isActive && settings.get<boolean>(setting, true) ? languages : [];
+  });
+}
+
+/** No event tells that an extension has become active; its first diagnostics do. */
+export function watchCheckers(server: Server): vscode.Disposable {
+  let told: string | undefined;
+  const look = () => {
+    const languages = checkedElsewhere();
+    if (server.state.kind !== 'running' || told === languages.join()) return;
+    told = languages.join();
+    void server.tell(checkedElsewhereNotification, { languages } satisfies CheckedElsewhere);
+  };
+  return vscode.Disposable.from(
+    vscode.extensions.onDidChange(look),
+    vscode.languages.onDidChangeDiagnostics(look),
+    vscode.window.onDidChangeActiveTextEditor(look),
+    vscode.workspace.onDidChangeConfiguration(look),
+    server.onDidChangeState(({ kind }) => {
+      if (kind === 'starting') told = undefined;
+      look();
+    }),
+  );
+}

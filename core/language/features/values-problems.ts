@@ -1,0 +1,28 @@
+// What the API server would refuse of an autoscaler that a chart renders with the values of the file. Only where it is surely
+// rendered, and only what a single value is to blame for: it stands in the field as it is written here.
+import type { Diagnostic } from 'vscode-languageserver-types';
+import { formatPath } from '../../model/path.ts';
+import { readSwitches } from '../switches.ts';
+import { type ChartView, type ValueLink, type ValuesOptions, viewValues } from '../values/view.ts';
+import { shortName } from '../workspace/addresses.ts';
+import { type DiagnosticOptions, type Placed, report } from './diagnostics.ts';
+
+/** Positions count from the start of the chunk. */
+export function valuesProblems(text: string, around: ValuesOptions, options: DiagnosticOptions): Diagnostic[] {
+  const view = viewValues(text, around);
+  if (!view) return [];
+  const rendered = view.charts.filter(({ isSurelyRendered }) => isSurelyRendered);
+  const problems = rendered.flatMap((chart) => chart.links.flatMap((link) => problemsOf(chart, link)));
+  return report(problems, { lines: view.lines, switches: readSwitches(text) }, options);
+}
+
+function problemsOf({ reading, template }: ChartView, { use, node, isSurelyRendered }: ValueLink): Placed[] {
+  const value = node?.node;
+  // Of other texts nobody knows what they are once they are written into a template.
+  const isPlain = value?.kind === 'scalar' && /^[\w.+-]+$/.test(String(value.value ?? ''));
+  if (!isPlain || !use.isAsIs || !isSurelyRendered) return [];
+  const path = formatPath(use.path);
+  return reading.problems
+    .filter(({ at, level }) => level === 'error' && formatPath(at) === path)
+    .map(({ code, level, message }) => ({ code, level, range: value.range, message: `${message} (${shortName(template.uri)})`, path }));
+}

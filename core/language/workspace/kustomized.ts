@@ -1,0 +1,18 @@
+// What the kustomizations of the workspace say of a file: design.md, "Objects understood".
+import type { KustomizedAs } from '../patch.ts';
+import { addressKey, directoryOf, resolvePath } from './addresses.ts';
+import type { WorkspaceIndex } from './workspace-index.ts';
+
+/** A file that is among the resources of one is a whole object, whatever another one does with it. */
+export function kustomizedAs(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
+  const key = addressKey(uri);
+  let isPatch = false;
+  for (const found of index.all('kustomization')) {
+    const isThis = (file: string) => addressKey(resolvePath(directoryOf(found.uri), file)) === key;
+    const { files = [], patches = [] } = found.object;
+    const patched = new Set(patches.map(({ file }) => file));
+    if (files.some((file) => !patched.has(file) && isThis(file))) return 'resource';
+    isPatch ||= patches.some(({ file }) => isThis(file));
+  }
+  return isPatch ? 'patch' : undefined;
+}

@@ -1,0 +1,213 @@
+// Documents that write fields of autoscalers which stand in other files, and mistakes that another extension reports: what a client is
+// told, and told again.
+import { describe, expect, test } from 'vitest';
+import type {
+  CodeLens,
+  CompletionItem,
+  DocumentDiagnosticReport,
+  Hover,
+  Location,
+  PublishDiagnosticsParams,
+  SemanticTokens,
+  SemanticTokensDelta,
+} from 'vscode-languageserver/node';
+import { checkedElsewhereNotification, startsRequest } from '../../protocol/requests.ts';
+import { type Session, startSession } from '../support/session.ts';
+import { deployment, hpaFor } from '../support/workspace.ts';
+
+const values = 'file:///w/chart/values.yaml';
+const template = 'file:///w/chart/templates/hpa.yaml';
+const templateText = hpaFor('{{ .Release.Name }}').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}\n  minReplicas: 1');
+const about = (uri: string) => (params: PublishDiagnosticsParams) => params.uri === uri && params.diagnostics.length > 0;
+const position = (line: number, character: number) => ({ line, character });
+
+async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
+  for (let i = 0; i < 2000; i++) {
+    const answer = await ask();
+    if (fits(answer)) return answer;
+  }
+  throw new Error('it never came');
+}
+
+describe('values of a chart', () => {
+  const start = async () => {
+    const session = await startSession({ files: { [template]: templateText } });
+    session.open(values, 'image: web\nmax: many\n');
+    return session;
+  };
+
+  test('are checked as soon as the template is known, and again when it changes', async () => {
+    const session = await start();
+    const [found] = await session.diagnostics(about(values));
+    expect(found).toMatchObject({ code: 'api/wrong-type', range: { start: position(1, 5), end: position(1, 9) } });
+    session.open(template, templateText.replace('.Values.max', '.Values.most'));
+    await session.diagnostics(({ uri, diagnostics }) => uri === values && diagnostics.length === 0);
+  });
+
+  test('have hover, completion and a lens that leads to the template', async () => {
+    const session = await start();
+    await session.diagnostics(about(values));
+    const textDocument = { uri: values };
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', { textDocument, position: position(1, 1) });
+    expect(hover.contents).toMatchObject({ value: expect.stringContaining('**maxReplicas**') });
+    session.change(values, 2, { text: 'image: web\nma\n' });
+    const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', { textDocument, position: position(1, 2) });
+    expect(items.map(({ label }) => label)).toEqual(['max']);
+    session.change(values, 3, { text: 'image: web\nscaling:\n  max: 3\n' });
+    session.open(template, templateText.replace('.Values.max', '.Values.scaling.max'));
+    const [lens] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument });
+    expect(lens?.range.start).toEqual(position(1, 0));
+    expect(lens?.command).toMatchObject({ command: 'replicast.openSimulation', arguments: [template, position(0, 0)] });
+  });
+
+  test('a hover in the template computes with them, and says so', async () => {
+    const session = await startSession({ files: { [values]: 'max: 20\n' } });
+    session.open(template, `${templateText}  behavior: {}\n`);
+    const ask = () =>
+      session.client.sendRequest<Hover | null>('textDocument/hover', { textDocument: { uri: template }, position: position(9, 4) });
+    const hover = await until(ask, (answer) => JSON.stringify(answer).includes('Computed with'));
+    expect(hover?.contents).toMatchObject({ value: expect.stringContaining('Computed with `max 20 of values.yaml`.') });
+  });
+});
+
+test('a patch is checked once a kustomization says what it is for', async () => {
+  const session = await startSession();
+  const patch = 'file:///w/patch.yaml';
+  session.open(patch, '- op: replace\n  path: /spec/maxReplicas\n  value: many\n');
+  session.open('file:///w/kustomization.yaml', 'patches:\n  - path: patch.yaml\n    target: { kind: HorizontalPodAutoscaler }\n');
+  expect(await session.diagnostics(about(patch))).toMatchObject([{ code: 'api/wrong-type', range: { start: position(2, 9) } }]);
+  const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', {
+    textDocument: { uri: patch },
+    position: position(1, 14),
+    context: { triggerKind: 2, triggerCharacter: '/' },
+  });
+  expect(items.map(({ label }) => label)).toContain('maxReplicas');
+});
+
+test('a slash in any other file offers nothing', async () => {
+  const session = await startSession();
+  session.open('file:///w/hpa.yaml', hpaFor('web'));
+  const params = {
+    textDocument: { uri: 'file:///w/hpa.yaml' },
+    position: position(0, 23),
+    context: { triggerKind: 2, triggerCharacter: '/' },
+  };
+  expect(await session.client.sendRequest('textDocument/completion', params)).toEqual([]);
+});
+
+describe('mistakes of plain syntax', () => {
+  const uri = 'file:///w/hpa.yaml';
+  const broken = `${hpaFor('web')}  minReplicas: "3\n`;
+  const codes = async (session: Session) => {
+    const report = await session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument: { uri } });
+    return report.kind === 'full' ? report.items.map(({ code }) => code) : [];
+  };
+  const start = async (setting?: string, checkedElsewhere?: string[]) => {
+    const session = await startSession({
+      capabilities: { textDocument: { diagnostic: {} }, workspace: { configuration: true } },
+      initializationOptions: { checkedElsewhere },
+      settings: () => ({ yamlSyntaxErrors: setting }),
+    });
+    session.open(uri, broken);
+    return session;
+  };
+
+  test('are reported', async () => expect(await codes(await start())).toEqual(['yaml-syntax']));
+  test('are left to another extension that reports them', async () => expect(await codes(await start('auto', ['yaml']))).toEqual([]));
+  test('unless a setting wants them twice', async () => expect(await codes(await start('always', ['yaml']))).toEqual(['yaml-syntax']));
+  test('or never', async () => expect(await codes(await start('never'))).toEqual([]));
+  test('of another language are still ours', async () => expect(await codes(await start('auto', ['json']))).toEqual(['yaml-syntax']));
+  test('are left to one that becomes active later', async () => {
+    const session = await start();
+    expect(await codes(session)).toEqual(['yaml-syntax']);
+    await session.client.sendNotification(checkedElsewhereNotification, { languages: ['yaml'] });
+    expect(await codes(session)).toEqual([]);
+  });
+  test('a key that is set twice is reported all the same', async () => {
+    const session = await start('never');
+    session.change(uri, 2, { text: `${hpaFor('web')}  maxReplicas: 4\n` });
+    expect(await codes(session)).toEqual(['yaml-duplicate-key']);
+  });
+});
+
+describe('semantic tokens', () => {
+  const uri = 'file:///w/hpa.yaml';
+  const textDocument = { uri };
+  const behavior = '  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 60\n';
+
+  test('are told whole, for some lines, and as what has changed', async () => {
+    const session = await startSession();
+    session.open(uri, `kind: Service\n---\n${hpaFor('web', behavior)}`);
+    const full = await session.client.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
+    expect(full.data).toEqual([14, 34, 2, 1, 1]);
+    const range = { start: position(0, 0), end: position(0, 5) };
+    expect(await session.client.sendRequest('textDocument/semanticTokens/range', { textDocument, range })).toEqual({ data: [] });
+    session.change(uri, 2, { text: `---\n${hpaFor('web', behavior)}` });
+    const params = { textDocument, previousResultId: full.resultId };
+    const delta = await session.client.sendRequest<SemanticTokensDelta>('textDocument/semanticTokens/full/delta', params);
+    expect(delta.edits).toEqual([{ start: 0, deleteCount: 1, data: [13] }]);
+    expect(await session.client.sendRequest('textDocument/semanticTokens/full/delta', params)).toMatchObject({ data: expect.any(Array) });
+  });
+});
+
+test('manifests to begin with come from the descriptions', async () => {
+  const { client } = await startSession();
+  const { starts } = await client.sendRequest<{ starts: { label: string; manifest: string }[] }>(startsRequest, {});
+  expect(starts.map(({ label }) => label)).toEqual([
+    'HorizontalPodAutoscaler on cpu',
+    'HorizontalPodAutoscaler on a metric of the pods',
+    'HorizontalPodAutoscaler on an external metric',
+    'WatermarkPodAutoscaler on an external metric',
+  ]);
+});
+
+describe('one file under two addresses', () => {
+  const written = 'file:///c%3A/my%20shop/hpa.yaml';
+  const listed = 'file:///C:/my shop/hpa.yaml';
+  const web = 'file:///C:/my shop/web.yaml';
+  test('is one file', async () => {
+    const kustomization = 'file:///c:/my%20shop/kustomization.yaml';
+    const session = await startSession({
+      files: { [listed]: hpaFor('old'), [web]: deployment('web'), [kustomization]: 'resources: [hpa.yaml, web.yaml]\n' },
+    });
+    session.open(written, hpaFor('web'));
+    const references = () =>
+      session.client.sendRequest<Location[]>('textDocument/references', {
+        textDocument: { uri: written },
+        position: position(8, 10),
+        context: { includeDeclaration: true },
+      });
+    const found = await until(references, (all) => all.length > 1);
+    // Each is answered as it was told last: the editor knows its own addresses.
+    expect(found.map(({ uri }) => uri)).toEqual([web, written]);
+  });
+});
+
+describe('a file that lacks what a whole object needs', () => {
+  const uri = 'file:///w/more.yaml';
+  const part = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 30\n';
+  const kustomization = 'file:///w/kustomization.yaml';
+  const levels = (params: PublishDiagnosticsParams) => [...new Set(params.diagnostics.map(({ severity }) => severity))];
+  const hint = ({ uri: about, diagnostics }: PublishDiagnosticsParams) =>
+    about === uri && diagnostics.some(({ message }) => String(message).includes('because a kustomization names it'));
+
+  test('is refused, until a kustomization names it as a patch', async () => {
+    const session = await startSession();
+    session.open(uri, part);
+    expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
+    session.open(kustomization, 'resources: [hpa.yaml]\npatches:\n  - path: more.yaml\n');
+    expect((await session.diagnostics(hint)).map(({ severity }) => severity)).toEqual([3]);
+    session.published.length = 0;
+    session.change(kustomization, 2, { text: 'resources: [hpa.yaml, more.yaml]\n' });
+    expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
+  });
+
+  test('is refused where a kustomization has it among its resources, whatever it is called', async () => {
+    const named = 'file:///w/overlays/patch.yaml';
+    const session = await startSession({ files: { 'file:///w/overlays/kustomization.yaml': 'resources: [patch.yaml]\n' } });
+    session.open(named, part);
+    const refused = ({ uri: of, diagnostics }: PublishDiagnosticsParams) =>
+      of === named && diagnostics.some(({ severity }) => severity === 1);
+    expect(levels({ uri: named, diagnostics: await session.diagnostics(refused) })).toEqual([1]);
+  });
+});

@@ -1,0 +1,96 @@
+// What is known of a text already is not read again for a completion, and offers the same as a new reading.
+import { describe, expect, test } from 'vitest';
+import { completionsAt } from '../../../core/language/features/completion.ts';
+import { viewChunk } from '../../../core/language/view.ts';
+import { indexLines, positionAt } from '../../../core/text/lines.ts';
+import { completionsOf } from '../../support/marked.ts';
+import { deployment, hpaFor, indexFiles } from '../../support/workspace.ts';
+
+const metrics = `  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target: { type: Utilization, averageUtilization: 50 }
+    - { type: Pods, pods: { metric: { name: "q" }, target: { type: AverageValue, averageValue: 5 } } }
+  behavior:
+    scaleDown:
+      selectPolicy: Min
+      policies: [{ type: Pods, value: 1, periodSeconds: 60 }]
+`;
+const json = JSON.stringify({
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'web', namespace: 'shop' },
+  spec: { maxReplicas: 3, behavior: { scaleUp: { selectPolicy: 'Max' } } },
+});
+const texts: [string, string, boolean][] = [
+  ['in blocks and in flow', hpaFor('web', metrics), false],
+  ['with Windows line ends', hpaFor('web', metrics).replaceAll('\n', '\r\n'), false],
+  ['with anchors', hpaFor('web', '  behavior:\n    scaleUp: &same { selectPolicy: Max }\n    scaleDown: *same\n'), false],
+  ['in a list', `kind: List\napiVersion: v1\nitems:\n  - ${hpaFor('web', metrics).trimEnd().replaceAll('\n', '\n    ')}\n`, false],
+  ['in JSON', json, true],
+];
+
+describe('the same is offered at every place of a text', () => {
+  test.each(texts)('%s', (_, text, isJson) => {
+    const view = viewChunk(text, { json: isJson });
+    expect(view.textProblems).toEqual([]);
+    const surroundings = { index: indexFiles({ 'web.yaml': deployment('web') }), uri: 'file:///w/hpa.yaml', startLine: 0 };
+    const options = { json: isJson, abilities: { snippets: true, insertAsIs: true }, surroundings };
+    const lines = indexLines(text);
+    let offered = 0;
+    for (let offset = 0; offset <= text.length; offset++) {
+      const position = positionAt(lines, offset);
+      const again = completionsAt(text, position, options);
+      expect(completionsAt(text, position, { ...options, view }), `at ${position.line}:${position.character}`).toEqual(again);
+      offered += again.length;
+    }
+    expect(offered).toBeGreaterThan(100);
+  });
+});
+
+test('offers stand in front of those of other extensions', () => {
+  const { items } = completionsOf('spec:\n  <|>\n');
+  expect(items.length).toBeGreaterThan(0);
+  for (const { sortText = '' } of items) expect(sortText < '0').toBe(true);
+});
+
+describe('between brackets with nothing in them', () => {
+  const first = (marked: string, isJson = false) => {
+    const edit = completionsOf(marked, { json: isJson, abilities: { snippets: false, insertAsIs: true } }).items.find(
+      ({ label }) => label === 'resource' || label === 'scaleUp' || label === 'policies',
+    )?.textEdit;
+    return edit && 'newText' in edit ? edit.newText : undefined;
+  };
+  const inJson = (spec: string) => `{"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": {${spec}}}`;
+  test('a list', () =>
+    expect(first('spec:\n  metrics: [<|>]\n')).toBe('{ type: Resource, resource: { name: cpu, target: { type: Utilization } } }'));
+  test('a list behind an item', () => expect(first('spec:\n  metrics: [{ type: Pods }, <|>]\n')).toMatch(/^\{ type: Resource, /));
+  test('an object', () => expect(first('spec:\n  behavior: {<|>}\n')).toBe('scaleUp: {}'));
+  test('an object over several lines', () => expect(first('spec:\n  behavior: {\n    <|>\n  }\n')).toBe('scaleUp: {}'));
+  test('a list in JSON', () => expect(first(inJson('"metrics": [<|>]'), true)).toMatch(/^\{ "type": "Resource", "resource": /));
+  test('an object in JSON', () => expect(first(inJson('"behavior": {<|>}'), true)).toBe('"scaleUp": {}'));
+  test('a list in JSON, half-typed', () =>
+    expect(first(inJson('"metrics": [{"<|>"}]'), true)).toMatch(/^"type": "Resource", "resource": /));
+});
+
+test('a place in front of an empty first line', () => {
+  const [item] = completionsAt(
+    '\nkind: HorizontalPodAutoscaler\n',
+    { line: 0, character: 0 },
+    { json: false, abilities: { snippets: true, insertAsIs: true } },
+  );
+  expect(item?.textEdit).toMatchObject({ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } });
+});
+
+describe('an object of another kind', () => {
+  const view = (text: string) => ({ view: viewChunk(text, { json: false }) });
+  const crd = `apiVersion: v1\nkind: ConfigMap\ndata:\n  text: autoscaling/v2 HorizontalPodAutoscaler\n${'  more: x\n'.repeat(60)}  \n`;
+  const options = { json: false, abilities: { snippets: true, insertAsIs: true } };
+  test('is offered nothing', () => expect(completionsAt(crd, { line: 64, character: 2 }, { ...options, ...view(crd) })).toEqual([]));
+  test('may still become ours by its kind', () => {
+    const typed = crd.replace('ConfigMap', 'Horiz').replace('v1', 'autoscaling/v2');
+    const labels = completionsAt(typed, { line: 1, character: 11 }, { ...options, ...view(typed) }).map(({ label }) => label);
+    expect(labels).toContain('HorizontalPodAutoscaler');
+  });
+});

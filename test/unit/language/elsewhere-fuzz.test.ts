@@ -1,0 +1,81 @@
+// Values of a chart and patches, half-typed and broken in any way: no question about them ends in an exception, and every answer stands
+// inside of the text.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Range } from 'vscode-languageserver-types';
+import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems } from '../../../core/language/features/elsewhere.ts';
+import { valuesLenses } from '../../../core/language/features/values-lens.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { indexLines, positionAt } from '../../../core/text/lines.ts';
+import { address, hpaFor, indexFiles, putFile } from '../../support/workspace.ts';
+
+const target = '    target: { kind: HorizontalPodAutoscaler }\n';
+const operations =
+  '- op: replace\n  path: /spec/metrics/0/resource/target\n  value: { type: Utilization }\n- op: remove\n  path: /spec/behavior\n';
+const begun: Record<string, string> = {
+  'chart/values.yaml': 'image: web\nautoscaling:\n  enabled: true\n  max: 7\n  list: [1, 2]\n',
+  'patch.yaml': operations,
+  'kustomization.yaml': `patches:\n  - path: patch.yaml\n${target}  - patch: |-\n${operations.replaceAll(/^(?=.)/gm, '      ')}${target}`,
+};
+const template = hpaFor('{{ .Release.Name }}').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.autoscaling.max | default 3 }}');
+const others = { ...begun, 'chart/templates/hpa.yaml': `{{- if .Values.autoscaling.enabled }}\n${template}{{- end }}\n` };
+const pieces = [
+  '\n',
+  '  ',
+  '\t',
+  '"',
+  "'",
+  '{',
+  '}',
+  '[',
+  ']',
+  ': ',
+  '- ',
+  '/',
+  '~1',
+  '|',
+  '#',
+  '&a ',
+  '*a',
+  '{{',
+  '}}',
+  '---\n',
+  'é🙂',
+  '\r\n',
+  '\uFEFF',
+  '',
+];
+const edits = fc.array(fc.tuple(fc.nat(), fc.nat(12), fc.constantFrom(...pieces)), { minLength: 1, maxLength: 6 });
+
+test('any question about any text has an answer', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(begun)), edits, fc.nat(), (name, all, where) => {
+      const text = all.reduce((before, [at, length, piece]) => {
+        const start = at % (before.length + 1);
+        return before.slice(0, start) + piece + before.slice(start + length);
+      }, begun[name] ?? '');
+      const index = indexFiles(others);
+      putFile(index, name, text);
+      const around = { index, uri: address(name), json: false };
+      const lines = indexLines(text);
+      const position = positionAt(lines, where % (text.length + 1));
+      const profile = newestProfile();
+      const hover = elsewhereHoverAt(text, position, around, { profile, images: false });
+      const items = elsewhereCompletionsAt(text, position, around, { json: false, abilities: { snippets: true, insertAsIs: true } });
+      const problems = elsewhereProblems(text, around, { levels: {} });
+      valuesLenses(text, around, profile);
+      const ranges = [
+        ...(hover?.range ? [hover.range] : []),
+        ...items.flatMap(({ textEdit }) => (textEdit && 'range' in textEdit ? [textEdit.range] : [])),
+        ...problems.map(({ range }) => range),
+      ];
+      for (const range of ranges) expect(isInside(range, lines.starts.length), JSON.stringify({ text, range })).toBe(true);
+    }),
+    { numRuns: 1500 },
+  );
+}, 60_000);
+
+function isInside({ start, end }: Range, lineCount: number): boolean {
+  const isOrdered = start.line < end.line || (start.line === end.line && start.character <= end.character);
+  return isOrdered && start.line >= 0 && start.character >= 0 && end.line < lineCount;
+}

@@ -1,0 +1,210 @@
+// Kustomize patches: what an operation writes is checked, explained and completed as the field that it is.
+import { describe, expect, test } from 'vitest';
+import {
+  elsewhereCompletionsAt,
+  elsewhereHoverAt,
+  elsewhereProblems,
+  mayWriteElsewhere,
+} from '../../../core/language/features/elsewhere.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+import { address, type Files, hpaFor, indexFiles, openAt } from '../../support/workspace.ts';
+
+const target = '    target: { group: autoscaling, version: v2, kind: HorizontalPodAutoscaler, name: web }\n';
+const named = `patches:\n  - path: patch.yaml\n${target}`;
+const inline = (patch: string, on = target) =>
+  `resources: [hpa.yaml]\npatches:\n  - patch: |-\n${patch.replaceAll(/^(?=.)/gm, '      ')}${on}`;
+const file = (patch: string, kustomization = named): Files => ({ 'kustomization.yaml': kustomization, 'patch.yaml': patch });
+const abilities = { snippets: false, insertAsIs: true };
+
+function problemsOf(files: Files, name = 'patch.yaml'): string[] {
+  const text = files[name] ?? '';
+  const lines = indexLines(text);
+  const json = name.endsWith('.json');
+  return elsewhereProblems(text, { index: indexFiles(files), uri: address(name), json }, { levels: {} }).map(
+    ({ code, message, range }) =>
+      `${range.start.line + 1} ${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
+  );
+}
+
+function place(files: Files) {
+  const { index, uri, position, files: clean } = openAt(files);
+  return { around: { index, uri, json: uri.endsWith('.json') }, position, text: clean[uri.replace('file:///w/', '')] ?? '' };
+}
+
+function hoverOf(files: Files): string | undefined {
+  const { around, position, text } = place(files);
+  const hover = elsewhereHoverAt(text, position, around, { profile: newestProfile(), images: false });
+  const lines = indexLines(text);
+  const where = hover?.range && text.slice(offsetAt(lines, hover.range.start), offsetAt(lines, hover.range.end));
+  return hover && `${where} | ${(hover.contents as { value: string }).value.split('\n')[0]}`;
+}
+
+function offersAt(files: Files) {
+  const { around, position, text } = place(files);
+  const lines = indexLines(text);
+  return elsewhereCompletionsAt(text, position, around, { json: around.json, abilities }).map(({ label, textEdit }) => {
+    if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
+    const { start, end } = textEdit.range;
+    return { label, done: text.slice(0, offsetAt(lines, start)) + textEdit.newText + text.slice(offsetAt(lines, end)) };
+  });
+}
+const labelsAt = (files: Files) => offersAt(files).map(({ label }) => label);
+
+describe('problems of an operation', () => {
+  test('none in a good one', () =>
+    expect(
+      problemsOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: 20\n- op: add\n  path: /spec/behavior\n  value: {}\n')),
+    ).toEqual([]));
+  test('a value of another type', () =>
+    expect(problemsOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: many\n'))).toEqual([
+      '3 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"',
+    ]));
+  test('a value that the server refuses', () =>
+    expect(problemsOf(file('- op: replace\n  path: /spec/behavior/scaleDown/stabilizationWindowSeconds\n  value: 4000\n'))).toEqual([
+      expect.stringMatching(/^3 4000 api\/invalid: .*less than or equal to 3600/),
+    ]));
+  test('a segment that is no field', () =>
+    expect(problemsOf(file('- op: replace\n  path: /spec/behaviour/scaleDown\n  value: {}\n'))).toEqual([
+      '2 behaviour api/unknown-field: unknown field "spec.behaviour": did you mean behavior?',
+    ]));
+  test('a last segment that is no field', () =>
+    expect(problemsOf(file('- op: add\n  path: /spec/minReplica\n  value: 3\n'))).toEqual([
+      expect.stringMatching(/^2 minReplica api\/unknown-field/),
+    ]));
+  test('of what is removed, only the path is looked at', () => {
+    expect(problemsOf(file('- op: remove\n  path: /spec/metrics/0\n'))).toEqual([]);
+    expect(problemsOf(file('- op: remove\n  path: /spec/metricz/0\n'))).toHaveLength(1);
+  });
+  test('inside of the value', () =>
+    expect(
+      problemsOf(
+        file(
+          '- op: add\n  path: /spec/behavior\n  value:\n    scaleDown:\n      selectPolicy: Most\n      stabilisationWindowSeconds: 3\n',
+        ),
+      ),
+    ).toEqual([
+      expect.stringMatching(/^6 stabilisationWindowSeconds api\/unknown-field/),
+      expect.stringMatching(/^5 Most api\/unsupported/),
+    ]));
+  test('an item of a list', () => {
+    const path = '/spec/metrics/2/resource/target/averageUtilization';
+    expect(problemsOf(file(`- op: replace\n  path: ${path}\n  value: 60\n`))).toEqual([]);
+    expect(problemsOf(file(`- op: replace\n  path: ${path}\n  value: sixty\n`))).toEqual([
+      expect.stringMatching(/^3 sixty api\/wrong-type/),
+    ]);
+    expect(problemsOf(file('- op: add\n  path: /spec/metrics/-\n  value: { type: Resorce }\n'))).toEqual([
+      expect.stringMatching(/^3 Resorce api\//),
+    ]);
+  });
+  test('what a whole value lacks', () =>
+    expect(problemsOf(file('- op: add\n  path: /spec/metrics/-\n  value:\n    type: Resource\n    resource: { name: cpu }\n'))).toEqual([
+      expect.stringMatching(/^5 resource api\/required: spec\.metrics\[0\]\.resource\.target\.type/),
+      expect.stringMatching(/^5 resource api\/invalid: /),
+      expect.stringMatching(/^5 resource api\/required: .*must set either a target raw value or a target utilization/),
+    ]));
+  test('nothing behind a slash where somebody is still typing', () =>
+    expect(problemsOf(file('- op: add\n  path: /spec/behavior/\n  value: 1\n'))).toEqual([]));
+  test('labels and annotations may have any key', () =>
+    expect(problemsOf(file('- op: add\n  path: /metadata/annotations/example.com~1owner\n  value: me\n'))).toEqual([]));
+  test('a file of JSON', () => {
+    const json = {
+      'kustomization.yaml': named.replace('patch.yaml', 'patch.json'),
+      'patch.json': '[{"op":"replace","path":"/spec/maxReplicas","value":"9"}]',
+    };
+    expect(problemsOf(json, 'patch.json')).toEqual([expect.stringMatching(/^1 "9" api\/wrong-type/)]);
+  });
+  test('inside of a kustomization, where it stands', () =>
+    expect(
+      problemsOf({ 'kustomization.yaml': inline('- op: replace\n  path: /spec/maxReplicas\n  value: many\n') }, 'kustomization.yaml'),
+    ).toEqual(['6 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"']));
+  test('a part of an object inside of a kustomization', () => {
+    const part = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: many\n';
+    const found = problemsOf({ 'kustomization.yaml': inline(part, '') }, 'kustomization.yaml');
+    expect(found).toEqual(['9 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"']);
+    expect(problemsOf({ 'kustomization.yaml': inline(part.replace('many', '7'), '') }, 'kustomization.yaml')).toEqual([]);
+  });
+});
+
+describe('silent', () => {
+  const wrong = '- op: replace\n  path: /spec/maxReplicas\n  value: many\n';
+  test('where no kustomization names the file', () => expect(problemsOf({ 'patch.yaml': wrong })).toEqual([]));
+  test('where it is for another kind', () =>
+    expect(problemsOf(file(wrong, named.replace('HorizontalPodAutoscaler', 'Deployment')))).toEqual([]));
+  test('where some version of the object would take it', () => {
+    const anyVersion = 'patches:\n  - path: patch.yaml\n    target: { kind: HorizontalPodAutoscaler, name: web }\n';
+    const old = '- op: replace\n  path: /spec/targetCPUUtilizationPercentage\n  value: 50\n';
+    expect(problemsOf(file(old, anyVersion))).toEqual([]);
+    // The workspace says which version it is.
+    expect(problemsOf({ ...file(old, anyVersion), 'hpa.yaml': hpaFor('web') })).toEqual([
+      expect.stringContaining('targetCPUUtilizationPercentage'),
+    ]);
+  });
+  test('of lists that are no operations', () => expect(mayWriteElsewhere('- name: op\n', address('a.yaml'))).toBe(false));
+});
+
+describe('hover', () => {
+  test('on a segment is its field', () => {
+    expect(hoverOf(file('- op: replace\n  path: /spec/beha<|>vior/scaleDown\n'))).toMatch(/^behavior \| \*\*behavior\*\*/);
+    expect(hoverOf(file('- op: replace\n  path: /spec/behavior/scale<|>Down\n'))).toMatch(/^scaleDown \| \*\*scaleDown\*\*/);
+  });
+  test('on the value is the field of the path', () =>
+    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: 1<|>0\n'))).toMatch(/^10 \| \*\*maxReplicas\*\*/));
+  test('inside of the value', () =>
+    expect(hoverOf(file('- op: add\n  path: /spec/behavior\n  value:\n    scaleUp:\n      select<|>Policy: Max\n'))).toMatch(
+      /^selectPolicy \| \*\*selectPolicy\*\*/,
+    ));
+  test('inside of a kustomization', () =>
+    expect(hoverOf({ 'kustomization.yaml': inline('- op: replace\n  path: /spec/max<|>Replicas\n  value: 10\n') })).toMatch(
+      /^maxReplicas \|/,
+    ));
+  test('in a part of an object inside of a kustomization', () =>
+    expect(hoverOf({ 'kustomization.yaml': inline('kind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 7\n', '') })).toMatch(
+      /^maxReplicas \|/,
+    ));
+  test('nothing on the operation', () => expect(hoverOf(file('- op: repl<|>ace\n  path: /spec/maxReplicas\n'))).toBeUndefined());
+});
+
+describe('completion', () => {
+  test('of a path', () => {
+    expect(labelsAt(file('- op: replace\n  path: /<|>\n'))).toContain('spec');
+    expect(labelsAt(file('- op: replace\n  path: /spec/behavior/<|>\n'))).toEqual(['scaleUp', 'scaleDown']);
+    expect(labelsAt(file('- op: replace\n  path: /spec/metrics/<|>\n'))).toEqual(['0', '-']);
+  });
+  test('takes the segment that is typed', () =>
+    expect(offersAt(file('- op: replace\n  path: /spec/behavior/scaleD<|>\n'))[1]?.done).toBe(
+      '- op: replace\n  path: /spec/behavior/scaleDown\n',
+    ));
+  test('of a value', () =>
+    expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown/selectPolicy\n  value: <|>\n'))).toEqual(
+      expect.arrayContaining(['Max', 'Min', 'Disabled']),
+    ));
+  test('of keys in a value', () =>
+    expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    <|>\n'))).toContain('stabilizationWindowSeconds'));
+  test('inside of a kustomization, as deep as the text around it', () =>
+    expect(
+      offersAt({ 'kustomization.yaml': inline('- op: add\n  path: /spec/behavior\n  value:\n    scaleD<|>\n') }).find(
+        ({ label }) => label === 'scaleDown',
+      )?.done,
+    ).toContain('\n          scaleDown:\n            '));
+  test('in a part of an object inside of a kustomization', () =>
+    expect(
+      labelsAt({ 'kustomization.yaml': inline('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>\n', '') }),
+    ).toContain('maxReplicas'));
+  test('none of the patch on the line behind it', () =>
+    expect(
+      labelsAt({
+        'kustomization.yaml': inline(
+          '- op: add\n  path: /spec/behavior\n  value: {}\n',
+          '    tar<|>get: { kind: HorizontalPodAutoscaler }\n',
+        ),
+      }),
+    ).toEqual([]));
+  test('in JSON', () => {
+    const files = {
+      'kustomization.yaml': named.replace('patch.yaml', 'patch.json'),
+      'patch.json': '[{"op": "add", "path": "/spec/beha<|>"}]',
+    };
+    expect(labelsAt(files)).toContain('behavior');
+  });
+});

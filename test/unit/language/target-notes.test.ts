@@ -1,0 +1,84 @@
+// Under the reference to a workload: what else surely has it as a target. And what a rename leaves alone.
+import { describe, expect, test } from 'vitest';
+import { renameAt, renameableAt } from '../../../core/language/features/rename.ts';
+import { addressKey } from '../../../core/language/workspace/addresses.ts';
+import { hoverOf } from '../../support/marked.ts';
+import { deployment, hpaFor, openAt } from '../../support/workspace.ts';
+
+const spec = 'spec:\n  scaleTarget<|>Ref: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n';
+const namespaced = spec.replace(
+  'spec:',
+  'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web, namespace: shop }\nspec:',
+);
+const vpa = (namespace: string) =>
+  `apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nmetadata: { name: sizes, namespace: ${namespace} }\nspec:\n  targetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n`;
+const keda = `apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name: events, namespace: shop }\nspec:\n  scaleTargetRef: { name: web }\n`;
+const others = (card: string | undefined) => card?.split('\n\n').filter((line) => line.includes('has the same target')) ?? [];
+
+describe('a reference says what else has that target', () => {
+  test('another autoscaler, a ScaledObject, a VerticalPodAutoscaler', () => {
+    const second = hpaFor('web').replace('  name: web\n', '  name: second\n  namespace: shop\n');
+    expect(others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } }))).toEqual([
+      'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both write its replicas.',
+      'ScaledObject `events` (w/keda.yaml) has the same target: it makes an autoscaler of its own, and both write its replicas.',
+      'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target: it may change the requests that usage is measured against.',
+    ]);
+  });
+  test('nothing of another namespace', () => expect(others(hoverOf(namespaced, { files: { 'vpa.yaml': vpa('other') } }))).toEqual([]));
+  test('nothing where nobody knows whether they meet', () =>
+    expect(others(hoverOf(spec, { files: { 'vpa.yaml': vpa('shop') } }))).toEqual([]));
+  test('an autoscaler is no other than itself', () =>
+    expect(others(hoverOf(namespaced, { files: { 'hpa.yaml': namespaced.replace('<|>', '') } }))).toEqual([]));
+});
+
+describe('a PodDisruptionBudget', () => {
+  const budget = (more: string) =>
+    `apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: keep, namespace: shop }\nspec:\n${more}`;
+  const notesOf = (more: string, min = 2) => {
+    const card = hoverOf(namespaced.replace('maxReplicas: 3', `minReplicas: ${min}\n  maxReplicas: 9`), {
+      files: { 'web.yaml': deployment('web', '  namespace: shop\n'), 'budget.yaml': budget(more) },
+    });
+    return card?.split('\n\n').filter((line) => line.includes('PodDisruptionBudget'));
+  };
+  const selector = '  selector: { matchLabels: { app: web } }\n';
+  test('that lets no pod go at minReplicas is named', () =>
+    expect(notesOf(`  minAvailable: 2\n${selector}`)).toEqual([
+      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 of its pods available: at minReplicas, 2, none may be evicted, and no node that runs one drains.',
+    ]));
+  test('that lets one go is not', () => expect(notesOf(`  minAvailable: 1\n${selector}`)).toEqual([]));
+  test('in percent is not computed', () => expect(notesOf(`  minAvailable: 100%\n${selector}`)).toEqual([]));
+  test('of other pods is another matter', () => expect(notesOf(`  minAvailable: 2\n${selector.replace('web', 'api')}`)).toEqual([]));
+  test('that selects by more than labels proves nothing', () =>
+    expect(notesOf('  minAvailable: 2\n  selector: { matchLabels: { app: web }, matchExpressions: [] }\n')).toEqual([]));
+});
+
+describe('a rename', () => {
+  test('leaves names alone that a template writes', () => {
+    const templated = hpaFor('web').replaceAll('name: web', 'name: {{ .Release.Name }}');
+    const { index, uri, position } = openAt({
+      'web.yaml': deployment('w<|>eb'),
+      'hpa.yaml': templated,
+      'kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n',
+    });
+    const renamed = renameAt(index, uri, position, 'shop');
+    expect('edit' in renamed && Object.keys(renamed.edit.changes ?? {})).toEqual(['file:///w/web.yaml']);
+  });
+  test('is not offered on a name that a template writes', () => {
+    const { index, uri, position } = openAt({ 'web.yaml': deployment('{{ .Rele<|>ase.Name }}-web') });
+    expect(renameableAt(index, uri, position)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['file:///c%3A/w/a.yaml', 'file:///C:/w/a.yaml'],
+  ['file:///w/my%20shop/%C3%A9.yaml', 'file:///w/my shop/é.yaml'],
+  ['file://localhost/w/a.yaml', 'file:///w/a.yaml'],
+  ['file:/w/a.yaml', 'file:///w/a.yaml'],
+])('%s is %s', (one, other) => expect(addressKey(one)).toBe(addressKey(other)));
+
+test.each([
+  ['file:///w/a.yaml', 'file:///w/A.yaml'],
+  ['file:///w/a%2Fb.yaml', 'file:///w/a%252Fb.yaml'],
+  ['memfs:/w/a.yaml', 'file:///w/a.yaml'],
+  ['untitled:Untitled-1', 'untitled:Untitled-2'],
+])('%s is not %s', (one, other) => expect(addressKey(one)).not.toBe(addressKey(other)));

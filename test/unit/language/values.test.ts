@@ -1,0 +1,200 @@
+// A chart's values.yaml, read as its own templates read it: the field behind a key, and silence wherever a template does more.
+import { describe, expect, test } from 'vitest';
+import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
+import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems } from '../../../core/language/features/elsewhere.ts';
+import { valuesHints } from '../../../core/language/features/values-hints.ts';
+import { valuesLenses } from '../../../core/language/features/values-lens.ts';
+import { newestProfile } from '../../../core/simulator/profile.ts';
+import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+import { address, type Files, indexFiles, openAt, shown } from '../../support/workspace.ts';
+
+const template = (spec: string) => `{{- if .Values.autoscaling.enabled }}
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: {{ include "chart.fullname" . }}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: {{ include "chart.fullname" . }}
+${spec}{{- end }}
+`;
+const usual = template(`  minReplicas: {{ .Values.autoscaling.minReplicas }}
+  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
+  metrics:
+    {{- if .Values.autoscaling.targetCPUUtilizationPercentage }}
+    - type: Resource
+      resource:
+        name: cpu
+        target:
+          type: Utilization
+          averageUtilization: {{ .Values.autoscaling.targetCPUUtilizationPercentage }}
+    {{- end }}
+`);
+const chart = (values: string, written = usual): Files => ({ 'chart/values.yaml': values, 'chart/templates/hpa.yaml': written });
+const options = { profile: newestProfile(), images: false };
+const abilities = { snippets: false, insertAsIs: true };
+
+function around(files: Files) {
+  const { index, uri, position, files: clean } = openAt(files);
+  return { place: { index, uri, json: false }, position, text: clean[uri.replace('file:///w/', '')] ?? '' };
+}
+
+function hoverOf(files: Files): string | undefined {
+  const { place, position, text } = around(files);
+  return (elsewhereHoverAt(text, position, place, options)?.contents as { value: string } | undefined)?.value;
+}
+
+function offersAt(files: Files) {
+  const { place, position, text } = around(files);
+  const items = elsewhereCompletionsAt(text, position, place, { json: false, abilities });
+  const lines = indexLines(text);
+  return items.map(({ label, textEdit }) => {
+    if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
+    const { start, end } = textEdit.range;
+    return { label, done: text.slice(0, offsetAt(lines, start)) + textEdit.newText + text.slice(offsetAt(lines, end)) };
+  });
+}
+
+function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
+  const text = files[name] ?? '';
+  const lines = indexLines(text);
+  return elsewhereProblems(text, { index: indexFiles(files), uri: address(name), json: false }, { levels: {} }).map(
+    ({ code, message, range }) => `${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
+  );
+}
+
+const lensesOf = (files: Files) =>
+  valuesLenses(files['chart/values.yaml'] ?? '', { index: indexFiles(files), uri: address('chart/values.yaml') }, newestProfile()).map(
+    ({ position, title }) => `${position.line}: ${title}`,
+  );
+
+describe('hover', () => {
+  test('explains the field, with the numbers of the file', () => {
+    const card = hoverOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 2\n  max<|>Replicas: 12\n'));
+    expect(card).toContain('**maxReplicas**');
+    expect(card).toContain('12');
+    expect(card).toContain('Written to `spec.maxReplicas` of the HorizontalPodAutoscaler in `templates/hpa.yaml`.');
+  });
+  test('on the value, too', () => expect(hoverOf(chart('autoscaling: { maxReplicas: 1<|>2 }\n'))).toContain('**maxReplicas**'));
+  test('nothing on a key that no autoscaler takes', () => expect(hoverOf(chart('image:\n  ta<|>g: 1\nautoscaling: {}\n'))).toBeUndefined());
+  test('nothing where a template does more than writing it', () => {
+    const more = template('  maxReplicas: {{ mul .Values.autoscaling.maxReplicas 2 }}\n');
+    expect(hoverOf(chart('autoscaling:\n  max<|>Replicas: 12\n', more))).toBeUndefined();
+  });
+  test('behind quotes and a default it is still that field', () => {
+    const quoted = template('  maxReplicas: {{ .Values.max | default 3 }}\n');
+    expect(hoverOf(chart('m<|>ax: 12\n', quoted))).toContain('**maxReplicas**');
+  });
+  test('in values for one environment', () => {
+    const files = { ...chart('autoscaling: { enabled: true }\n'), 'chart/values-prod.yaml': 'autoscaling:\n  max<|>Replicas: 9\n' };
+    expect(hoverOf(files)).toContain('**maxReplicas**');
+  });
+  test('nothing in the values of another chart', () =>
+    expect(hoverOf({ ...chart(''), 'other/values.yaml': 'autoscaling:\n  max<|>Replicas: 9\n' })).toBeUndefined());
+});
+
+describe('completion', () => {
+  test('offers the keys that the template takes', () =>
+    expect(offersAt(chart('autoscaling:\n  minReplicas: 1\n  <|>\n')).map(({ label }) => label)).toEqual([
+      'maxReplicas',
+      'targetCPUUtilizationPercentage',
+      'enabled',
+    ]));
+  test('writes a value that is valid', () =>
+    expect(offersAt(chart('autoscaling:\n  max<|>\n'))[1]?.done).toMatch(/^autoscaling:\n {2}maxReplicas: \d+\n$/));
+  test('offers the key above them', () =>
+    expect(offersAt(chart('image: web\nauto<|>\n')).map(({ label, done }) => `${label}|${done}`)).toEqual([
+      'autoscaling|image: web\nautoscaling:\n  \n',
+    ]));
+  test('offers common values of the field', () =>
+    expect(offersAt(chart('autoscaling:\n  minReplicas: <|>\n')).map(({ label }) => label)).toContain('2'));
+  test('nothing under a key that it does not take', () => expect(offersAt(chart('image:\n  <|>\n'))).toEqual([]));
+});
+
+describe('problems', () => {
+  const on = (more: string) => `autoscaling:\n  enabled: true\n${more}`;
+  test('none in good values', () => expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: 5\n')))).toEqual([]));
+  test('a value of another type', () =>
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n')))).toEqual([
+      'many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many" (templates/hpa.yaml)',
+    ]));
+  test('a value out of its range', () =>
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: -1\n')))).toContain(
+      '-1 api/invalid: spec.maxReplicas: Invalid value: -1: must be greater than or equal to 1 (templates/hpa.yaml)',
+    ));
+  test('a number in quotes is written without them', () =>
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: "5"\n')))).toEqual([]));
+  test('silent while the chart leaves the object out', () =>
+    expect(problemsOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 0\n'))).toEqual([]));
+  test('silent where a condition cannot be computed', () => {
+    const asked = `{{- if .Capabilities.APIVersions.Has "x" }}\n${usual}{{- end }}\n`;
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), asked))).toEqual([]);
+  });
+  test('silent where a condition stands above the document', () => {
+    const above = `{{- if .Capabilities.APIVersions.Has "x" }}\nkind: Service\n---\n${usual}---\nkind: Secret\n{{- end }}\n`;
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), above))).toEqual([]);
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), `kind: Service\n---\n${usual}`))).toHaveLength(1);
+  });
+  test('silent where the template converts it', () => {
+    const converted = template('  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas | int }}\n');
+    expect(problemsOf(chart(on('  maxReplicas: many\n'), converted))).toEqual([]);
+  });
+  test('silent behind an else', () => {
+    const either = template('  {{- if .Values.a }}\n  maxReplicas: 3\n  {{- else }}\n  maxReplicas: {{ .Values.max }}\n  {{- end }}\n');
+    expect(problemsOf(chart(`${on('')}max: many\n`, either))).toEqual([]);
+  });
+  test('an off switch in the values', () =>
+    expect(problemsOf(chart(on('  minReplicas: 1\n  # replicast-disable-next-line api/wrong-type\n  maxReplicas: many\n')))).toEqual([]));
+});
+
+describe('the lens', () => {
+  test('has the sequence with these values', () =>
+    expect(lensesOf(chart('image: x\nautoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n'))).toEqual([
+      '1: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]));
+  test('says when nothing is rendered', () =>
+    expect(lensesOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 3\n'))).toEqual([
+      expect.stringContaining('templates/hpa.yaml, not rendered without autoscaling.enabled'),
+    ]));
+  test('none while a value is missing', () => expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n'))).toEqual([]));
+  test('none where a line of the template writes behavior', () => {
+    const more = template(
+      '  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n  {{- with .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n',
+    );
+    expect(lensesOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: 20\n', more))).toEqual([]);
+  });
+});
+
+test('hints say what a value counts', () => {
+  const text = 'autoscaling:\n  minReplicas: 1\n  targetCPUUtilizationPercentage: 60\n';
+  const around = { index: indexFiles(chart(text)), uri: address('chart/values.yaml') };
+  const hints = valuesHints(text, around, newestProfile()).map(
+    ({ position: { line, character }, label }) => `${line}:${character} ${label}`,
+  );
+  expect(hints).toEqual(['2:36 %']);
+});
+
+describe('between template and values', () => {
+  const places = (files: Files, ask: 'definition' | 'references') => {
+    const { index, uri, position, files: clean } = openAt(files);
+    const found = ask === 'definition' ? definitionAt(index, uri, position) : referencesAt(index, uri, position, false);
+    return found.map((one) => shown(one, clean));
+  };
+  test('definition leads to the key', () =>
+    expect(
+      places(
+        chart('autoscaling:\n  maxReplicas: 3\n', usual.replace('.autoscaling.maxReplicas', '.autosc<|>aling.maxReplicas')),
+        'definition',
+      ),
+    ).toEqual(['chart/values.yaml:2 maxReplicas']));
+  test('references of a key are the places that take it', () =>
+    expect(places(chart('autoscaling:\n  max<|>Replicas: 3\n'), 'references')).toEqual([
+      'chart/templates/hpa.yaml:12 Values.autoscaling.maxReplicas',
+    ]));
+  test('those of an object are all of its parts', () =>
+    expect(places(chart('autosca<|>ling:\n  maxReplicas: 3\n'), 'references')).toHaveLength(5));
+  test('other charts are others', () =>
+    expect(places({ ...chart('a: 1\n'), 'other/values.yaml': 'autosca<|>ling: {}\n' }, 'references')).toEqual([]));
+});
