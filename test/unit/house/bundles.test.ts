@@ -15,6 +15,15 @@ interface Bundle {
   inputs: string[];
 }
 
+/** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
+const largest: Partial<Record<Name, number>> = {
+  server: 815_000,
+  webServer: 805_000,
+  client: 510_000,
+  webClient: 475_000,
+  panel: 480_000,
+};
+
 const bundles = {} as Record<Name, Bundle>;
 
 async function bundleInMemory(options: BuildOptions): Promise<Bundle> {
@@ -49,9 +58,9 @@ describe('the bundle of', () => {
     expect(inside(name, 'server/')).toEqual([]);
   });
 
-  test.each(['server', 'webServer'] as const)('%s is under 600 KB', (name) => {
+  test.each(Object.entries(largest) as [Name, number][])('%s stays small', (name, bytes) => {
     expect(bundles[name].bytes).toBeGreaterThan(0);
-    expect(bundles[name].bytes).toBeLessThan(600_000);
+    expect(bundles[name].bytes).toBeLessThan(bytes);
   });
 
   test('the server has the parser and the descriptions of fields, so that this test would notice them elsewhere', () => {
