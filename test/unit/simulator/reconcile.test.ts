@@ -67,15 +67,20 @@ describe('a resource that no pod has', () => {
 });
 
 describe('the words for a decision', () => {
+  test('how far a metric is from its target', () => {
+    const asks = (usage: number) => words(hpa(), { scale: at(2), pods: pods(2), metrics: externalMetrics(usage) })[0];
+    expect(asks(360_000)).toMatch(/^work is at \d+ % of its target$/);
+    expect(asks(36_000_000)).toMatch(/^work is at \d+ times its target$/);
+  });
   test('within tolerance', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
-      'within tolerance (−10 … +10 %) of cpu resource utilization (percentage of request)',
+      'within tolerance (−10 … +10 %) of cpu',
       'spec.metrics[0]',
     ]));
   test('within a tolerance of the object’s own', () => {
     const object = byCpu(50, { behavior: behavior({ tolerance: '0.3' }) });
     expect(words(object, { scale: at(2), pods: pods(2), metrics: cpuMetrics([600, 600]) })).toEqual([
-      'within tolerance (−10 … +30 %) of cpu resource utilization (percentage of request)',
+      'within tolerance (−10 … +30 %) of cpu',
       'spec.behavior.scaleUp.tolerance',
     ]);
   });
@@ -83,13 +88,13 @@ describe('the words for a decision', () => {
     const unready = podGroup({ name: 'web-1', ready: { status: 'False', atMs: -3_600_000 } });
     const seen = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
     expect(words(byCpu(50), seen)[0]).toBe(
-      '1 pod not ready is counted as using nothing by cpu resource utilization (percentage of request)',
+      '1 pod not ready is counted as using nothing by cpu',
     );
   });
   test('pods without metric', () => {
     const seen = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
     expect(words(byCpu(50), seen)[0]).toBe(
-      '1 pod without metric is counted as using what it requests by cpu resource utilization (percentage of request)',
+      '1 pod without metric is counted as using what it requests by cpu',
     );
   });
   test('no metric', () =>
@@ -101,7 +106,7 @@ describe('the words for a decision', () => {
     const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
     const seen = { scale: at(5), metrics: externalMetrics(1000) };
     expect(words(object, seen)[0]).toBe(
-      'cpu resource utilization (percentage of request) could not be read, the others ask for less (1): nothing is done',
+      'cpu could not be read, the others ask for less (1): nothing is done',
     );
   });
   test('two autoscalers for the same pods', () =>
