@@ -21,12 +21,7 @@ export function answer(envelope: Envelope, run: EnvelopeRun, compared: readonly 
   return result(run, compared, [otherText(envelope, run)], factsOf(run, other));
 }
 
-function result(
-  run: Trace,
-  compared: readonly ComparedRun[],
-  quiet: readonly string[],
-  facts: readonly Fact[],
-): TemplateResult {
+function result(run: Trace, compared: readonly ComparedRun[], quiet: readonly string[], facts: readonly Fact[]): TemplateResult {
   const parts = sequenceParts(run.sequence);
   const spoken = `Replicas ${parts.join(', then ')}`;
   return html`<section class="answer" aria-label="Result">

@@ -77,13 +77,18 @@ export function laneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: 
   return dot('loaddot', loadAt(trace, atMs)) + dot('capacitydot', pointAt(trace, atMs).capacity);
 }
 
+/** Above the crosshair, which would cross it out. */
+export function loadTitle({ left }: Layout, lane: Lane): string {
+  return text(left, lane.top - 8, 'units/s', { className: 'halo' });
+}
+
 function loadAxis(trace: WorldTrace, view: View, { left, right }: Layout, lane: Lane): string {
   const highest = Math.max(max(trace.load, ({ value }) => value) ?? 0, pointAt(trace, view.endMs).capacity, 1e-9);
   const values = roundNumbers(0, highest, 2).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
   const shown = values.filter((value, i) => i === 0 || lane.y(values[i - 1] ?? 0) - lane.y(value) >= lineHeight);
   const lines = shown.filter((value) => value > 0).map((value) => path('grid', `M${left} ${lane.y(value)}H${right}`));
   const numbers = shown.map((value) => text(left - 6, lane.y(value) + 4, countText(value), { anchor: 'end' }));
-  return text(left, lane.top - 8, 'units per second') + lines.join('') + numbers.join('');
+  return lines.join('') + numbers.join('');
 }
 
 function loadPoints(trace: WorldTrace, view: View, { x, left }: Layout, { y }: Lane): Point[] {

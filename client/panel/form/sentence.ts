@@ -32,10 +32,9 @@ export function workloadSentences(context: FormContext): TemplateResult[] {
     phrase(context, readySeconds.path, 'Ready', [
       'is ready after',
       readySeconds,
-      's',
       ...(isKnown ? [html`<small class="dim">from ${context.knownFrom ?? 'the workload'}</small>`] : []),
     ]),
-    phrase(context, lagSeconds.path, 'Metrics', ['Metrics are', lagSeconds, 's late']),
+    phrase(context, lagSeconds.path, 'Metrics', ['Metrics are', lagSeconds, 'late']),
   ];
 }
 

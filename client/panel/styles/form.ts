@@ -6,12 +6,17 @@ replicast-scenario, replicast-day, replicast-pad { display: block; }
 .scenario.second { padding-top: 6px; }
 .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
 .together { display: inline-flex; gap: 6px; align-items: center; }
+/* What a question mark opens, and what is wrong, stands under the whole row. */
+.scenario > :is(.note, .field-problem) { order: 1; }
 .scenario .unfold-more { margin-left: auto; margin-right: -4px; color: var(--dim); }
 :is(.scenario, .more-fields, .question, .csv, .pins, replicast-pad, replicast-day) :is(input:not([type=radio]), select) { height: 26px; padding: 0 6px; border-radius: 4px;
   font-variant-numeric: tabular-nums; }
 :is(.scenario, .more-fields, .csv, .pins, replicast-pad, replicast-day) input:not([type=checkbox]) { color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));
   background: var(--vscode-settings-textInputBackground, var(--vscode-input-background)); border: 1px solid var(--vscode-settings-textInputBorder, var(--vscode-input-border, transparent)); }
-input[type=number] { width: 58px; text-align: right; appearance: textfield; }
+input:is([type=number], .time) { width: 58px; text-align: right; appearance: textfield; }
+/* As wide as a number with its unit. */
+.row input.time { width: 84px; }
+:is(.faults, .points) input.time { width: 66px; }
 input::-webkit-inner-spin-button { display: none; }
 input::placeholder { color: var(--vscode-input-placeholderForeground, var(--dim)); opacity: 1; }
 input[aria-invalid=true] { border-color: var(--vscode-inputValidation-errorBorder, currentcolor) !important; }

@@ -87,15 +87,11 @@ describe('the words for a decision', () => {
   test('pods that are not ready', () => {
     const unready = podGroup({ name: 'web-1', ready: { status: 'False', atMs: -3_600_000 } });
     const seen = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
-    expect(words(byCpu(50), seen)[0]).toBe(
-      '1 pod not ready is counted as using nothing by cpu',
-    );
+    expect(words(byCpu(50), seen)[0]).toBe('1 pod not ready is counted as using nothing by cpu');
   });
   test('pods without metric', () => {
     const seen = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
-    expect(words(byCpu(50), seen)[0]).toBe(
-      '1 pod without metric is counted as using what it requests by cpu',
-    );
+    expect(words(byCpu(50), seen)[0]).toBe('1 pod without metric is counted as using what it requests by cpu');
   });
   test('no metric', () =>
     expect(words(hpa(), {})).toEqual([
@@ -105,9 +101,7 @@ describe('the words for a decision', () => {
   test('a failed metric forbids to shrink', () => {
     const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
     const seen = { scale: at(5), metrics: externalMetrics(1000) };
-    expect(words(object, seen)[0]).toBe(
-      'cpu could not be read, the others ask for less (1): nothing is done',
-    );
+    expect(words(object, seen)[0]).toBe('cpu could not be read, the others ask for less (1): nothing is done');
   });
   test('two autoscalers for the same pods', () =>
     expect(words(hpa(), { others: ['other'] })[0]).toBe('two autoscalers select the same pods: also other'));
