@@ -21,8 +21,8 @@ export interface Controller {
   targetProblem: string | undefined;
 }
 
-/** `name`: in reasons and on charts. */
-export type PreparedMetric = Targeted & { name: string };
+/** `name`: in reasons and on charts; `targetPath`: the field that decides what is asked for. */
+export type PreparedMetric = Targeted & { name: string; targetPath: Path };
 
 type Targeted = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
 
@@ -78,6 +78,7 @@ export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Contr
   const metrics = read.map(({ metric, index }, i) => ({
     ...prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
     name: names[i] ?? '',
+    targetPath: ['spec', 'metrics', index, `${metric.type.charAt(0).toLowerCase()}${metric.type.slice(1)}`, 'target'],
   }));
   return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
 }

@@ -81,8 +81,14 @@ function eventReason(current: number, proposal: number, description: string): st
 }
 
 function askedBy({ metric, proposal }: Winner, count: number, tolerance: Tolerance): Asked {
-  const { path, name } = metric;
-  return { count, by: name, ...percentOf(proposal.ratio), path, unchanged: proposal.note && unchangedBy(metric, proposal.note, tolerance) };
+  const { targetPath, name } = metric;
+  return {
+    count,
+    by: name,
+    ...percentOf(proposal.ratio),
+    path: targetPath,
+    unchanged: proposal.note && unchangedBy(metric, proposal.note, tolerance),
+  };
 }
 
 /** A target of 0 has no percentage. */
@@ -90,10 +96,10 @@ function percentOf(ratio: number): { percent?: number } {
   return Number.isFinite(ratio) ? { percent: Math.round(ratio * 100) } : {};
 }
 
-function unchangedBy({ path, name }: Winner['metric'], note: Note, tolerance: Tolerance): Explanation {
-  if (note.kind !== 'within') return { reason: noteReason(note, name), deciding: path };
+function unchangedBy({ targetPath, name }: Winner['metric'], note: Note, tolerance: Tolerance): Explanation {
+  if (note.kind !== 'within') return { reason: noteReason(note, name), deciding: targetPath };
   const reason: Reason = { kind: 'withinTolerance', by: name, below: tolerance.down, above: tolerance.up };
-  return { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? path };
+  return { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? targetPath };
 }
 
 function noteReason(note: Exclude<Note, { kind: 'within' }>, by: string): Reason {

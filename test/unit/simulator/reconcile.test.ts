@@ -67,15 +67,17 @@ describe('a resource that no pod has', () => {
 });
 
 describe('the words for a decision', () => {
-  test('how far a metric is from its target', () => {
-    const asks = (usage: number) => words(hpa(), { scale: at(2), pods: pods(2), metrics: externalMetrics(usage) })[0];
-    expect(asks(360_000)).toMatch(/^work is at \d+ % of its target$/);
-    expect(asks(36_000_000)).toMatch(/^work is at \d+ times its target$/);
-  });
+  test('how far a metric is from its target', () =>
+    expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([700, 800]) })).toEqual([
+      'cpu is at 150 % of its target',
+      'spec.metrics[0].resource.target',
+    ]));
+  test('a metric that is many times its target', () =>
+    expect(reasonText({ kind: 'asked', by: 'work', count: 100, percent: 2430 })).toBe('work is at 24 times its target'));
   test('within tolerance', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
       'within tolerance (−10 … +10 %) of cpu',
-      'spec.metrics[0]',
+      'spec.metrics[0].resource.target',
     ]));
   test('within a tolerance of the object’s own', () => {
     const object = byCpu(50, { behavior: behavior({ tolerance: '0.3' }) });
