@@ -41,16 +41,10 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
       target.value = usual === null ? '' : textOf(field, Number(usual));
     } else if (typed !== undefined && problemOf(field, typed) === undefined) target.value = textOf(field, typed);
   };
-  const press = (event: KeyboardEvent) => {
-    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
-    if (direction === undefined || !isTime(field) || value === null || !(event.target instanceof HTMLInputElement)) return;
-    const next = steppedTime(Number(value), direction);
-    event.preventDefault();
-    if (problemOf(field, next) !== undefined) return;
-    set(next);
-    event.target.value = textOf(field, next);
-  };
   const time = isTime(field);
+  const press = (event: KeyboardEvent) => {
+    if (time && value !== null) stepTime(event, field, Number(value), set);
+  };
   return html`<input
     type=${time ? 'text' : 'number'}
     class=${time ? 'time' : nothing}
@@ -68,6 +62,17 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     @change=${leave}
     @keydown=${press}
   />`;
+}
+
+/** As the browser does it with numbers. */
+function stepTime(event: KeyboardEvent, field: NumberField, seconds: number, set: (next: number) => void): void {
+  const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
+  if (direction === undefined || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const next = steppedTime(seconds, direction);
+  if (problemOf(field, next) !== undefined) return;
+  set(next);
+  event.target.value = textOf(field, next);
 }
 
 export const timeForms = 'Write 90 s, 1.5 min or 1:30; a plain number means seconds.';
