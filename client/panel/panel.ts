@@ -200,7 +200,7 @@ export class Panel extends Part {
     return {
       ...{ form, notes, known: workload, knownFrom: workloadFile, base: profile },
       profile: profileOfForm(this.setting.form, profile),
-      controller: controllerOf(autoscaler.kind),
+      ...{ autoscaler, controller: controllerOf(autoscaler.kind) },
       assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
       series: this.series,
       change: this.change,

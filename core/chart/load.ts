@@ -28,8 +28,7 @@ const mostCapacity = 2.5;
 /** Below the first lane; the whole picture ends at `bottom` + the times. */
 export function laneBelow({ bottom }: Layout, trace: WorldTrace, view: View): Lane {
   const top = bottom + gap;
-  const loads = trace.load.filter(({ atMs }) => atMs <= view.endMs);
-  const highestLoad = Math.max(max(loads, ({ value }) => value) ?? 0, loadAt(trace, view.endMs));
+  const highestLoad = Math.max(max(trace.load, ({ atMs, value }) => (atMs <= view.endMs ? value : 0)) ?? 0, loadAt(trace, view.endMs));
   const capacity = max(trace.points, ({ atMs, capacity }) => (atMs <= view.endMs ? capacity : 0)) ?? 0;
   const highest = Math.max(1e-9, highestLoad, Math.min(capacity, highestLoad > 0 ? highestLoad * mostCapacity : capacity)) || 1;
   const toPixel = scale([0, highest], [top + laneHeight, top]);
@@ -54,10 +53,11 @@ export function drawLane(
 ): (selectedMs: number | undefined) => string {
   const { left, right } = layout;
   const capacity = capacityLine(trace, view, layout, lane);
-  const load = loadPoints(trace, view, layout, lane);
+  // A noisy month has hundreds of thousands: what is drawn of them is found once.
+  const load = thin(loadPoints(trace, view, layout, lane));
   const places = new Places({ left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 }, measure);
   takeSteps(places, thin(capacity));
-  takeLine(places, thin(load));
+  takeLine(places, load);
   // What a queue holds is not lost: it has a line of its own instead of the area.
   const beyond = isQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
   const before = [
@@ -92,9 +92,14 @@ function loadAxis(trace: WorldTrace, view: View, { left, right }: Layout, lane: 
 }
 
 function loadPoints(trace: WorldTrace, view: View, { x, left }: Layout, { y }: Lane): Point[] {
-  const inside = trace.load.filter(({ atMs }) => atMs <= view.endMs).map(({ atMs, value }) => ({ x: x(atMs), y: y(value) }));
-  const first = inside[0];
-  return [...(first ? [{ x: left, y: first.y }] : []), ...inside, { x: x(view.endMs), y: y(loadAt(trace, view.endMs)) }];
+  const points: Point[] = [];
+  for (const { atMs, value } of trace.load) {
+    if (atMs > view.endMs) break;
+    if (points.length === 0) points.push({ x: left, y: y(value) });
+    points.push({ x: x(atMs), y: y(value) });
+  }
+  points.push({ x: x(view.endMs), y: y(loadAt(trace, view.endMs)) });
+  return points;
 }
 
 function capacityLine(trace: WorldTrace, view: View, { x, left }: Layout, { y }: Lane): Point[] {

@@ -32,6 +32,7 @@ const mostBands = 6;
 
 /** Below `bottom`, one under the other. */
 export function metricLanes({ meters, ticks }: WorldTrace, { endMs }: View, bottom: number): MetricLane[] {
+  if (meters.length === 0) return [];
   const shown = ticks.filter(({ atMs }) => atMs <= endMs);
   return meters.slice(0, mostLanes).map((meter, i) => {
     const readings = shown.map(({ atMs, readings: read }) => ({ atMs, value: read?.[i] ?? null }));

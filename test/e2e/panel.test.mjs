@@ -121,7 +121,7 @@ describe('the panel in the workbench', () => {
   it('a time is typed as people write it, and what is unfolded is so after a reload', async () => {
     const time = inPanel('atSeconds');
     await time.fill('1:30');
-    await readout('1:45');
+    await inPanel('decisions').locator('tr.change', { hasText: '1:45' }).first().waitFor();
     await time.press('Tab');
     assert.equal(await time.inputValue(), '90 s');
     await time.focus();
