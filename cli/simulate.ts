@@ -84,6 +84,8 @@ function printEnvelope(subject: Subject, { format }: Options): string {
 
 function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
   const { autoscaler } = subject;
+  if (format === 'case' && autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.historic)
+    throw new CannotContinue(`--format case is for what a real controller can be given, and no release here has these rules.`);
   return worldFormats[format]({ ...subject, world, trace: simulateWorld(autoscaler, world, subject.profile) });
 }
 
