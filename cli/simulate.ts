@@ -9,6 +9,7 @@ import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
+import { mostSteps, mostSyncs, type Work, workOf } from '../core/simulator/world/work.ts';
 import { type Choice, chooseAutoscaler } from './choose.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
@@ -86,7 +87,18 @@ function printWorld(subject: Subject, world: Scenario, { format }: Options): str
   const { autoscaler } = subject;
   if (format === 'case' && autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.historic)
     throw new CannotContinue(`--format case is for what a real controller can be given, and no release here has these rules.`);
+  assertWithinReach(workOf(autoscaler, world, subject.profile));
   return worldFormats[format]({ ...subject, world, trace: simulateWorld(autoscaler, world, subject.profile) });
+}
+
+/** Nobody looks at that many; a run that is cut short unseen would be a wrong answer. */
+function assertWithinReach({ syncs, steps }: Work): void {
+  const tooMuch = (count: number, most: number, what: string) =>
+    new CannotContinue(
+      `The run is too long: it has ${Math.ceil(count)} ${what}, and the most are ${most}; horizonSeconds makes it shorter.`,
+    );
+  if (syncs > mostSyncs) throw tooMuch(syncs, mostSyncs, 'syncs');
+  if (steps > mostSteps) throw tooMuch(steps, mostSteps, 'steps of load and metrics');
 }
 
 function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {

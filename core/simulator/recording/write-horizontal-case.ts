@@ -11,6 +11,10 @@ import { unknownKind } from './read-scale.ts';
 import { metricsOf, type Names, namesOf, podsOf, type Seconds } from './write-observed.ts';
 import { recordedName, type WrittenCase, withoutRepeats } from './written-case.ts';
 
+/** The real controllers that recordings are of: a case of one of these minor releases is for that one. */
+export const recordedReleases: readonly string[] =
+  '1.15.12 1.18.19 1.20.15 1.23.17 1.24.17 1.25.16 1.26.15 1.29.6 1.32.13 1.34.4 1.36.3 1.37.1'.split(' ');
+
 export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, id: string): WrittenCase {
   const hpa = recordable(given);
   const syncs: HorizontalSync[] = [];
@@ -22,7 +26,7 @@ export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Sc
     id,
     tags: ['simulated'],
     controller: hpa.kind,
-    release: profile.release,
+    release: recordedReleases.find((release) => release.startsWith(`${profile.release}.`)) ?? profile.release,
     flags: flagsOf(profile),
     ...(Object.keys(gates).length > 0 && { featureGates: gates }),
     object: objectOf(hpa, profile),

@@ -1,7 +1,7 @@
 // The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event (a break of
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
-import type { Scenario } from '../../model/scenario/scenario.ts';
+import { longestLookSeconds, type Scenario } from '../../model/scenario/scenario.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
 import { type LoadCourse, type LoadPiece, loadBefore, loadCourse, valueOn } from './load.ts';
 import { type Meters, metersBefore, noMeters, type Scrape } from './meters.ts';
@@ -71,8 +71,8 @@ export class World {
     this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
     this.resolutionMs = atLeastOne(metrics.resolutionSeconds);
     this.scrapeMs = atLeastOne(metrics.scrapeSeconds);
-    this.lagMs = Math.round(metrics.lagSeconds * 1000);
-    this.rateWindowMs = atLeastOne(metrics.rateWindowSeconds);
+    this.lagMs = Math.round(Math.min(metrics.lagSeconds, longestLookSeconds) * 1000);
+    this.rateWindowMs = Math.round(Math.min(metrics.rateWindowSeconds, longestLookSeconds) * 1000);
     this.queue = workload.kind === 'queue' ? workload.startLength : 0;
     this.waits = new Waits(this.queue);
     this.wanted = replicas;
@@ -227,7 +227,8 @@ export class World {
     const { offered, served, unmet, queue, latency, perPod } = this.meters;
     const oldest = atMs - rateWindowMs - lagMs - this.scrapeMs;
     const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
-    if (first > 0) scrapes.splice(0, first);
+    // Of a long window not at every scrape: what follows is moved.
+    if (first > scrapes.length / 4) scrapes.splice(0, first);
     scrapes.push({ atMs, offered, served, unmet, queue, latency, perPod });
   }
 
@@ -295,4 +296,5 @@ function after(atMs: number, everyMs: number): number {
   return (Math.floor(atMs / everyMs) + 1) * everyMs;
 }
 
-const atLeastOne = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
+/** Nothing measures more often. */
+const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
