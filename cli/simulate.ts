@@ -8,6 +8,7 @@ import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import { caseProblem } from '../core/simulator/recording/write-case.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { mostSteps, mostSyncs, type Work, workOf } from '../core/simulator/world/work.ts';
 import { type Choice, chooseAutoscaler } from './choose.ts';
@@ -85,10 +86,11 @@ function printEnvelope(subject: Subject, { format }: Options): string {
 
 function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
   const { autoscaler } = subject;
-  if (format === 'case' && autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.historic)
-    throw new CannotContinue(`--format case is for what a real controller can be given, and no release here has these rules.`);
   assertWithinReach(workOf(autoscaler, world, subject.profile));
-  return worldFormats[format]({ ...subject, world, trace: simulateWorld(autoscaler, world, subject.profile) });
+  const trace = simulateWorld(autoscaler, world, subject.profile);
+  const problem = format === 'case' ? caseProblem(autoscaler, trace) : undefined;
+  if (problem !== undefined) throw new CannotContinue(`--format case ${problem}.`);
+  return worldFormats[format]({ ...subject, world, trace });
 }
 
 /** Nobody looks at that many; a run that is cut short unseen would be a wrong answer. */

@@ -124,6 +124,16 @@ spec: {scaleRef: {kind: Deployment, name: web}, maxReplicas: 10, cpuUtilization:
   });
 });
 
+test('more pods than anybody reads are neither written nor drawn', async () => {
+  const files = { 'a.yaml': horizontal(), 'a.replicast.yaml': 'start: {replicas: 2000000000}' };
+  const written = await replicast('simulate a.replicast.yaml --format case', files);
+  expect(written.code).toBe(2);
+  expect(written.err).toContain('up to 2000000000 at 121 syncs');
+  const drawn = await replicast('simulate a.replicast.yaml', files);
+  expect(drawn.code).toBe(0);
+  expect(drawn.out).toMatch(/2000000000 █{40}$/m);
+});
+
 describe('a run that is too long is refused and not cut', () => {
   test.each([
     ['horizonSeconds: 1e6\nload: {shape: wave, low: 1, high: 9, periodSeconds: 0.001}', 'steps of load and metrics'],
