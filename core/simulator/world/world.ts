@@ -128,6 +128,7 @@ export class World {
     const end = valueOn(piece, toMs);
     const stretch = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
     const before = this.meters;
+    const waited = this.queue > 0;
     const flow = this.served(stretch, capacity);
     const seconds = ms / 1000;
     this.meters = {
@@ -141,7 +142,8 @@ export class World {
     this.queue = flow.queue;
     this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
     this.tally = tallied(this.tally, stretch);
-    if (model.memorySticks) this.remember(Math.min(capacity, Math.max(start, end)) / Math.max(1, ready));
+    if (model.memorySticks)
+      this.remember((waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready));
   }
 
   private get isQueue(): boolean {
