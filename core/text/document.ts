@@ -6,7 +6,8 @@ import { limitMessages, limits } from './limits.ts';
 import type { Node, Range } from './node.ts';
 import { type Parsed, parseYaml } from './parse.ts';
 import type { TextProblem } from './problem.ts';
-import { openQuoteProblem, syntaxProblems } from './syntax.ts';
+import { refusedByServer } from './stricter.ts';
+import { openQuoteProblem, serverProblem, syntaxProblems } from './syntax.ts';
 import { maskTemplates } from './templates.ts';
 
 export type { TextProblem } from './problem.ts';
@@ -66,7 +67,14 @@ function withoutQuote(written: Written, quote: number): Written {
 function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Written): DocumentReading {
   const { root, problems } = composeTree(contents, written);
   const all = [...syntaxProblems(errors.slice(0, limits.problems), written.text), ...problems];
+  if (all.length === 0) all.push(...refusedOnlyByServer(contents, written));
   return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated, templateLines: written.lines };
+}
+
+/** In a text that is fine for our parser. Where templates write, it is not what the server gets. */
+function refusedOnlyByServer(contents: Exclude<Parsed, 'too deep'>['contents'], written: Written): TextProblem[] {
+  const refused = written.templated || written.unseen.length > 0 ? undefined : refusedByServer(written.masked, contents);
+  return refused ? [serverProblem(refused, written.text)] : [];
 }
 
 /** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */

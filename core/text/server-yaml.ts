@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { countLineBreaks } from './lines.ts';
 import { parseYaml } from './parse.ts';
 import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
+import { isTightComment, refusedByServer } from './stricter.ts';
 import { syntaxProblems } from './syntax.ts';
 
 export type ServerYaml =
@@ -28,8 +29,10 @@ export function readServerYaml(text: string): ServerYaml {
   if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
-  const errors = parsed.errors.filter((error) => !isBehindRoot(error, parsed.contents, body));
+  const errors = parsed.errors.filter((error) => !isTightComment(error) && !isBehindRoot(error, parsed.contents, body));
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
+  const refused = refusedByServer(body, parsed.contents);
+  if (refused) return { ok: false, problem: refused.problem };
   const loader = new Loader(body);
   try {
     const value = loader.value(parsed.contents);
@@ -53,9 +56,10 @@ function firstDocument(text: string): string {
   return end ? text.slice(0, end.index + 8) : text;
 }
 
-/** Once the root is complete, the server does not care for what follows. At the left margin, though, a block is never complete. */
+/** Once the root is complete, the server does not care for what follows. At the left margin, though, only a comment ends a plain text. */
 function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
+  if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;
   const start = root.range[0];
   return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
 }
