@@ -46,6 +46,15 @@ export function readServerYaml(text: string): ServerYaml {
   }
 }
 
+/** A reader that keeps its last answer: whoever asks server and kubectl about the same text reads it once. */
+export function rememberingReader(): typeof readServerYaml {
+  let last: { text: string; read: ServerYaml } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, read: readServerYaml(text) };
+    return last.read;
+  };
+}
+
 /** What the server's reader allows nowhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;

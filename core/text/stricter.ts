@@ -35,17 +35,17 @@ function badNode(text: string, root: ParsedNode | null): Refused | undefined {
     return visit.BREAK;
   };
   visit(root, {
-    Node: (_, node, path) => report(node.range?.[0] ?? 0, badName(node) ?? badText(text, node, isInFlow(path))),
+    Node: (_, node, path) => report(node.range?.[0] ?? 0, badName(node) ?? badText(text, node, path)),
     Pair: (_, pair, path) => {
       const key = pair.key as ParsedNode | null;
-      return key ? report(key.range[0], badKey(text, key, isInFlow(path.slice(-1)))) : undefined;
+      return key ? report(key.range[0], badKey(text, key, isFlow(path.at(-1)))) : undefined;
     },
   });
   return found;
 }
 
-function isInFlow(path: readonly unknown[]): boolean {
-  return path.some((each) => isCollection(each) && each.flow === true);
+function isFlow(node: unknown): boolean {
+  return isCollection(node) && node.flow === true;
 }
 
 function badName(node: unknown): string | undefined {
@@ -53,10 +53,10 @@ function badName(node: unknown): string | undefined {
   return name === undefined || /^[\w-]+:?$/.test(name) ? undefined : noName;
 }
 
-function badText(text: string, node: unknown, inFlow: boolean): string | undefined {
+function badText(text: string, node: unknown, path: readonly unknown[]): string | undefined {
   if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
   const [start, end] = node.range;
-  if (node.type === 'PLAIN') return inFlow && text[start] === ':' ? noContent : undefined;
+  if (node.type === 'PLAIN') return text[start] === ':' && path.some(isFlow) ? noContent : undefined;
   // Without a digit behind | the first line says how far the text is indented.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
