@@ -1,5 +1,6 @@
 // One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a half-typed
 // document everything that can be read.
+import { readJson } from '../model/admission/json.ts';
 import { composeTree } from './compose.ts';
 import { withReadableDashes } from './dashes.ts';
 import { limitMessages, limits } from './limits.ts';
@@ -71,10 +72,10 @@ function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Wri
   return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated, templateLines: written.lines };
 }
 
-/** In a text that is fine for our parser. Where templates write, it is not what the server gets. */
+/** In a text that is fine for our parser. Where templates write, it is not what the server gets; JSON goes through kubectl as it is. */
 function refusedOnlyByServer(contents: Exclude<Parsed, 'too deep'>['contents'], written: Written): TextProblem[] {
   const refused = written.templated || written.unseen.length > 0 ? undefined : refusedByServer(written.masked, contents);
-  return refused ? [serverProblem(refused, written.text)] : [];
+  return refused && readJson(written.text) === undefined ? [serverProblem(refused, written.text)] : [];
 }
 
 /** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */

@@ -7,7 +7,7 @@ describe('texts that only the reader of the API server refuses', () => {
     ['a: b\n\t\n', 'a tab on a line of its own'],
     ['a: []\n\t', 'a tab behind the last line'],
     ['a: b\n\t# c\n', 'a tab before a comment'],
-    ['\t{"a": 1}', 'a tab before JSON'],
+    ['\t{a: 1}', 'a tab before brackets'],
     ['a: b\n: c\n', 'a colon without a key'],
     ['a:\n  - : b\n', 'a colon without a key in a list'],
     ['a: {b: c}: d\n', 'an object as a key behind a key'],
@@ -46,6 +46,12 @@ describe('texts that only the reader of the API server refuses', () => {
   it('is said at the sign where that reader stops', () => {
     expect(readDocument('a: b\n\t\n').problems).toMatchObject([{ code: 'yaml-tab', range: { start: 5, end: 6 } }]);
     expect(readDocument('a: b\n: c\n').problems).toMatchObject([{ code: 'yaml-syntax', range: { start: 5, end: 6 } }]);
+  });
+
+  it('says nothing of JSON, which kubectl reads as JSON', () => {
+    expect(readServerYaml('{"a": "\\ud83d\\ude00"}').ok).toBe(false);
+    expect(readDocument('{"a": "\\ud83d\\ude00"}').problems).toEqual([]);
+    expect(readDocument('{"a"\n: "b"}', { json: true }).problems).toEqual([]);
   });
 
   it('says nothing where a template writes', () => {
