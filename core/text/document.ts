@@ -65,8 +65,20 @@ function withoutQuote(written: Written, quote: number): Written {
 
 function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Written): DocumentReading {
   const { root, problems } = composeTree(contents, written);
-  const all = [...syntaxProblems(errors.slice(0, limits.problems), written.text), ...problems];
+  const wrong = errors.slice(0, limits.problems).filter(({ pos: [start] }) => !followsTemplate(start, written));
+  const all = [...syntaxProblems(wrong, written.text), ...problems];
   return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated, templateLines: written.lines };
+}
+
+/**
+ * True where a template stands on the line, or on the last line above with anything on it. It may write brackets, commas and
+ * line breaks, so that what the parser misses there proves nothing.
+ */
+function followsTemplate(offset: number, { text, unseen }: Written): boolean {
+  if (unseen.length === 0) return false;
+  const above = text.lastIndexOf('\n', text.slice(0, text.lastIndexOf('\n', offset - 1) + 1).trimEnd().length - 1) + 1;
+  const end = lineEnd(text, offset);
+  return unseen.some((range) => range.start < end && range.end > above);
 }
 
 /** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */

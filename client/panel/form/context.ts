@@ -15,6 +15,7 @@ export interface FormContext {
   /** `deploy/web.yaml`: who says so. */
   knownFrom: string | undefined;
   controller: ControllerDescription<Autoscaler>;
+  autoscaler: Autoscaler;
   /** The controller of the settings. */
   base: Profile;
   /** The one that is simulated. */

@@ -1,5 +1,5 @@
 // The flags of the controller, where it has some, its feature gates, and how its syncs are timed.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FormContext } from './context.ts';
 import { fieldRow, groupOf } from './field-row.ts';
 import { controller, controllerFlags } from './fields.ts';
@@ -29,16 +29,18 @@ function gateRow(gate: string, isFirst: boolean, context: FormContext): Template
   </div>`;
 }
 
-/** `Kubernetes [1.37 ▾]`; a controller with one release names it. */
+/** `Kubernetes [1.37 ▾]`; where there is no choice, the release is named: one controller, or an object with rules of another time. */
 export function releaseChoice({
-  controller: { product, release, releases },
+  controller: { product, release, releaseNote, releases },
+  autoscaler,
   form,
   base,
   profile,
   change,
-}: Pick<FormContext, 'controller' | 'form' | 'base' | 'profile' | 'change'>): TemplateResult {
-  const shown = release(profile);
-  if (releases.length === 1) return html`<span class="release dim">${product} ${shown}</span>`;
+}: Pick<FormContext, 'controller' | 'autoscaler' | 'form' | 'base' | 'profile' | 'change'>): TemplateResult {
+  const shown = release(profile, { autoscaler });
+  if (releases.length === 1 || !releases.includes(shown))
+    return html`<span class="release dim" title=${releaseNote?.(shown) ?? nothing}>${product} ${shown}</span>`;
   const usual = release(base);
   const choose = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) change(withValue(form, 'release', target.value === usual ? undefined : target.value));

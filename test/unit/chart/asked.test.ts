@@ -1,7 +1,6 @@
 // What each metric asked for: a line each, each with its name.
 import { describe, expect, test } from 'vitest';
 import { drawReplicas } from '../../../core/chart/replicas.ts';
-import { metricNames } from '../../../core/simulator/hpa/metric-names.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../support/scenario.ts';
@@ -15,7 +14,6 @@ describe('several metrics', () => {
   const run = simulate(several, scenario(), release('1.37'));
 
   test('are named shortly, and one that comes again has a number', () => {
-    expect(metricNames(several, release('1.37'))).toEqual(['cpu', 'requests', 'requests 2']);
     expect(run.metrics).toEqual(['cpu', 'requests', 'requests 2']);
   });
 
