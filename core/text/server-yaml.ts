@@ -25,7 +25,7 @@ export type ServerYaml =
   | { ok: false; problem: string };
 
 export function readServerYaml(text: string): ServerYaml {
-  const body = withReadableDashes(text.replace(/^\uFEFF/, ''));
+  const body = withReadableDashes(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD'));
   if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
@@ -54,6 +54,9 @@ export function rememberingReader(): typeof readServerYaml {
     return last.read;
   };
 }
+
+/** Bytes cannot say it: it becomes the sign for what is unreadable. */
+const halfCharacter = /\p{Surrogate}/gu;
 
 /** What the server's reader allows nowhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

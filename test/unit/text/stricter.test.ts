@@ -36,6 +36,7 @@ describe('texts that only the reader of the API server refuses', () => {
     ['a: |2\n  \tb\n', { a: '\tb\n' }],
     ['{a: 1}\n"b"', { a: 1 }],
     ['a: b\n---\n\t\n', { a: 'b' }],
+    ['a: \ud800\n', { a: '\ufffd' }],
     // A comment ends a plain text, and with it the document.
     ['a b # c\nd: e\n', 'a b'],
   ];
