@@ -15,6 +15,8 @@ export interface FormContext {
   /** `deploy/web.yaml`: who says so. */
   knownFrom: string | undefined;
   controller: ControllerDescription<Autoscaler>;
+  /** What is simulated. */
+  autoscaler: Autoscaler;
   /** The controller of the settings. */
   base: Profile;
   /** The one that is simulated. */

@@ -31,14 +31,15 @@ function gateRow(gate: string, isFirst: boolean, context: FormContext): Template
 
 /** `Kubernetes [1.37 ▾]`; a controller with one release names it. */
 export function releaseChoice({
-  controller: { product, release, releases },
+  controller: { product, release, releaseNote, releases },
+  autoscaler,
   form,
   base,
   profile,
   change,
-}: Pick<FormContext, 'controller' | 'form' | 'base' | 'profile' | 'change'>): TemplateResult {
+}: Pick<FormContext, 'controller' | 'autoscaler' | 'form' | 'base' | 'profile' | 'change'>): TemplateResult {
+  if (releases.length === 1) return releaseLabel(product, release(profile, { autoscaler }), releaseNote);
   const shown = release(profile);
-  if (releases.length === 1) return html`<span class="release dim">${product} ${shown}</span>`;
   const usual = release(base);
   const choose = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) change(withValue(form, 'release', target.value === usual ? undefined : target.value));
@@ -48,4 +49,11 @@ export function releaseChoice({
       ${releases.map((name) => html`<option value=${name} ?selected=${name === shown}>${name}</option>`)}
     </select>
   </label>`;
+}
+
+/** `WPA controller 0.10.0 (not recorded)`: the settings choose it. */
+function releaseLabel(product: string, release: string, noteOf: FormContext['controller']['releaseNote']): TemplateResult {
+  const note = noteOf?.(release);
+  const title = note === undefined ? 'Chosen in the settings' : `Chosen in the settings; ${note}`;
+  return html`<span class="release dim" data-testid="release" title=${title}>${product} ${release}${note === undefined ? '' : ' (not recorded)'}</span>`;
 }

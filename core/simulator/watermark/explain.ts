@@ -35,7 +35,7 @@ export function explainDecision(decision: Decision): Explanation {
   return waiting ?? explainCount(decision);
 }
 
-function explainOverride({ kind }: Override): Explanation {
+export function explainOverride({ kind }: Override): Explanation {
   switch (kind) {
     case 'atZero':
       return because({ kind: 'resting' }, []);

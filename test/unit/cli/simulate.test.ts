@@ -264,7 +264,7 @@ test('a release of the WatermarkPodAutoscaler whose decisions were not recorded 
   const text = object('web').replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark');
   const first = async (words: string) => (await replicast(`simulate web.yaml${words}`, { 'web.yaml': text })).out.split('\n')[0];
   expect(await first('')).toBe('web · WatermarkPodAutoscaler · web.yaml · WPA controller 0.11.0');
-  expect(await first(' --wpa 0.5')).toMatch(/WPA controller 0\.5\.2 \(decisions as of 0\.11\.0, not recorded\)$/);
+  expect(await first(' --wpa 0.5')).toMatch(/WPA controller 0\.5\.2 \(what differs from 0\.11\.0 was not recorded\)$/);
   expect(await replicast('simulate web.yaml --wpa 0.1.0', { 'web.yaml': text })).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^--wpa: release 0\.1\.0 of the WatermarkPodAutoscaler controller is not known: 0\.11\.0, .* are\.\n$/),
