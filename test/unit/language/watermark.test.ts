@@ -4,7 +4,7 @@ import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { parseToPage } from '../../../protocol/parse-panel.ts';
-import { checkCompletion, checkDiagnostics, checkHover, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
+import { checkCompletion, checkDiagnostics, checkHover, completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
@@ -205,6 +205,53 @@ describe('completion', () => {
     checkCompletion(`${head}  convergeTowardsWatermark: <|>\n`, ['highwatermark', 'lowwatermark']);
     checkCompletion(`${head}  metrics:\n    - type: <|>\n`, ['External', 'Resource']);
     checkCompletion('apiVersion: datadoghq.com/v1alpha1\nkind: <|>\n', ['WatermarkPodAutoscaler']);
+  });
+});
+
+describe('a release of the controller that somebody chose', () => {
+  const offered = (wpa: string) => completionsOf(`${head}  <|>\n`, { wpa }).items.map(({ label }) => label);
+
+  test('offers only the fields that it has', () => {
+    expect(offered('0.11.0')).toEqual(expect.arrayContaining(['recommender', 'convergeTowardsWatermark', 'tolerateZero']));
+    expect(offered('0.7.0')).not.toContain('recommender');
+    const oldest = offered('0.5.2');
+    expect(oldest).toContain('minAvailableReplicaPercentage');
+    for (const later of ['recommender', 'convergeTowardsWatermark', 'tolerateZero']) expect(oldest).not.toContain(later);
+  });
+
+  test('reads only the annotations that it has', () => {
+    const noted = `${head.replace('  name: web\n', '  name: web\n  annotations:\n    wpa.datadoghq.com/skip-owner-check: "yes"\n')}${bounds}${metrics}`;
+    const codes = (wpa: string) => diagnosticsOf(noted, { wpa }).map(({ code }) => code);
+    expect(codes('0.11.0')).toEqual(['wpa/annotation-value']);
+    expect(codes('0.10.0')).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  const codes = (spec: string, target = 'Deployment') =>
+    diagnosticsOf(head.replace('Deployment', target) + spec).map(({ code, message }) => `${code}: ${message}`);
+
+  test('one watermark of 0 is a high one, too', () => {
+    const alone = metrics.replace('        highWatermark: 400m\n', '').replace('150m', '0');
+    expect(codes(bounds + alone)).toEqual([expect.stringMatching(/^wpa\/watermark-sign: A high watermark of 0 or less/)]);
+  });
+
+  test('a low watermark of 0 lets convergence shed replicas', () => {
+    const zero = bounds + metrics.replace('150m', '0');
+    expect(codes(zero)).toEqual([expect.stringMatching(/^wpa\/never-shrinks/)]);
+    expect(codes(`${zero}  convergeTowardsWatermark: highwatermark\n`)).toEqual([]);
+  });
+
+  test('without a metric nothing walks down where that direction is frozen', () => {
+    expect(codes(bounds)[0]).toMatch(/walks down to minReplicas \(4\), 20 % at a time\.$/);
+    expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(/wpa\/no-metric: Without a metric nothing is measured/);
+  });
+
+  test.each(['DeploymentConfig', 'ReplicationController'])('the pods of a %s have other owners', (kind) => {
+    const version = kind === 'DeploymentConfig' ? 'apps.openshift.io/v1' : 'v1';
+    const text = head.replace('apps/v1', version).replace('Deployment', kind) + bounds + metrics;
+    expect(diagnosticsOf(text).map(({ code }) => code)).toEqual(['wpa/owner-never-matches']);
+    expect(diagnosticsOf(text, { wpa: '0.9.0' })[0]?.message).not.toContain('annotation');
   });
 });
 

@@ -9,7 +9,7 @@ import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
 import type { WatermarkState } from '../../../core/simulator/watermark/state.ts';
 import { conditionOf, emptyStatus } from '../../../core/simulator/watermark/status.ts';
 import { reasonText } from '../../../core/simulator/words.ts';
-import { wpa } from '../../support/wpa.ts';
+import { wpa, wpaExternal } from '../../support/wpa.ts';
 
 const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];
 const ready: WatermarkPod = {
@@ -177,9 +177,8 @@ test('0.5 lets a delay hold what happens within the band', () => {
 });
 
 test('of several metrics, the pass tells what each asked for', () => {
-  const { external } = wpa().spec.metrics[0] ?? {};
-  const second = { type: 'External', external: { ...external, metricName: 'other' } };
-  const { tick } = pass('0.11.0', { spec: { metrics: [{ type: 'External', external: { ...external } }, second] } as ObjectValue }).outcome;
+  const second = { type: 'External', external: { ...wpaExternal.external, metricName: 'other' } };
+  const { tick } = pass('0.11.0', { spec: { metrics: [wpaExternal, second] } }).outcome;
   expect(tick.askedBy).toEqual([4, null]);
   expect(pass('0.11.0', {}).outcome.tick.askedBy).toBeUndefined();
 });
