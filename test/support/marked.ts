@@ -87,6 +87,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
       json,
       abilities,
       ...(path !== undefined && { path }),
+      chosen: { wpa: options.wpa },
       ...around(options, startLine),
     },
   );
