@@ -23,7 +23,7 @@ function endToEndFiles() {
 
 const endToEnd = () => [
   '--test',
-  '--test-concurrency=1',
+  '--test-concurrency=2',
   `--test-reporter=${path.join(root, 'scripts/node-test-events.mjs')}`,
   '--test-reporter-destination=stdout',
   ...endToEndFiles(),

@@ -90,11 +90,17 @@ export class Simulation implements vscode.Disposable {
       remember: (next, follow) => this.store(next, follow),
     });
     if (place) this.store(place, follows);
-    this.current = simulation;
+    this.keep(simulation);
     panel.onDidDispose(() => {
       simulation.dispose();
-      if (this.current === simulation) this.current = undefined;
+      if (this.current === simulation) this.keep(undefined);
     });
+  }
+
+  /** Commands about the panel are in the palette as long as there is one, whatever has the focus. */
+  private keep(simulation: SimulationPanel | undefined): void {
+    this.current = simulation;
+    void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
   private store({ uri, position: { line, character }, scenario }: Place, follows: boolean): void {

@@ -13,7 +13,6 @@ describe('scenario files in the workbench', () => {
   const { shot } = window;
   const inPanel = (name) => window.workbench.webview().getByTestId(name);
   const lens = (file, text) => window.workbench.lenses(file).filter({ hasText: text }).first();
-  const onDisk = (name) => fs.readFileSync(path.join(window.server.ws, name), 'utf8');
   const suggestions = () => window.page.locator('.suggest-widget.visible .monaco-list-row');
 
   async function themed(name, file) {
@@ -87,7 +86,7 @@ describe('scenario files in the workbench', () => {
     await inPanel('scenario-save').click();
     await inPanel('scenario-changed').waitFor({ state: 'detached' });
     await window.workbench.line(peak, 'to: 900').waitFor();
-    assert.match(onDisk(peak), /^# What happens around[\s\S]*for: web\.yaml[\s\S]* {2}to: 900\n/);
+    await window.workbench.written(peak, /^# What happens around[\s\S]*for: web\.yaml[\s\S]* {2}to: 900\n/);
   });
 
   it('a scenario beside its manifest is used by its lens', async () => {
@@ -115,7 +114,7 @@ describe('scenario files in the workbench', () => {
     await page.waitForFunction(() => document.querySelector('.quick-input-widget input')?.value.endsWith('/slow-down.replicast.yaml'));
     await input.press('Enter');
     await inPanel('scenario-file').filter({ hasText: 'slow-down.replicast.yaml' }).waitFor();
-    assert.equal(onDisk('slow-down.replicast.yaml'), 'workload:\n  capacityPerPod: 80\n');
+    await workbench.written('slow-down.replicast.yaml', /^workload:\n {2}capacityPerPod: 80\n$/);
     await lens('slow-down.yaml', /^slow-down\.replicast\.yaml: /).waitFor();
   });
 });

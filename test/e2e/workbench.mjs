@@ -28,6 +28,16 @@ export class Workbench {
     await shown.first().waitFor({ timeout: 60_000 });
   }
 
+  /** A file of the folder as it is on disk: an editor shows what is still to be written. */
+  async written(name, expected) {
+    const file = path.join(this.server.ws, name);
+    const text = () => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+    for (let tries = 0; !expected.test(text()); tries++) {
+      if (tries > 100) throw new Error(`${name} is not as expected:\n${text()}`);
+      await this.page.waitForTimeout(100);
+    }
+  }
+
   /** By title through the palette: survives other keybindings and layouts. */
   async command(title) {
     const input = this.page.locator('.quick-input-widget input').first();

@@ -47,12 +47,12 @@ describe.each(pages)('%s', (code) => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
-  test.runIf(level === 'off')('is off by default', () => {
-    expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(code);
-    expect(rules.find((rule) => rule.code === code)?.level).toBe('off');
-  });
-
-  test.runIf(level !== 'off')('says its level', () => {
+  test('says its level', () => {
+    if (level === 'off') {
+      expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(code);
+      expect(rules.find((rule) => rule.code === code)?.level).toBe('off');
+      return;
+    }
     const severity = diagnosticsOf(example(page, 'Bad'), options).find((diagnostic) => diagnostic.code === code)?.severity;
     expect(['error', 'warning', 'information', 'hint'][(severity ?? 0) - 1]).toBe(level);
   });

@@ -91,7 +91,10 @@ describe.each(vectors)('$id: $note', (vector) => {
     if (band) expect(band).toEqual({ adjustedLow: out.adjLow, adjustedHigh: out.adjHigh });
   });
 
-  test.runIf(out.normalized !== undefined)('limits', () => {
+  // Half of the vectors end with the proposal.
+  if (out.normalized === undefined) return;
+
+  test('limits', () => {
     const current = context.current;
     const normalized = normalize(proposal, current, ready, settings);
     expect({
