@@ -160,7 +160,14 @@ export function readingText(trace: Trace | WorldTrace, tick: Tick | undefined): 
 
 /** What a selected sync had before it: what was compared, and what each of several metrics asked for. */
 export function toldOf(trace: Trace | WorldTrace, tick: Tick | undefined): string {
-  const asked = tick === undefined ? '' : askedByText(trace, tick);
+  if (tick === undefined) return '';
+  const { meters = [] } = 'meters' in trace ? trace : {};
+  // Where each metric has a lane, both are said together.
+  if (meters.length > 1 && tick.askedBy?.length === meters.length) {
+    const { readings, askedBy } = tick;
+    return meters.flatMap((meter, i) => compared(meter, readings?.[i]).map((words) => `${words}, asks for ${askedBy[i]}`)).join('; ');
+  }
+  const asked = askedByText(trace, tick);
   return [readingText(trace, tick), asked && `asked for: ${asked}`].filter((text) => text !== '').join('; ');
 }
 

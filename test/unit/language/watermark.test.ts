@@ -265,10 +265,47 @@ Above it, widened by the tolerance, replicas are added until the metric is at it
 
 With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 400m, rounded up.
 
+| replicas | grows when the metric is | shrinks when it is |
+|---|---|---|
+| 4 | above 404m (to 5) | – |
+| 5 | above 404m (to 6) | below 149m (to 4) |
+| 6 | above 404m (to 7) | below 149m (to 5) |
+| … | | |
+| 9 | – | below 149m (to 8) |
+
+(All pods ready. Factors and bounds are counted in; windows and delays may hold it longer.)
+
 *In the proposal:* Both had to be written. One alone now stands for both.
 
 *Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.`,
     ));
+
+  const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
+
+  test('shared among the pods, per pod and in all', () => {
+    const whole = metrics.replace('400m', '400').replace('150m', '150');
+    expect(steps('  algorithm: average\n', whole)).toContain(
+      '| 5 | above 440 per pod, 2200 in all (to 6) | below 135 per pod, 675 in all (to 4) |',
+    );
+  });
+
+  test('convergence, a multiple and a frozen direction are in the table', () => {
+    expect(
+      steps('  convergeTowardsWatermark: highwatermark\n  algorithm: average\n', metrics.replace('400m', '400').replace('150m', '150')),
+    ).toContain('| 5 | above 440 per pod, 2200 in all (to 6) | 320 per pod, 1600 in all or less (to 4) |');
+    expect(steps('  replicaScalingAbsoluteModulo: 3\n')).toContain('| 4 | above 440m (to 6) | – |');
+    expect(steps('  scaleDownLimitFactor: 0\n')).toContain('| 5 | above 440m (to 6) | – |');
+  });
+
+  test('nothing is said of a dry run, or of a template', () => {
+    expect(steps('  dryRun: true\n')).not.toContain('| replicas |');
+    expect(steps('  tolerance: {{ .Values.tolerance }}\n')).not.toContain('| replicas |');
+  });
+
+  test('a field that the chosen release does not have', () => {
+    const card = hoverOf(`${head}${bounds}  toler<|>ateZero: true\n${metrics}`, { wpa: '0.6.0' });
+    expect(card).toContain('Not in WPA controller 0.6.0, as the settings have it.');
+  });
 
   test.each([
     ['maxRe<|>plicas: 9\n  minReplicas: 4\n', 'In this file: 4 → 6 → 9 in 60 s; 9 → 8 → 7 → 6 → 5 → 4 in 25 min.'],
