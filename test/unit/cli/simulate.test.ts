@@ -94,6 +94,17 @@ describe('simulate --scenario standard', () => {
     expect(answer.metrics).toEqual(['cpu', 'work']);
     expect(answer.ticks[9].askedBy).toEqual([expect.any(Number), expect.any(Number)]);
   });
+  test('text has a column for it', async () => {
+    const [both, one] = [
+      custom.replace(
+        '[{type: External',
+        '[{type: External, external: {metric: {name: lag}, target: {type: AverageValue, averageValue: 200}}}, {type: External',
+      ),
+      custom,
+    ];
+    expect(await as('text', both)).toMatch(/ why +line +asked by\n[^\n]* lag 1, work 1\n/);
+    expect(await as('text', one)).not.toContain('asked by\n');
+  });
   test('text', async () => expectGolden('cli/standard.txt', await as('text')));
   test('text, with what was taken for granted', async () =>
     expect(await as('text', custom)).toContain('work is taken to follow the offered load'));
