@@ -37,6 +37,18 @@ describe('the lens', () => {
       `${bounds}  extra: 1\n${metrics.replace('        metricSelector: {}\n', '')}`,
       '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server',
     ],
+    [
+      `${bounds}  convergeTowardsWatermark: highwatermark\n${metrics.replace('150m', '0')}`,
+      '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min',
+    ],
+    [
+      `${bounds}  replicaScalingAbsoluteModulo: 2\n  convergeTowardsWatermark: highwatermark\n${metrics.replace('150m', '0')}`,
+      '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 after 20 min, not at minReplicas',
+    ],
+    [
+      `${bounds}${metrics.replace('150m', '0')}`,
+      '4 → 6 → 9 in 60 s · stays at 9: latency is never below its band: its low watermark, less the tolerance, is not above 0',
+    ],
     [bounds, 'stays at 4: no metric and no recommender: 0 is asked for · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
     [`${bounds}  extra: 1\n${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server'],
@@ -312,6 +324,17 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
     ['maxReplicas: 9\n  toler<|>ance: 10m\n', 'nothing happens in the band latency 149m … 404m.'],
     ['maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n', 'from 4 it adds 2 pods at most. 4 → 6 → 9 in 60 s.'],
     ['maxReplicas: 9\n  upscaleForbidden<|>WindowSeconds: 50\n', '50 s act as 60 s between the last scaling'],
+    [
+      'maxReplicas: 9\n  upscaleDelay<|>AboveWatermarkSeconds: 40\n',
+      'once a metric has been above the high watermark for 45 s (it looks every 15 s) without a break.',
+    ],
+    ['maxReplicas: 9\n  downscaleDelay<|>BelowWatermarkSeconds: 600\n', 'below the low watermark for 10 min without a break.'],
+    ['maxReplicas: 9\n  replicaScaling<|>AbsoluteModulo: 3\n', '4 asked for become 6, 7 become 9.'],
+    [
+      'maxReplicas: 9\n  converge<|>TowardsWatermark: highwatermark\n',
+      'within the band 1 replica is removed at a time, 5 min after any scaling.',
+    ],
+    ['maxReplicas: 9\n  minReplicas: 4\n  minAvailable<|>ReplicaPercentage: 60\n', 'at least 3 of 4 pods, 6 of 9 must be ready.'],
     ['maxReplicas: 9\n  algo<|>rithm: average\n', 'the value divided by the ready pods'],
   ])('%s', (spec, words) => expect(hoverOf(`${head}  ${spec}${metrics}`)).toContain(words));
 });
