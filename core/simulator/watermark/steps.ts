@@ -65,9 +65,9 @@ function firstWhere(isSo: (value: number) => boolean, most: number): number | un
   return yes;
 }
 
-/** `420 per pod, 1680 in all`: of cpu and memory nobody knows the sum. */
+/** `1680 in all`, since that is what a graph of the metric shows; of cpu and memory nobody knows the sum: `88m per pod`. */
 function valueText(sum: number, replicas: number, { type, isBytes }: PreparedMetric, { average }: Settings): string {
   if (!average) return amountText(sum, isBytes);
-  const each = `${amountText(Math.round(sum / replicas), isBytes)} per pod`;
-  return type === 'External' ? `${each}, ${amountText(sum, isBytes)} in all` : each;
+  if (type === 'External') return `${amountText(sum, isBytes)} in all`;
+  return `${amountText(Math.round(sum / replicas), isBytes)} per pod`;
 }

@@ -294,17 +294,21 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 
   const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
 
-  test('shared among the pods, per pod and in all', () => {
+  test('of a metric that is shared among the pods, the whole', () => {
     const whole = metrics.replace('400m', '400').replace('150m', '150');
-    expect(steps('  algorithm: average\n', whole)).toContain(
-      '| 5 | above 440 per pod, 2200 in all (to 6) | below 135 per pod, 675 in all (to 4) |',
-    );
+    expect(steps('  algorithm: average\n', whole)).toContain('| 5 | above 2200 in all (to 6) | below 675 in all (to 4) |');
+  });
+
+  test('of cpu, what one pod uses', () => {
+    const cpu =
+      '  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        metricSelector: {}\n        highWatermark: 80m\n        lowWatermark: 40m\n';
+    expect(steps('  algorithm: average\n', cpu)).toContain('| 5 | above 88m per pod (to 6) | below 36m per pod (to 4) |');
   });
 
   test('convergence, a multiple and a frozen direction are in the table', () => {
     expect(
       steps('  convergeTowardsWatermark: highwatermark\n  algorithm: average\n', metrics.replace('400m', '400').replace('150m', '150')),
-    ).toContain('| 5 | above 440 per pod, 2200 in all (to 6) | 320 per pod, 1600 in all or less (to 4) |');
+    ).toContain('| 5 | above 2200 in all (to 6) | 1600 in all or less (to 4) |');
     expect(steps('  replicaScalingAbsoluteModulo: 3\n')).toContain('| 4 | above 440m (to 6) | – |');
     expect(steps('  scaleDownLimitFactor: 0\n')).toContain('| 5 | above 440m (to 6) | – |');
   });
