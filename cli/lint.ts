@@ -5,6 +5,7 @@ import { applyAsKubectl } from '../core/language/admission/kubectl.ts';
 import { kubectlText } from '../core/language/admission/kubectl-text.ts';
 import { documentsOf } from '../core/language/documents.ts';
 import { findProblems } from '../core/language/features/diagnostics.ts';
+import type { KustomizedAs } from '../core/language/patch.ts';
 import type { Attached } from '../core/language/scenario/attached.ts';
 import { type AdmissionRules, admissionRules } from '../core/model/admission/rules.ts';
 import type { ChosenReleases } from '../core/model/kind.ts';
@@ -15,6 +16,7 @@ import { lintAsJson } from './formats/lint-json.ts';
 import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
 import { type ExitCode, exit, type Io } from './io.ts';
+import { readKustomizations } from './kustomized.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
@@ -46,9 +48,11 @@ async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode
     chosen: { wpa, ...(isChosen && { kubernetes: { release, featureGates } }) },
   };
   const problems: LintProblem[] = [];
-  for (const file of await filesOf(io, paths)) {
+  const files = await filesOf(io, paths);
+  const roleOf = await readKustomizations(io, files);
+  for (const file of files) {
     const text = await readText(io, file);
-    problems.push(...problemsOf(file, text, { ...asked, ...(await attachedTo(io, file, text)) }));
+    problems.push(...problemsOf(file, text, { ...asked, kustomizedAs: roleOf(file), ...(await attachedTo(io, file, text)) }));
   }
   io.out(formats[options.format](problems));
   return problems.some(({ severity }) => severity === 'error') ? exit.refused : exit.done;
@@ -60,11 +64,12 @@ interface Asked {
   chosen: ChosenReleases;
   /** What a scenario file names. */
   attached?: Attached;
+  kustomizedAs?: KustomizedAs | undefined;
 }
 
 /** In order of line and column. */
-function problemsOf(file: string, text: string, { rules, chosen, attached }: Asked): LintProblem[] {
-  const found = [...documentsOf(text, file, chosen)].flatMap(({ document, startLine, view }) =>
+function problemsOf(file: string, text: string, { rules, chosen, attached, kustomizedAs }: Asked): LintProblem[] {
+  const found = [...documentsOf(text, file, { ...chosen, kustomizedAs })].flatMap(({ document, startLine, view }) =>
     findProblems(view, { levels: {}, ...(attached && { attached }) }).map(
       ({ code, level, range: { start, end }, message, path, item }) => ({
         ...{ file, document, ...(item !== undefined && { item }) },

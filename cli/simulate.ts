@@ -8,7 +8,9 @@ import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import { caseProblem } from '../core/simulator/recording/write-case.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
+import { mostSteps, mostSyncs, type Work, workOf } from '../core/simulator/world/work.ts';
 import { type Choice, chooseAutoscaler } from './choose.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
@@ -84,7 +86,21 @@ function printEnvelope(subject: Subject, { format }: Options): string {
 
 function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
   const { autoscaler } = subject;
-  return worldFormats[format]({ ...subject, world, trace: simulateWorld(autoscaler, world, subject.profile) });
+  assertWithinReach(workOf(autoscaler, world, subject.profile));
+  const trace = simulateWorld(autoscaler, world, subject.profile);
+  const problem = format === 'case' ? caseProblem(autoscaler, trace) : undefined;
+  if (problem !== undefined) throw new CannotContinue(`--format case ${problem}.`);
+  return worldFormats[format]({ ...subject, world, trace });
+}
+
+/** Nobody looks at that many; a run that is cut short unseen would be a wrong answer. */
+function assertWithinReach({ syncs, steps }: Work): void {
+  const tooMuch = (count: number, most: number, what: string) =>
+    new CannotContinue(
+      `The run is too long: it has ${Math.ceil(count)} ${what}, and the most are ${most}; horizonSeconds makes it shorter.`,
+    );
+  if (syncs > mostSyncs) throw tooMuch(syncs, mostSyncs, 'syncs');
+  if (steps > mostSteps) throw tooMuch(steps, mostSteps, 'steps of load and metrics');
 }
 
 function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {

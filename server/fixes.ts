@@ -1,9 +1,9 @@
 // The answer to "what can be done here": the fixes of the chunk that touch the asked lines, and what an older version can become.
 
-import { type CodeAction, type CodeActionContext, type CodeActionParams, CodeActionTriggerKind, type Range } from 'vscode-languageserver';
+import type { CodeAction, CodeActionContext, CodeActionParams, Range } from 'vscode-languageserver';
 import type { Fix } from '../core/language/features/fixes.ts';
 import { touches } from '../core/language/features/fixes.ts';
-import { CodeActionKind } from '../core/language/protocol-values.ts';
+import { CodeActionKind, CodeActionTriggerKind } from '../core/language/protocol-values.ts';
 import type { ChunkView } from '../core/language/view.ts';
 import { chunkAt } from '../core/text/source.ts';
 import { convertCommand } from '../protocol/convert.ts';

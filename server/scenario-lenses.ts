@@ -1,7 +1,7 @@
 // The lenses of scenarios: above an autoscaler what it does under its scenario file, and in a scenario file what the autoscaler does
 // that it is for.
 import type { CodeLens } from 'vscode-languageserver';
-import { autoscalersOf, documentsOf, type Found, isJsonFile } from '../core/language/documents.ts';
+import { autoscalersOf, type Found, isJsonFile } from '../core/language/documents.ts';
 import { startOf } from '../core/language/locate.ts';
 import { isScenarioAddress, relativeName } from '../core/language/scenario/addresses.ts';
 import { readScenarioFile, targetsIn } from '../core/language/scenario/file.ts';
@@ -9,21 +9,23 @@ import { runTitle } from '../core/language/scenario/run-title.ts';
 import { completeScenario } from '../core/model/scenario/given.ts';
 import type { SaidScenario } from '../core/model/scenario/said.ts';
 import { type Profile, profileOf } from '../core/simulator/profile.ts';
+import { isEmptyDocument } from '../core/text/empty.ts';
 import { positionAt } from '../core/text/lines.ts';
-import { openSource, sourceText } from '../core/text/source.ts';
+import { openSource, placedChunks, sourceText } from '../core/text/source.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
 import type { ScenarioInUse } from '../protocol/scenario.ts';
 import type { AnswerParts, LensData } from './answers.ts';
 import type { OpenDocument } from './documents.ts';
-import { profileFor, type Settings } from './settings.ts';
+import { profileFor, readAs, type Settings } from './settings.ts';
 import { workloadOf } from './simulations.ts';
 
 /** Only where there is a scenario: most manifests have none. */
 export async function scenarioLenses(parts: AnswerParts, document: OpenDocument): Promise<CodeLens[]> {
   const settings = await parts.configuration.of(document.uri);
   if (isScenarioAddress(document.uri)) return inScenario(document);
+  if (!(await parts.scenarios.mayBeFor(document.uri, settings))) return [];
   const lenses: CodeLens[] = [];
-  for (const found of autoscalersIn(parts, document)) {
+  for (const found of autoscalersIn(parts, document, settings)) {
     if (await scenarioOf(parts, document.uri, found, settings)) lenses.push(lensAt(document.uri, placeOf(found), 'scenario'));
   }
   return lenses;
@@ -33,7 +35,7 @@ export async function resolveScenarioLens(parts: AnswerParts, document: OpenDocu
   const settings = await parts.configuration.of(document.uri);
   const { topic } = lens.data as LensData;
   if (isScenarioAddress(document.uri)) return resolveInScenario(parts, document, { lens, settings, isRun: topic === 'scenario' });
-  const found = autoscalersIn(parts, document).find((one) => placeOf(one).line === lens.range.start.line);
+  const found = autoscalersIn(parts, document, settings).find((one) => placeOf(one).line === lens.range.start.line);
   const scenario = found && (await scenarioOf(parts, document.uri, found, settings));
   if (!found || !scenario) return lens;
   const { text: words } = await titleOf(parts, { uri: document.uri, text: sourceText(document.source), found }, scenario, settings);
@@ -101,9 +103,14 @@ async function titleOf(parts: AnswerParts, { uri, text, found }: Subject, scenar
   return { isRun: true, text: scenario.problem === undefined ? words : `${words} · the file has problems` };
 }
 
-function autoscalersIn({ memory }: AnswerParts, { source, file, uri }: OpenDocument): Found[] {
-  if (!source.chunks.some((chunk) => memory.view(chunk, file).autoscalers.length > 0)) return [];
-  return [...documentsOf(sourceText(source), uri)].flatMap(autoscalersOf).filter(({ autoscaler }) => autoscaler.reading);
+/** From what is known of the chunks: a keystroke must not have the whole file read again. */
+function autoscalersIn({ memory }: AnswerParts, document: OpenDocument, settings: Settings): Found[] {
+  const counted = [...placedChunks(document.source)].filter(({ chunk }) => !isEmptyDocument(chunk.text));
+  return counted
+    .flatMap(({ chunk, startLine }, number) =>
+      autoscalersOf({ document: number, startLine, view: memory.view(chunk, readAs(document, settings)) }),
+    )
+    .filter(({ autoscaler }) => autoscaler.reading);
 }
 
 function scenarioOf({ scenarios }: AnswerParts, uri: string, { document, item }: Found, settings: Settings) {

@@ -24,6 +24,8 @@ export interface Wanted {
 export interface Scenarios {
   /** Grows when a file that was read for a scenario may have changed. */
   readonly revision: number;
+  /** Whether there is any scenario file that could be for this manifest. */
+  mayBeFor(manifest: string, settings: Settings): Promise<boolean>;
   /** The scenario of an autoscaler: the chosen file, the one of the same name beside the manifest, the one of the settings. */
   inUse(wanted: Wanted, settings: Settings, chosen?: string): Promise<ScenarioInUse | undefined>;
   /** The manifest of a scenario file, with its text. */
@@ -62,6 +64,11 @@ export function createScenarios({ documents, files, roots, isWatched }: Scenario
     const file = readScenarioFile(text);
     read.set(uri, { text, file });
     return file;
+  }
+
+  async function mayBeFor(manifest: string, settings: Settings): Promise<boolean> {
+    const files = [...scenariosBeside(manifest), ...settingAddress(manifest, settings.scenario, roots())].map(fileAt);
+    return (await Promise.all(files)).some((file) => file !== undefined);
   }
 
   async function inUse(wanted: Wanted, settings: Settings, chosen?: string): Promise<ScenarioInUse | undefined> {
@@ -118,6 +125,7 @@ export function createScenarios({ documents, files, roots, isWatched }: Scenario
     get revision() {
       return revision;
     },
+    mayBeFor,
     inUse,
     manifestOf,
     attached,

@@ -1,5 +1,6 @@
 // The answer: the sequence in large letters, its figures, and quietly the other direction.
 import { html, type TemplateResult } from 'lit';
+import { isChange } from '../../core/chart/view.ts';
 import type { Envelope, EnvelopeRun, Trace } from '../../core/simulator/trace.ts';
 import { envelopeText, type SequencePart, sequenceParts, sequenceText } from '../../core/simulator/words.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
@@ -12,36 +13,33 @@ export function worldAnswer(trace: WorldTrace, envelope: Envelope, compared: rea
   const quiet = [envelopeText(envelope), ...trace.assumptions.map(assumptionText)];
   const [first] = compared;
   const was = first && 'report' in first.trace ? reportFacts((first.trace as WorldTrace).report) : [];
-  return result(trace.sequence, compared, quiet, compareFacts(reportFacts(trace.report), was));
+  return result(trace, compared, quiet, compareFacts(reportFacts(trace.report), was));
 }
 
 export function answer(envelope: Envelope, run: EnvelopeRun, compared: readonly ComparedRun[]): TemplateResult {
   const other = run === envelope.up ? envelope.down : envelope.up;
-  return result(run.sequence, compared, [otherText(envelope, run)], factsOf(run, other));
+  return result(run, compared, [otherText(envelope, run)], factsOf(run, other));
 }
 
-function result(
-  counts: readonly number[],
-  compared: readonly ComparedRun[],
-  quiet: readonly string[],
-  facts: readonly Fact[],
-): TemplateResult {
-  const parts = sequenceParts(counts);
+function result(run: Trace, compared: readonly ComparedRun[], quiet: readonly string[], facts: readonly Fact[]): TemplateResult {
+  const parts = sequenceParts(run.sequence);
   const spoken = `Replicas ${parts.join(', then ')}`;
   return html`<section class="answer" aria-label="Result">
     <div>
       <h1 class=${isLong(parts) ? 'sequence long' : 'sequence'} data-testid="sequence" aria-label=${spoken}>${sequence(parts)}</h1>
-      ${compared.map(({ name, trace }) => html`<p class="other versus" data-testid="versus">${versusText(name, trace, counts)}</p>`)}
-      ${quiet.map((line, i) => html`<p class="other" data-testid=${i === 0 ? 'other-sequence' : 'assumption'}>${line}</p>`)}
+      ${compared.map(({ name, trace }) => html`<p class="other versus" data-testid="versus">${versusText(name, trace, run)}</p>`)}
     </div>
     <dl class="facts">${facts.map(fact)}</dl>
+    <p class="other quiet">${quiet.map((line, i) => html`<span data-testid=${i === 0 ? 'other-sequence' : 'assumption'}>${line}</span>`)}</p>
   </section>`;
 }
 
 /** `git HEAD: 1 → 5 → 9 → 1`, or that it is no other. */
-function versusText(name: string, { sequence }: Trace, counts: readonly number[]): string {
-  const same = sequence.length === counts.length && sequence.every((count, i) => count === counts[i]);
-  return `${name}: ${same ? 'the same counts' : sequenceText(sequence, 4)}`;
+function versusText(name: string, { sequence, ticks }: Trace, shown: Trace): string {
+  const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
+  if (!same) return `${name}: ${sequenceText(sequence, 4)}`;
+  const [times, shownTimes] = [ticks, shown.ticks].map((some) => some.filter(isChange).map(({ atMs }) => atMs));
+  return `${name}: the same counts${String(times) === String(shownTimes) ? '' : ', at other times'}`;
 }
 
 /** The figure of the compared run stands before, and small. */

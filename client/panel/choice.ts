@@ -21,6 +21,8 @@ export interface Choice {
   /** Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
   whole: boolean;
+  /** Times of the first syncs of repetitions that are unfolded in the table. */
+  unfolded: readonly number[];
   /** The rest of the form is unfolded. */
   more: boolean;
   compare: CompareWith;
@@ -35,15 +37,23 @@ export interface FormFile {
 }
 
 export const firstChoice: Choice = {
-  ...{ subject: '', asks: 'load', form: emptyForm, whole: false, more: false },
+  ...{ subject: '', asks: 'load', form: emptyForm, whole: false, unfolded: [], more: false },
   ...{ compare: 'nothing', pins: [], ownScenario: false },
 };
 
 export const comparisons: readonly CompareWith[] = ['nothing', 'saved', 'head', 'pins'];
 
+/** Nobody unfolds more, and what is stored stays small. */
+const mostUnfolded = 200;
+
+export function withUnfolded({ unfolded }: Pick<Choice, 'unfolded'>, atMs: number): Pick<Choice, 'unfolded'> {
+  const others = unfolded.filter((one) => one !== atMs);
+  return { unfolded: others.length < unfolded.length ? others : [...unfolded, atMs].slice(-mostUnfolded) };
+}
+
 export function readChoice(stored: unknown): Choice {
   if (typeof stored !== 'object' || stored === null) return firstChoice;
-  const { subject, asks, form, selectedMs, whole, more, compare, pins, ownScenario, file } = stored as Partial<
+  const { subject, asks, form, selectedMs, whole, unfolded, more, compare, pins, ownScenario, file } = stored as Partial<
     Record<keyof Choice, unknown>
   >;
   return {
@@ -53,6 +63,7 @@ export function readChoice(stored: unknown): Choice {
     ...readFile(file),
     ...((selectedMs === null || (typeof selectedMs === 'number' && Number.isFinite(selectedMs))) && { selectedMs }),
     ...{ whole: whole === true, more: more === true, ownScenario: ownScenario === true },
+    unfolded: Array.isArray(unfolded) ? unfolded.filter(Number.isFinite).slice(0, mostUnfolded) : [],
     compare: comparisons.find((one) => one === compare) ?? 'nothing',
     pins: readPins(pins),
   };
@@ -68,7 +79,7 @@ export function choiceFor(choice: Choice, { uri, kind, name }: Subject): Choice 
   const subject = `${uri}#${kind}/${name}`;
   if (subject === choice.subject) return choice;
   const { selectedMs: _, ...others } = choice;
-  return { ...others, subject, whole: false };
+  return { ...others, subject, whole: false, unfolded: [] };
 }
 
 /** An edit may have taken the chosen sync away: then it is the last one before it. */

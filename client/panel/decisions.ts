@@ -22,7 +22,8 @@ export class Decisions extends Part {
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
   @property({ attribute: false }) accessor reveal: (line: number) => void = () => {};
   /** Times of the first syncs of unfolded repetitions. */
-  @state() private accessor open: ReadonlySet<number> = new Set();
+  @property({ attribute: false }) accessor unfolded: readonly number[] = [];
+  @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor shown: ShownRows = firstPage;
 
   private rows: readonly TableRow[] = [];
@@ -33,7 +34,8 @@ export class Decisions extends Part {
 
   // Folding reads every sync; a moving selection asks for nothing of it.
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.run !== undefined && (changed.has('run') || changed.has('open'))) this.rows = tableRows(this.run.ticks, this.open);
+    if (this.run !== undefined && (changed.has('run') || changed.has('unfolded')))
+      this.rows = tableRows(this.run.ticks, new Set(this.unfolded));
     if (changed.has('run')) this.shown = firstPage;
     if (changed.has('run') || changed.has('tick'))
       this.shown = shownWith(
@@ -89,12 +91,6 @@ export class Decisions extends Part {
 
   private readonly showEarlier = () => {
     this.shown = withEarlier(this.shown);
-  };
-
-  private readonly toggle = (key: number) => {
-    const open = new Set(this.open);
-    if (!open.delete(key)) open.add(key);
-    this.open = open;
   };
 
   private readonly press = (event: KeyboardEvent) => {

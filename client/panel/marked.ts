@@ -1,5 +1,5 @@
 // Which syncs the line under the cursor decided: the way from the text to the run.
-import { formatPath } from '../../core/model/path.ts';
+import { formatPath, type Path } from '../../core/model/path.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
 import type { Lines } from '../../protocol/panel.ts';
 
@@ -9,7 +9,12 @@ export type IsMarked = (tick: Tick) => boolean;
 export function markedBy(cursorLine: number | undefined, lines: Lines): IsMarked {
   const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
   if (path === undefined) return () => false;
-  return ({ deciding }) => deciding.length > 1 && isWithin(path, formatPath(deciding));
+  return ({ deciding }) => deciding.length > 1 && isWithin(path, formatPath(wholeOf(deciding)));
+}
+
+/** What decided in a metric is its target; the metric is what a cursor means. */
+function wholeOf(deciding: Path): Path {
+  return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }
 
 /** Keeps the answer while the question is the same, so that whoever draws it need not draw again. */

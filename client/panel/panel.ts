@@ -9,7 +9,7 @@ import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
 import { AllRuns } from './all-runs.ts';
 import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
-import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick } from './choice.ts';
+import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick, withUnfolded } from './choice.ts';
 import { compareRow } from './compare.ts';
 import { type ComparedRun, ComparedRuns } from './compared.ts';
 import { Decisions } from './decisions.ts';
@@ -107,7 +107,9 @@ export class Panel extends Part {
     const { form } = this.choice;
     const { choosing } = this;
     this.choosing = false;
-    if (!choosing || form.csv?.file === file) return;
+    if (!choosing) return;
+    this.askedSeries = `${this.folder}${file}`;
+    if (form.csv?.file === file) return;
     this.choice = { ...this.choice, form: { ...form, values: { ...form.values, 'load.shape': 'csv' }, csv: { file } } };
   }
 
@@ -115,9 +117,17 @@ export class Panel extends Part {
   private askSeries(): void {
     const { form } = this.choice;
     const { file } = form.csv ?? {};
-    if (shapeName(form) !== 'csv' || file === undefined || this.page.series?.file === file || this.askedSeries === file) return;
-    this.askedSeries = file;
+    if (shapeName(form) !== 'csv' || file === undefined || !this.page.subject) return;
+    // Its path begins at the folder of the manifest, which may be another one by now.
+    const asked = `${this.folder}${file}`;
+    if (this.askedSeries === asked) return;
+    this.askedSeries = asked;
     this.host?.send({ type: 'readSeries', file });
+  }
+
+  private get folder(): string {
+    const { uri = '' } = this.page.subject ?? {};
+    return uri.slice(0, uri.lastIndexOf('/') + 1);
   }
 
   private get setting(): Setting {
@@ -174,7 +184,7 @@ export class Panel extends Part {
       ${readout(tick, { line, reveal: this.reveal, reading: toldOf(run, tick), quiet: this.chartFocused })}
       ${isWorld ? html`${fileBar(simulated, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
       ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
-      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .unfolded=${choice.unfolded} .toggle=${this.toggle} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
   private answer(simulated: Simulated, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
@@ -250,6 +260,8 @@ export class Panel extends Part {
   private readonly select = (tick: Tick | undefined) => this.adjust({ selectedMs: tick?.atMs ?? null });
 
   private readonly showWhole = (whole: boolean) => this.adjust({ whole });
+
+  private readonly toggle = (fromMs: number) => this.adjust(withUnfolded(this.choice, fromMs));
 
   private readonly unfold = (more: boolean) => this.adjust({ more });
 

@@ -31,10 +31,10 @@ export class ScenarioForm extends Part {
     if (parts === undefined) return html``;
     const context: FormContext = { ...parts, problems: this.problems, asked: this.asked, report: this.report, ask: this.ask };
     return html`<form class="scenario" data-testid="scenario" aria-label="Scenario" @submit=${(event: Event) => event.preventDefault()}>
-        ${loadSentence(context)}
+        ${loadSentence(context)}${this.more()}
       </form>
       ${loadDetails(context)}
-      <div class="scenario second" role="group" aria-label="Pods and metrics">${workloadSentences(context)}${this.more()}</div>
+      <div class="scenario second" role="group" aria-label="Pods and metrics">${workloadSentences(context)}</div>
       ${open ? this.rest(context) : nothing}`;
   }
 

@@ -69,19 +69,19 @@ function apartFrom(asked: readonly (number | null)[], metric: number, counts: re
 }
 
 function stretchesOf(ticks: readonly Tick[], endMs: number, { x, y }: Layout, countAt: (tick: Tick) => number | null): Stretch[] {
-  const stretches: Stretch[] = [];
-  let last: Stretch | undefined;
+  const stretches: { fromMs: number; toMs: number; count: number }[] = [];
+  let last: (typeof stretches)[number] | undefined;
   ticks.forEach((tick, i) => {
     const count = countAt(tick);
-    const to = x(ticks[i + 1]?.atMs ?? endMs);
+    const toMs = ticks[i + 1]?.atMs ?? endMs;
     if (count !== null && last?.count === count) {
-      last.to = to;
+      last.toMs = toMs;
       return;
     }
-    last = count === null ? undefined : { from: x(tick.atMs), to, y: y(count), count };
+    last = count === null ? undefined : { fromMs: tick.atMs, toMs, count };
     if (last) stretches.push(last);
   });
-  return stretches;
+  return stretches.map(({ fromMs, toMs, count }) => ({ from: x(fromMs), to: x(toMs), y: y(count), count }));
 }
 
 function widest(stretches: readonly Stretch[]): Stretch[] {

@@ -30,14 +30,14 @@ function repeats(tick: Tick, earlier: Tick): boolean {
   );
 }
 
-// How long ago something was asked for moves on with every sync; that alone is nothing new.
+// How long ago something was asked for moves on with every sync, and a metric is never still; that alone is nothing new.
 // Without lists: it runs for every sync of a run.
 function sameReason(a: Reason, b: Reason): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
   const [now, before] = [a, b] as unknown as Readonly<Record<string, unknown>>[];
   for (const key in now) {
-    if (key !== 'agoMs' && key !== 'leftMs' && !isSame(now[key], before?.[key])) return false;
+    if (key !== 'agoMs' && key !== 'leftMs' && key !== 'percent' && !isSame(now[key], before?.[key])) return false;
   }
   return true;
 }

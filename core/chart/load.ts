@@ -28,8 +28,7 @@ const mostCapacity = 2.5;
 /** Below the first lane; the whole picture ends at `bottom` + the times. */
 export function laneBelow({ bottom }: Layout, trace: WorldTrace, view: View): Lane {
   const top = bottom + gap;
-  const loads = trace.load.filter(({ atMs }) => atMs <= view.endMs);
-  const highestLoad = Math.max(max(loads, ({ value }) => value) ?? 0, loadAt(trace, view.endMs));
+  const highestLoad = Math.max(max(trace.load, ({ atMs, value }) => (atMs <= view.endMs ? value : 0)) ?? 0, loadAt(trace, view.endMs));
   const capacity = max(trace.points, ({ atMs, capacity }) => (atMs <= view.endMs ? capacity : 0)) ?? 0;
   const highest = Math.max(1e-9, highestLoad, Math.min(capacity, highestLoad > 0 ? highestLoad * mostCapacity : capacity)) || 1;
   const toPixel = scale([0, highest], [top + laneHeight, top]);
@@ -54,10 +53,11 @@ export function drawLane(
 ): (selectedMs: number | undefined) => string {
   const { left, right } = layout;
   const capacity = capacityLine(trace, view, layout, lane);
-  const load = loadPoints(trace, view, layout, lane);
+  // A noisy month has hundreds of thousands: what is drawn of them is found once.
+  const load = thin(loadPoints(trace, view, layout, lane));
   const places = new Places({ left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 }, measure);
   takeSteps(places, thin(capacity));
-  takeLine(places, thin(load));
+  takeLine(places, load);
   // What a queue holds is not lost: it has a line of its own instead of the area.
   const beyond = isQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
   const before = [
@@ -77,19 +77,29 @@ export function laneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: 
   return dot('loaddot', loadAt(trace, atMs)) + dot('capacitydot', pointAt(trace, atMs).capacity);
 }
 
+/** Above the crosshair, which would cross it out. */
+export function loadTitle({ left }: Layout, lane: Lane): string {
+  return text(left, lane.top - 8, 'units/s', { className: 'halo' });
+}
+
 function loadAxis(trace: WorldTrace, view: View, { left, right }: Layout, lane: Lane): string {
   const highest = Math.max(max(trace.load, ({ value }) => value) ?? 0, pointAt(trace, view.endMs).capacity, 1e-9);
   const values = roundNumbers(0, highest, 2).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
   const shown = values.filter((value, i) => i === 0 || lane.y(values[i - 1] ?? 0) - lane.y(value) >= lineHeight);
   const lines = shown.filter((value) => value > 0).map((value) => path('grid', `M${left} ${lane.y(value)}H${right}`));
   const numbers = shown.map((value) => text(left - 6, lane.y(value) + 4, countText(value), { anchor: 'end' }));
-  return text(left, lane.top - 8, 'units per second') + lines.join('') + numbers.join('');
+  return lines.join('') + numbers.join('');
 }
 
 function loadPoints(trace: WorldTrace, view: View, { x, left }: Layout, { y }: Lane): Point[] {
-  const inside = trace.load.filter(({ atMs }) => atMs <= view.endMs).map(({ atMs, value }) => ({ x: x(atMs), y: y(value) }));
-  const first = inside[0];
-  return [...(first ? [{ x: left, y: first.y }] : []), ...inside, { x: x(view.endMs), y: y(loadAt(trace, view.endMs)) }];
+  const points: Point[] = [];
+  for (const { atMs, value } of trace.load) {
+    if (atMs > view.endMs) break;
+    if (points.length === 0) points.push({ x: left, y: y(value) });
+    points.push({ x: x(atMs), y: y(value) });
+  }
+  points.push({ x: x(view.endMs), y: y(loadAt(trace, view.endMs)) });
+  return points;
 }
 
 function capacityLine(trace: WorldTrace, view: View, { x, left }: Layout, { y }: Lane): Point[] {

@@ -33,6 +33,7 @@ const mostBands = 6;
 
 /** Below `bottom`, one under the other. */
 export function metricLanes({ meters, ticks }: WorldTrace, { endMs }: View, bottom: number): MetricLane[] {
+  if (meters.length === 0) return [];
   const shown = ticks.filter(({ atMs }) => atMs <= endMs);
   return meters.slice(0, mostLanes).map((meter, i) => {
     const readings = shown.map(({ atMs, readings: read }) => ({ atMs, value: read?.[i] ?? null }));
@@ -51,13 +52,12 @@ function scaleOf({ lines, band }: Meter, readings: MetricLane['readings'], top: 
   return (value) => Math.round(toPixel(Math.max(lowest, Math.min(highest, value))) * 2) / 2;
 }
 
-export function drawMetricLane(lane: MetricLane, view: View, layout: Layout, measure: Measure): string {
+export function drawMetricLane(lane: MetricLane, view: View, layout: Layout): string {
   const { left, right } = layout;
   const { meter, y, bottom } = lane;
   const { low, high } = meter.band;
   const height = y(low) - y(high);
   return [
-    titleOf(lane, layout, measure),
     element('rect', { class: 'tolerated', x: left, y: y(high), width: right - left, height: Math.max(0, height) }),
     path('edge edge-tolerated', `M${left} ${y(high)}H${right}M${left} ${y(low)}H${right}`),
     ...meter.lines.map(({ value }) => path('bound', `M${left} ${y(value)}H${right}`)),
@@ -106,13 +106,13 @@ function metricLine({ readings, y }: MetricLane, { endMs, knownMs }: View, { x, 
   return parts.map((part) => stepLine(part)).join('');
 }
 
-/** The name, and where there is room the band in numbers. */
-function titleOf({ meter, top }: MetricLane, { left, right }: Layout, measure: Measure): string {
+/** The name, and where there is room the band in numbers. Above the crosshair, which would cross them out. */
+export function metricTitle({ meter, top }: MetricLane, { left, right }: Layout, measure: Measure): string {
   const room = right - left;
   const band = `nothing is done at ${bandText(meter)}`;
   const name = fitted(meterName(meter), room, measure);
   const both = measure(name) + 16 + measure(band) <= room;
-  return text(left, top - 8, name) + (both ? text(right, top - 8, band, { anchor: 'end' }) : '');
+  return text(left, top - 8, name, { className: 'halo' }) + (both ? text(right, top - 8, band, { anchor: 'end', className: 'halo' }) : '');
 }
 
 /** `work per ready pod`: the value that is compared. */

@@ -5,16 +5,16 @@ import { durationText, sequenceText } from '../simulator/words.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { askedLabels, askedLines, askedParts, drawAsked, pointsOf } from './asked.ts';
 import { boundLines, countAxis, timeAxis } from './axis.ts';
-import { drawBands, hatches, placeBands } from './bands.ts';
+import { drawBands, hatches, placeBands, tickBoxes } from './bands.ts';
 import { type ComparedTrace, comparedLabels, drawCompared, lastChangeOf, withCountsOf } from './compared.ts';
 import { handLabels, handMarks } from './hand.ts';
 import { bandLabels, gutterLabels, readyLabel } from './labels.ts';
 import { type Layout, layOut } from './layout.ts';
 import { type Point, stepArea, stepLine, thin } from './lines.ts';
-import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels } from './load.ts';
+import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels, loadTitle } from './load.ts';
 import { changeMarks, crosshair, markBoxes, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
-import { drawMetricLane, type MetricLane, metersText, metricDots, metricLabels, metricLanes } from './metric.ts';
+import { drawMetricLane, type MetricLane, metersText, metricDots, metricLabels, metricLanes, metricTitle } from './metric.ts';
 import { Places, takeSteps } from './places.ts';
 import { bandsOf, setSteps } from './series.ts';
 import { chartRules, standalonePalette } from './style.ts';
@@ -134,6 +134,7 @@ function drawContent(
     ),
   );
   const places = placesOf(trace, shown, [set, ...asked, ...others], layout, noteX(layout, measure) + measure(view.note ?? ''), measure);
+  for (const box of tickBoxes(bands, layout)) places.take(box);
   const behind = [
     hatches(ids),
     countAxis(layout),
@@ -155,13 +156,14 @@ function drawContent(
     isMarked ? markedSyncs(shown.filter(isMarked), layout) : '',
   ].join('');
   const laneWith = isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : () => '';
-  const below = metrics.map((metric) => drawMetricLane(metric, view, layout, measure)).join('');
+  const below = metrics.map((metric) => drawMetricLane(metric, view, layout)).join('');
+  const titles = (lane ? loadTitle(layout, lane) : '') + metrics.map((metric) => metricTitle(metric, layout, measure)).join('');
   return (selectedMs) => {
     const selected = tickAt(shown, selectedMs);
     const dots = selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '';
     const axis = timeAxis(view, whole, measure, selected?.atMs);
     const cross = selected ? crosshair(selected, whole, measure) + dots + metricDots(metrics, selected.atMs, layout) : '';
-    return behind + laneWith(selected?.atMs) + below + axis + cross;
+    return behind + laneWith(selected?.atMs) + below + axis + cross + titles;
   };
 }
 

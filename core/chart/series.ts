@@ -74,26 +74,19 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
   return bands;
 }
 
-export function obstacleOf(reason: Reason): Pick<Band, 'obstacle' | 'label'> | undefined {
-  switch (reason.kind) {
-    case 'held':
-      return { obstacle: 'held', label: 'held' };
-    case 'raised':
-      return { obstacle: 'held', label: 'raised' };
-    case 'policy':
-    case 'doubling':
-      return { obstacle: 'limited', label: 'limited' };
-    case 'disabled':
-      return { obstacle: 'limited', label: 'disabled' };
-    case 'forbidden':
-      return { obstacle: 'held', label: 'window' };
-    case 'delayed':
-      return { obstacle: 'held', label: 'delay' };
-    case 'factor':
-      return { obstacle: 'limited', label: 'limited' };
-    case 'frozen':
-      return { obstacle: 'limited', label: 'frozen' };
-    default:
-      return undefined;
-  }
+/** The same object for every sync of a kind: a month asks 170,000 times. */
+export function obstacleOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'obstacle' | 'label'> | undefined {
+  return obstacles[kind];
 }
+
+const obstacles: Partial<Record<Reason['kind'], Pick<Band, 'obstacle' | 'label'>>> = {
+  held: { obstacle: 'held', label: 'held' },
+  raised: { obstacle: 'held', label: 'raised' },
+  forbidden: { obstacle: 'held', label: 'window' },
+  delayed: { obstacle: 'held', label: 'delay' },
+  policy: { obstacle: 'limited', label: 'limited' },
+  doubling: { obstacle: 'limited', label: 'limited' },
+  disabled: { obstacle: 'limited', label: 'disabled' },
+  factor: { obstacle: 'limited', label: 'limited' },
+  frozen: { obstacle: 'limited', label: 'frozen' },
+};

@@ -101,6 +101,7 @@ function bandRules({ background, limited, held }: Palette): Rule[] {
     [' .hatch-limited', `stroke:${limited};stroke-width:1.25`],
     [' .hatch-held', `stroke:${held};stroke-width:1.25`],
     [' .edge', 'opacity:.8'],
+    [' .tick', 'stroke-width:2;shape-rendering:crispEdges'],
     [' .edge-limited', `stroke:${limited}`],
     [' .edge-held', `stroke:${held}`],
     [' .mark', `fill:${limited};stroke:${background};stroke-width:1.5;paint-order:stroke`],

@@ -10,7 +10,9 @@ export function drawText({ ticks, sequence, maxReplicas }: Trace): string {
   const [first] = sequence;
   const changes = ticks.filter(isChange).map(({ atMs, desired }) => ({ time: clockText(atMs), count: desired }));
   const lines = [{ time: '', count: first ?? 0 }, ...changes];
-  const scale = Math.min(1, widest / Math.max(maxReplicas, 1));
+  // A person may have set more than maxReplicas.
+  const most = lines.reduce((highest, { count }) => Math.max(highest, count), maxReplicas);
+  const scale = Math.min(1, widest / Math.max(most, 1));
   const drawn = lines.map(({ time, count }) => `${time.padStart(8)}  ${String(count).padStart(5)} ${bar(count * scale)}`.trimEnd());
   if (drawn.length <= mostLines) return drawn.join('\n');
   const half = mostLines / 2;

@@ -1,8 +1,7 @@
 // The autoscalers of a file, each with the number of its document and, in a list, its place there.
-import type { ChosenReleases } from '../model/kind.ts';
 import { isEmptyDocument } from '../text/empty.ts';
 import { openSource, placedChunks } from '../text/source.ts';
-import { type AutoscalerView, type ChunkView, viewChunk } from './view.ts';
+import { type AutoscalerView, type ChunkView, type ViewOptions, viewChunk } from './view.ts';
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
@@ -14,8 +13,8 @@ export interface DocumentView {
   view: ChunkView;
 }
 
-/** `path` tells kustomize patches from whole objects. */
-export function* documentsOf(text: string, path: string, chosen: ChosenReleases = {}): Generator<DocumentView> {
+/** `path` tells kustomize patches from whole objects where no kustomization does. */
+export function* documentsOf(text: string, path: string, chosen: Omit<ViewOptions, 'json' | 'path'> = {}): Generator<DocumentView> {
   const json = isJsonFile(path);
   let document = 0;
   for (const { chunk, startLine } of placedChunks(openSource(text, { json }))) {

@@ -152,6 +152,8 @@ function wordsFor(metric: Metric, unit: StepUnit, request: KnownRequest | undefi
 /** Thousandths as people write them. Memory is counted in bytes, where a thousandth is nothing. */
 function shareText(milli: number, metric: Metric): string {
   const name = metric.type === 'Resource' ? metric.resource.name : metric.type === 'ContainerResource' ? metric.containerResource.name : '';
+  // What is counted in requests or messages, nobody writes in thousandths.
+  if (name === '' && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
   if (name !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
   const mebibytes = milli / 1000 / 1024 ** 2;
   return mebibytes < 1 ? formatMilli(Math.ceil(milli / 1000) * 1000, true) : `${Math.round(mebibytes * 10) / 10}Mi`;

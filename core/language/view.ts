@@ -13,7 +13,7 @@ import type { TextProblem } from '../text/problem.ts';
 import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
 import { type Hidden, hiddenPart } from './hidden.ts';
-import { type KustomizedAs, mayBePatch, readPatch } from './patch.ts';
+import { type KustomizedAs, readPatch, whyPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
 
@@ -139,9 +139,8 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
   const { path, kustomizedAs, kubernetes, wpa } = options;
   const value = toValue(root);
   const whole = description?.read(value, { templated, kubernetes, wpa });
-  const isNamed = kustomizedAs === 'patch';
-  const patch =
-    mayBePatch(path, kustomizedAs) && description && whole ? readPatch(description, value, { whole, isNamed, kubernetes, wpa }) : undefined;
+  const reason = whyPatch(root, path, kustomizedAs);
+  const patch = reason && description && whole ? readPatch(description, value, { whole, reason, kubernetes, wpa }) : undefined;
   const hidden = hiddenPart(root, templateLines, text);
   const reading = withoutHidden(patch ?? whole, hidden);
   return {

@@ -34,6 +34,10 @@ export interface FieldTexts {
   values?: readonly { value: string; effect: string }[];
   /** Stands only beside these values of a sibling; where that is absent, its default counts. */
   only?: { key: string; is: readonly string[] };
+  /** Refused beside any of these siblings. */
+  notBeside?: readonly string[];
+  /** Nobody is led to write it, since the server sets it or nothing reads it: it is known, but not offered. */
+  notOffered?: true;
   /** Whose names are offered as values. */
   names?: NameSource;
   /** A path, from the folder of the file: it leads there. */
@@ -66,7 +70,7 @@ export interface Field {
   shape: FieldType;
 }
 
-/** Whether a field may stand beside these siblings. Nothing is said where the sibling that decides says nothing that is known. */
+/** Whether a field may stand beside these siblings; `textOf` answers undefined for those that are not there. Nothing is said where the sibling that decides says nothing that is known. */
 export function belongsBeside({ texts: { only } }: Field, siblings: readonly Field[], textOf: (key: string) => unknown): boolean {
   if (!only) return true;
   const sibling = siblings.find(({ name }) => name === only.key);

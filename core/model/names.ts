@@ -38,8 +38,8 @@ export function labelFaults(name: string, minor = 37): string[] {
   ];
 }
 
-export function labelValueFaults(value: string): string[] {
-  return [...tooLong(value, 63, 'bytes'), ...(labelValuePattern.test(value) ? [] : [labelValueText])];
+export function labelValueFaults(value: string, minor = 37): string[] {
+  return [...tooLong(value, 63, unitOfKeys(minor)), ...(labelValuePattern.test(value) ? [] : [labelValueText])];
 }
 
 /** Keys of labels and annotations: `example.com/name` or `name`. */
@@ -50,7 +50,7 @@ export function qualifiedNameFaults(name: string, minor = 37): string[] {
       `${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
     ];
   const key = parts.at(-1) ?? '';
-  return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key)];
+  return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key, minor)];
 }
 
 function prefixFaults(prefix: string): string[] {
@@ -58,12 +58,17 @@ function prefixFaults(prefix: string): string[] {
   return subdomainFaults(prefix).map((fault) => `prefix part ${fault}`);
 }
 
-function keyFaults(key: string): string[] {
+function keyFaults(key: string, minor: number): string[] {
   if (key === '') return ['name part must be non-empty', `name part ${keyText}`];
   return [
-    ...tooLong(key, 63, 'bytes').map((fault) => `name part ${fault}`),
+    ...tooLong(key, 63, unitOfKeys(minor)).map((fault) => `name part ${fault}`),
     ...(qualifiedPattern.test(key) ? [] : [`name part ${keyText}`]),
   ];
+}
+
+/** What a length of labels and of keys is said to be measured in. */
+function unitOfKeys(minor: number): string {
+  return minor >= 34 ? 'bytes' : 'characters';
 }
 
 /** What may stand in a path of the API. */

@@ -65,10 +65,15 @@ function releaseProblem(release: string): string | undefined {
   return `Kubernetes ${release} is not known: releases ${oldestRelease} to ${newestRelease} are`;
 }
 
+/** Go's durations are nanoseconds in 64 bits. */
+const longestSeconds = 9_223_372_036;
+
 function flagProblem(flags: Readonly<Record<string, number>>): string | undefined {
   for (const [name, value] of Object.entries(flags)) {
     if (!Object.hasOwn(defaultFlags, name)) return `the controller has no flag ${name}: it has ${Object.keys(defaultFlags).join(', ')}`;
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return `${name} is a number from 0 on`;
+    if (name !== 'tolerance' && value > longestSeconds)
+      return `${name} is at most ${longestSeconds}, the longest duration of the controller`;
     if (name === 'syncPeriodSeconds' && value === 0) return 'syncPeriodSeconds is more than 0';
   }
   return undefined;

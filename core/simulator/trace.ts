@@ -5,10 +5,13 @@ import type { Path } from '../model/path.ts';
 
 /** Why a sync ended with its count. Words for it: `words.ts`. */
 export type Reason =
-  /** The metrics asked for `count`, and nothing stood in the way. `by` is null where all metrics ask alike. */
-  | { kind: 'asked'; by: string | null; count: number }
+  /**
+   * The metrics asked for `count`, and nothing stood in the way. `by` is null where all metrics ask alike; `percent`: of its target,
+   * where it has one.
+   */
+  | { kind: 'asked'; by: string | null; count: number; percent?: number }
   /** The metrics ask for what is there. */
-  | { kind: 'unchanged'; by: string | null; count: number }
+  | { kind: 'unchanged'; by: string | null; count: number; percent?: number }
   /** A window: `count` was asked for `agoMs` before this sync. */
   | { kind: 'held'; direction: Direction; count: number; agoMs: number; windowSeconds: number }
   | { kind: 'raised'; count: number; agoMs: number; windowSeconds: number }

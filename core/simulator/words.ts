@@ -13,9 +13,9 @@ export function askedByText({ metrics = [] }: { metrics?: Trace['metrics'] | und
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'asked':
-      return reason.by === null ? `the metrics ask for ${reason.count}` : `asked for by ${reason.by}`;
+      return askedText(reason) ?? `asked for by ${reason.by}`;
     case 'unchanged':
-      return reason.by === null ? `the metrics ask for ${reason.count}` : `${reason.by} asks for ${reason.count}`;
+      return askedText(reason) ?? `${reason.by} asks for ${reason.count}`;
     case 'held':
       return `held: ${pastText(reason)}`;
     case 'raised':
@@ -57,6 +57,13 @@ export function reasonText(reason: Reason): string {
     default:
       return watermarkReasonText(reason);
   }
+}
+
+/** `requests is at 180 % of its target`, `at 24 times its target`; undefined where the metric has no target. */
+function askedText({ by, count, percent }: Extract<Reason, { kind: 'asked' | 'unchanged' }>): string | undefined {
+  if (by === null) return `the metrics ask for ${count}`;
+  if (percent === undefined) return undefined;
+  return `${by} is at ${percent < 1000 ? `${percent} % of` : `${Math.round(percent / 100)} times`} its target`;
 }
 
 /** `…` stands for what is left out in the middle: `[1, 5, '…', 20]`. */

@@ -1,12 +1,14 @@
 // One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a half-typed
 // document everything that can be read.
+import { readJson } from '../model/admission/json.ts';
 import { composeTree } from './compose.ts';
 import { withReadableDashes } from './dashes.ts';
 import { limitMessages, limits } from './limits.ts';
 import type { Node, Range } from './node.ts';
 import { type Parsed, parseYaml } from './parse.ts';
 import type { TextProblem } from './problem.ts';
-import { openQuoteProblem, syntaxProblems } from './syntax.ts';
+import { refusedByServer } from './stricter.ts';
+import { openQuoteProblem, serverProblem, syntaxProblems } from './syntax.ts';
 import { maskTemplates } from './templates.ts';
 
 export type { TextProblem } from './problem.ts';
@@ -65,8 +67,27 @@ function withoutQuote(written: Written, quote: number): Written {
 
 function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Written): DocumentReading {
   const { root, problems } = composeTree(contents, written);
-  const all = [...syntaxProblems(errors.slice(0, limits.problems), written.text), ...problems];
+  const wrong = errors.slice(0, limits.problems).filter(({ pos: [start] }) => !followsTemplate(start, written));
+  const all = [...syntaxProblems(wrong, written.text), ...problems];
+  if (all.length === 0) all.push(...refusedOnlyByServer(contents, written));
   return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated, templateLines: written.lines };
+}
+
+/**
+ * True where a template stands on the line, or on the last line above with anything on it. It may write brackets, commas and
+ * line breaks, so that what the parser misses there proves nothing.
+ */
+function followsTemplate(offset: number, { text, unseen }: Written): boolean {
+  if (unseen.length === 0) return false;
+  const above = text.lastIndexOf('\n', text.slice(0, text.lastIndexOf('\n', offset - 1) + 1).trimEnd().length - 1) + 1;
+  const end = lineEnd(text, offset);
+  return unseen.some((range) => range.start < end && range.end > above);
+}
+
+/** In a text that is fine for our parser. Where templates write, it is not what the server gets; JSON goes through kubectl as it is. */
+function refusedOnlyByServer(contents: Exclude<Parsed, 'too deep'>['contents'], written: Written): TextProblem[] {
+  const refused = written.templated || written.unseen.length > 0 ? undefined : refusedByServer(written.masked, contents);
+  return refused && readJson(written.text) === undefined ? [serverProblem(refused, written.text)] : [];
 }
 
 /** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */

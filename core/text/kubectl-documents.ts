@@ -16,17 +16,19 @@ export interface KubectlDocuments {
 export interface KubectlOptions {
   /** 37 in `1.37`. */
   minor: number;
+  /** `readServerYaml` where absent. */
+  read?: typeof readServerYaml | undefined;
 }
 
 const jsonOrYamlSince = 33;
 
-export function readAsKubectl(text: string, { minor }: KubectlOptions): KubectlDocuments {
-  if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text);
+export function readAsKubectl(text: string, { minor, read = readServerYaml }: KubectlOptions): KubectlDocuments {
+  if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text, read);
   const json = readJsonStream(text);
   if (json.end === undefined) return { values: json.values };
   const problem = `json: offset ${json.end + 1}: invalid character`;
   if (minor < jsonOrYamlSince) return { values: json.values, problem };
-  const yaml = readYamlStream(text.slice(json.end));
+  const yaml = readYamlStream(text.slice(json.end), read);
   const values = [...json.values, ...yaml.values];
   return yaml.problem === undefined ? { values } : { values, problem };
 }
@@ -49,11 +51,11 @@ function readJsonStream(text: string): JsonStream {
   return { values };
 }
 
-function readYamlStream(text: string): KubectlDocuments {
+function readYamlStream(text: string, readYaml: typeof readServerYaml): KubectlDocuments {
   const values: Value[] = [];
   for (const document of splitDocuments(text)) {
     if ('problem' in document) return { values, problem: document.problem };
-    const read = readServerYaml(document.text);
+    const read = readYaml(document.text);
     if (!read.ok) return { values, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
     if (read.notJson !== undefined) return { values, problem: `error converting YAML to JSON: ${read.notJson}` };
     if (read.value !== null) values.push(asKubectlSends(read.value));

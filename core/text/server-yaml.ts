@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { countLineBreaks } from './lines.ts';
 import { parseYaml } from './parse.ts';
 import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
+import { isTightComment, refusedByServer } from './stricter.ts';
 import { syntaxProblems } from './syntax.ts';
 
 export type ServerYaml =
@@ -28,8 +29,10 @@ export function readServerYaml(text: string): ServerYaml {
   if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
-  const errors = parsed.errors.filter((error) => !isBehindRoot(error, parsed.contents, body));
+  const errors = parsed.errors.filter((error) => !isTightComment(error) && !isBehindRoot(error, parsed.contents, body));
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
+  const refused = refusedByServer(body, parsed.contents);
+  if (refused) return { ok: false, problem: refused.problem };
   const loader = new Loader(body);
   try {
     const value = loader.value(parsed.contents);
@@ -43,6 +46,15 @@ export function readServerYaml(text: string): ServerYaml {
   }
 }
 
+/** A reader that keeps its last answer: whoever asks server and kubectl about the same text reads it once. */
+export function rememberingReader(): typeof readServerYaml {
+  let last: { text: string; read: ServerYaml } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, read: readServerYaml(text) };
+    return last.read;
+  };
+}
+
 /** What the server's reader allows nowhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;
@@ -53,9 +65,10 @@ function firstDocument(text: string): string {
   return end ? text.slice(0, end.index + 8) : text;
 }
 
-/** Once the root is complete, the server does not care for what follows. At the left margin, though, a block is never complete. */
+/** Once the root is complete, the server does not care for what follows. At the left margin, though, only a comment ends a plain text. */
 function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
+  if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;
   const start = root.range[0];
   return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
 }

@@ -2,6 +2,7 @@
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { Range } from './node.ts';
 import type { TextProblem } from './problem.ts';
+import type { Refused } from './stricter.ts';
 
 /** One for each line: what follows on the same line follows from the first. */
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
@@ -19,6 +20,13 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
 
 export function openQuoteProblem(range: Range): TextProblem {
   return { code: 'yaml-syntax', level: 'error', range, message: 'This quote is never closed.' };
+}
+
+/** Of what only the server's reader refuses: the sign at which it stops. */
+export function serverProblem({ at, problem }: Refused, text: string): TextProblem {
+  const { start, end } = visibleRange(text, at, at + 1);
+  if (text[at] === '\t') return { code: 'yaml-tab', level: 'error', range: { start: at, end: at + 1 }, message: tabMessage };
+  return { code: 'yaml-syntax', level: 'error', range: { start, end }, message: `The API server cannot read this: ${problem}.` };
 }
 
 function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], text: string): TextProblem {

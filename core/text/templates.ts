@@ -1,4 +1,5 @@
-// Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}`, shell, Terraform and OpenShift `${…}`, ERB `<% … %>`.
+// Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and OpenShift `${…}`, ERB `<% … %>`, and the
+// marks that a pipeline replaces by a value: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and their like.
 // They are replaced by text of the same length before the YAML is read, so that every offset still holds. What a template
 // would write is never guessed: a scalar that touches one is unseen.
 import type { Range } from './node.ts';
@@ -10,30 +11,49 @@ export interface MaskedText {
   unseen: readonly Range[];
   /** Templates that have a line to themselves: they write whole lines, or decide whether the lines around them count. */
   lines: readonly Range[];
+  /** Marks that stand for a value only do not count: they write no field. */
   templated: boolean;
 }
 
 // An unclosed `{{` reaches to the end of its line: that is how it looks while it is typed.
 // No template reaches over the beginning of another, or a page of openings would be searched to its end for each of them.
-const template = /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>/g;
+const template =
+  /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
+
+/** Where a value begins, or goes on: a comment and a list of lists look like some of these marks. */
+const inValue = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
+
+// envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other braces; Spruce and Concourse.
+const mark = new RegExp(
+  [
+    String.raw`\$[A-Z_][A-Z0-9_]*(?![\w/])|\$\([^()\n]*\)`,
+    String.raw`${inValue}#\{[^{}\n]*\}#?|${inValue}@[A-Za-z_][\w.-]*@`,
+    String.raw`%%?[A-Z_][A-Z0-9_]*%%?|(?<!\w)__[A-Z][A-Z0-9_]*__(?!\w)`,
+    String.raw`${inValue}\[\[-?[ \t]*[.$A-Za-z_][^[\]{}:,\n]*\]\]|${inValue}\(\([^\n]*?\)\)`,
+  ].join('|'),
+);
+
+const anything = new RegExp(`${template.source}|(?<mark>${mark.source})`, 'g');
 
 export function maskTemplates(text: string): MaskedText {
-  if (!/\{\{|\{%|[$%]\{|<%/.test(text)) return { text, unseen: [], lines: [], templated: false };
-  const ranges = [...text.matchAll(template)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text)) return { text, unseen: [], lines: [], templated: false };
+  const found = [...text.matchAll(anything)];
+  const ranges = found.map((match) => ({ start: match.index, end: match.index + match[0].length }));
   const parts: string[] = [];
   const unseen: Range[] = [];
   const lines: Range[] = [];
   let copied = 0;
   for (const line of groupByLine(text, ranges)) {
     const blank = line.alone;
-    for (const { start, end } of line.ranges) {
-      parts.push(text.slice(copied, start), blank ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start));
+    const whole = wholeLine(text, line);
+    for (const { start, end } of whole ? [whole] : line.ranges) {
+      parts.push(text.slice(copied, start), blank || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start));
       copied = end;
-      (blank ? lines : unseen).push({ start, end });
+      (blank || whole ? lines : unseen).push({ start, end });
     }
   }
   parts.push(text.slice(copied));
-  return { text: parts.join(''), unseen, lines, templated: ranges.length > 0 };
+  return { text: parts.join(''), unseen, lines, templated: found.some(({ groups }) => groups?.mark === undefined) };
 }
 
 /** Templates that share a line; `alone`: nothing else stands on it, so that it writes whole lines or nothing. */
@@ -60,6 +80,15 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
     if (current && !/^\s*(?:$|#|\{\{|\{%|<%)/.test(rest)) current.alone = false;
   }
   return lines;
+}
+
+const control = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
+
+/** `{% if x %}minReplicas: 3{% endif %}`: whether the line is there at all, its first template decides. */
+function wholeLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
+  if (!first || lineBefore(text, first.start).trim() !== '' || !control.test(text.slice(first.start, first.end))) return undefined;
+  const rest = restOfLine(text, first.end);
+  return /:(?:\s|$)/.test(rest) ? { start: first.start, end: first.end + rest.trimEnd().length } : undefined;
 }
 
 function lineBefore(text: string, offset: number): string {

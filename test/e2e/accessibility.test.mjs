@@ -41,6 +41,25 @@ describe('the panel is accessible', () => {
     await inPanel('more').click();
   });
 
+  it('of a WatermarkPodAutoscaler, with a fault and a pinned run, in each theme', async () => {
+    await window.workbench.openInEditor('watermark.yaml');
+    await window.workbench.tab('Simulation: web').waitFor();
+    await inPanel('more').click();
+    await inPanel('add-fault').click();
+    await inPanel('pin-run').click();
+    await inPanel('pin').waitFor();
+    for (const [name, kind, file] of themes) {
+      await window.workbench.changeTheme(name, kind);
+      await shot(`watermark-${file}`);
+      await checkFaults();
+    }
+    await inPanel('reset').click();
+    await inPanel('more').click();
+    await inPanel('pin').getByRole('button').click();
+    await window.workbench.openInEditor('slow-down.yaml');
+    await window.workbench.tab('Simulation: checkout').waitFor();
+  });
+
   it('in a narrow column, and at 200 % zoom nothing has to be scrolled sideways', async () => {
     await window.page.setViewportSize(narrow);
     await inPanel('chart').locator('svg').waitFor();

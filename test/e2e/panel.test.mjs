@@ -117,6 +117,23 @@ describe('the panel in the workbench', () => {
     assert.match(copied, /^\*\*checkout\*\* · HorizontalPodAutoscaler/);
     assert.match(copied, /\| time \| have \| asked \|/);
   });
+
+  it('a time is typed as people write it, and what is unfolded is so after a reload', async () => {
+    const time = inPanel('atSeconds');
+    await time.fill('1:30');
+    await inPanel('decisions').locator('tr.change', { hasText: '1:45' }).first().waitFor();
+    await time.press('Tab');
+    assert.equal(await time.inputValue(), '90 s');
+    await time.focus();
+    await press('ArrowUp', 'Tab');
+    assert.equal(await time.inputValue(), '91 s');
+    const unfolded = () => window.workbench.webview().locator('.unfold[aria-expanded=true]');
+    await window.workbench.webview().locator('.unfold[aria-expanded=false]').first().click();
+    await unfolded().waitFor();
+    await window.workbench.reload();
+    await unfolded().waitFor();
+    assert.equal(await time.inputValue(), '91 s');
+  });
 });
 
 /** The workbench writes it when it likes. */

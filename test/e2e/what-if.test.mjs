@@ -41,7 +41,7 @@ describe('the scenario in the workbench', () => {
   const rows = (text) => field('decisions').locator('tr').filter({ hasText: text });
 
   it('a number of the workload comes from its file, and a person goes before it', async () => {
-    assert.equal(await field('readySeconds').inputValue(), '10');
+    assert.equal(await field('readySeconds').inputValue(), '10 s');
     await view().getByText('from web.yaml').first().waitFor();
     await field('more').click();
     await field('requests').filter({ hasText: '200m cpu, 256Mi' }).waitFor();

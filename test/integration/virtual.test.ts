@@ -15,10 +15,11 @@ spec:
   maxReplicas: 20
   behavior: {}
 `;
+/** Requests what the autoscaler measures: without that the lens says so instead, as soon as the folder was read. */
 const workload = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: shop, namespace: shop }
-spec: { template: { spec: { containers: [{ name: app }] } } }
+spec: { template: { spec: { containers: [{ name: app, resources: { requests: { cpu: 200m } } }] } } }
 `;
 
 describe('a workspace folder that is on no disk', () => {

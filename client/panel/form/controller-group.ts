@@ -1,5 +1,5 @@
 // The flags of the controller, where it has some, its feature gates, and how its syncs are timed.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FormContext } from './context.ts';
 import { fieldRow, groupOf } from './field-row.ts';
 import { controller, controllerFlags } from './fields.ts';
@@ -29,7 +29,7 @@ function gateRow(gate: string, isFirst: boolean, context: FormContext): Template
   </div>`;
 }
 
-/** `Kubernetes [1.37 ▾]`; a controller with one release names it. */
+/** `Kubernetes [1.37 ▾]`; where there is no choice, the release is named: one controller, or an object with rules of another time. */
 export function releaseChoice({
   controller: { product, release, releaseNote, releases },
   autoscaler,
@@ -38,8 +38,8 @@ export function releaseChoice({
   profile,
   change,
 }: Pick<FormContext, 'controller' | 'autoscaler' | 'form' | 'base' | 'profile' | 'change'>): TemplateResult {
-  if (releases.length === 1) return releaseLabel(product, release(profile, { autoscaler }), releaseNote);
-  const shown = release(profile);
+  const shown = release(profile, { autoscaler });
+  if (releases.length === 1 || !releases.includes(shown)) return releaseLabel(product, shown, releaseNote);
   const usual = release(base);
   const choose = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) change(withValue(form, 'release', target.value === usual ? undefined : target.value));
@@ -51,9 +51,8 @@ export function releaseChoice({
   </label>`;
 }
 
-/** `WPA controller 0.10.0 (not recorded)`: the settings choose it. */
+/** `WPA controller 0.10.0 (not recorded)` */
 function releaseLabel(product: string, release: string, noteOf: FormContext['controller']['releaseNote']): TemplateResult {
   const note = noteOf?.(release);
-  const title = note === undefined ? 'Chosen in the settings' : `Chosen in the settings; ${note}`;
-  return html`<span class="release dim" data-testid="release" title=${title}>${product} ${release}${note === undefined ? '' : ' (not recorded)'}</span>`;
+  return html`<span class="release dim" data-testid="release" title=${note ?? nothing}>${product} ${release}${note === undefined ? '' : ' (not recorded)'}</span>`;
 }

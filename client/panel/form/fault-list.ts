@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import type { FormContext } from './context.ts';
-import { type FaultField, faultKinds, faultNames, faultText, withFaultField } from './faults.ts';
-import { problemId, problemLine } from './inputs.ts';
+import { type FaultField, faultKinds, faultNames, faultText, isTime, withFaultField } from './faults.ts';
+import { problemId, problemLine, timeForms } from './inputs.ts';
 import { askButton, openNote } from './notes.ts';
+import { unlessTyping } from './typing.ts';
 
 export function faultList(context: FormContext): TemplateResult {
   const { form, change } = context;
@@ -69,9 +70,16 @@ function faultInput(field: FaultField, { fault, index, words }: Row, set: (fault
     context.report(path, 'problem' in next ? next.problem : undefined);
     if (!('problem' in next)) set(next);
   };
+  const time = isTime(field.name);
+  const isText = time || field.name === 'metric';
+  const leave = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || !time) return;
+    const next = withFaultField(fault, field, target.value);
+    if (!('problem' in next)) target.value = faultText(next, field);
+  };
   return html`<span class="phrase">${field.before}<input
-    type=${field.name === 'metric' ? 'text' : 'number'}
-    class=${field.name === 'metric' ? 'wide' : ''}
+    type=${isText ? 'text' : 'number'}
+    class=${field.name === 'metric' ? 'wide' : time ? 'time' : nothing}
     step="any"
     min="0"
     data-testid=${`fault-${index}-${field.name}`}
@@ -79,9 +87,10 @@ function faultInput(field: FaultField, { fault, index, words }: Row, set: (fault
     aria-invalid=${context.problems.has(path)}
     aria-describedby=${context.problems.has(path) ? problemId(path) : nothing}
     placeholder=${field.without ?? ''}
-    title=${context.notes[`faults.${field.name}`]?.text ?? ''}
-    .value=${faultText(fault, field)}
+    title=${[context.notes[`faults.${field.name}`]?.text ?? '', ...(time ? [timeForms] : [])].join(' ')}
+    .value=${time ? unlessTyping(faultText(fault, field)) : faultText(fault, field)}
     @input=${type}
+    @change=${leave}
   />${field.after}</span>`;
 }
 

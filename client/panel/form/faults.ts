@@ -1,5 +1,6 @@
 // What can go wrong, as the form asks for it: each kind has its own fields.
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
+import { readTime, timeText } from './time.ts';
 
 export interface FaultField {
   name: 'pods' | 'to' | 'metric' | 'atSeconds' | 'fromSeconds' | 'toSeconds';
@@ -18,9 +19,9 @@ interface FaultKind {
 }
 
 const pods: FaultField = { name: 'pods', before: 'of', after: 'pods', label: 'Pods' };
-const from: FaultField = { name: 'fromSeconds', before: 'from', after: 's', label: 'From, seconds' };
-const until: FaultField = { name: 'toSeconds', before: 'to', after: 's', label: 'Until, seconds', without: 'the end' };
-const at: FaultField = { name: 'atSeconds', before: 'at', after: 's', label: 'At, seconds' };
+const from: FaultField = { name: 'fromSeconds', before: 'from', after: '', label: 'From' };
+const until: FaultField = { name: 'toSeconds', before: 'to', after: '', label: 'Until', without: 'the end' };
+const at: FaultField = { name: 'atSeconds', before: 'at', after: '', label: 'At' };
 const span = { fromSeconds: 600, toSeconds: 900 };
 
 export const faultKinds: Readonly<Record<Fault['what'], FaultKind>> = {
@@ -49,6 +50,9 @@ export const faultKinds: Readonly<Record<Fault['what'], FaultKind>> = {
 
 export const faultNames = Object.keys(faultKinds) as Fault['what'][];
 
+/** Written with its unit. */
+export const isTime = (name: FaultField['name']): boolean => name.endsWith('Seconds');
+
 const mostSeconds = 32 * 86_400;
 
 /** The fault with what was typed into one of its fields; a problem in its words where that cannot be. */
@@ -56,25 +60,26 @@ export function withFaultField(fault: Fault, { name, without }: FaultField, type
   const text = typed.trim();
   if (name === 'metric') return { ...fault, metric: text === '' ? null : text } as Fault;
   if (text === '') return without === undefined ? { problem: 'A number is needed.' } : ({ ...fault, [name]: null } as Fault);
-  const value = Number(text);
+  const value = isTime(name) ? readTime(text) : Number(text);
   const problem = numberProblem(name, value) ?? orderProblem(fault, name, value);
   return problem === undefined ? ({ ...fault, [name]: value } as Fault) : { problem };
 }
 
 function numberProblem(name: FaultField['name'], value: number): string | undefined {
-  if (!Number.isFinite(value)) return 'This is no number.';
+  if (!Number.isFinite(value)) return isTime(name) ? 'This is no time.' : 'This is no number.';
   if (value < 0) return 'A number from 0 on.';
   if (name === 'pods' || name === 'to') return Number.isInteger(value) && value < 2 ** 31 ? undefined : 'A whole number.';
-  return value > mostSeconds ? `At most ${mostSeconds}.` : undefined;
+  return value > mostSeconds ? `At most ${timeText(mostSeconds)}.` : undefined;
 }
 
 function orderProblem(fault: Fault, name: FaultField['name'], value: number): string | undefined {
-  return name === 'toSeconds' && 'fromSeconds' in fault && value <= fault.fromSeconds ? `After ${fault.fromSeconds} s.` : undefined;
+  return name === 'toSeconds' && 'fromSeconds' in fault && value <= fault.fromSeconds ? `After ${timeText(fault.fromSeconds)}.` : undefined;
 }
 
 /** The text of a field; empty where it says nothing. */
 export function faultText(fault: Fault, { name }: FaultField): string {
-  return String((fault as unknown as Record<string, unknown>)[name] ?? '');
+  const value = (fault as unknown as Record<string, unknown>)[name] ?? '';
+  return isTime(name) && typeof value === 'number' ? timeText(value) : String(value);
 }
 
 /** Of what was stored: one, or none where it cannot be read. Fields that are missing are fresh. */

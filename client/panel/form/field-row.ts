@@ -1,10 +1,11 @@
 // One field under "More": its name, where its value comes from, the input with its unit, and the way back to the default.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormContext } from './context.ts';
-import type { FieldGroup, FormField } from './field.ts';
+import { type FieldGroup, type FormField, isTime } from './field.ts';
 import { withValue } from './form.ts';
 import { choiceInput, flagInput, numberInput, problemLine } from './inputs.ts';
 import { askButton, openNote } from './notes.ts';
+import { timeText } from './time.ts';
 import { type Usual, usualOf } from './usual.ts';
 
 export function groupOf(
@@ -27,10 +28,13 @@ export function fieldRow(field: FormField, context: FormContext): TemplateResult
   const state = context.form.values[path] === undefined ? 'usual' : 'changed';
   return html`<div class="row" data-field=${path} data-state=${state}>
     <span class="name">${label}${origin(field, usual, context)}</span>
-    <span class="value">${inputOf(field, context)}<span class="unit dim">${unit}</span>${askButton(context, path, label)}</span>
+    <span class="value">${inputOf(field, context)}${isTimeField(field) ? nothing : html`<span class="unit dim">${unit}</span>`}${askButton(context, path, label)}</span>
     ${problemLine(context, path)}${openNote(context, path)}
   </div>`;
 }
+
+/** Its unit stands in the input. */
+const isTimeField = (field: FormField) => field.type === 'number' && isTime(field);
 
 function inputOf(field: FormField, context: FormContext): TemplateResult {
   switch (field.type) {
@@ -61,6 +65,7 @@ function origin(field: FormField, usual: Usual, context: FormContext): TemplateR
 
 function usualText(field: FormField, { value }: Usual): string {
   if (field.type === 'flag') return value === true ? 'on' : 'off';
+  if (field.type === 'number' && isTime(field) && typeof value === 'number') return timeText(value);
   if (field.type === 'choice' || value !== null) return String(value);
   return field.without ?? 'none';
 }

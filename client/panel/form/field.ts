@@ -1,5 +1,6 @@
 // What the form asks for, as data: one entry for each field, with its place in a scenario file and in the model.
 import type { Form } from './form.ts';
+import { timeText } from './time.ts';
 
 /** Where the value belongs: a part of the scenario, or the flags of the controller. */
 export type Section = keyof typeof prefixes;
@@ -84,11 +85,15 @@ export function flagField(section: Section, key: string, label: string): FlagFie
   return { type: 'flag', section, key, label, path: prefixes[section] + key };
 }
 
+/** It is written with its unit. */
+export const isTime = ({ unit }: NumberField): boolean => unit === 's';
+
 /** What is wrong with what was typed; undefined where nothing is. */
-export function problemOf({ least, above, most, whole }: NumberField, value: number): string | undefined {
-  if (!Number.isFinite(value)) return 'This is no number.';
+export function problemOf(field: NumberField, value: number): string | undefined {
+  const { least, above, most, whole } = field;
+  if (!Number.isFinite(value)) return isTime(field) ? 'This is no time.' : 'This is no number.';
   if (above && value <= least) return `More than ${least}.`;
   if (value < least) return `A number from ${least} on.`;
-  if (value > most) return `At most ${most}.`;
+  if (value > most) return `At most ${isTime(field) ? timeText(most) : most}.`;
   return whole && !Number.isInteger(value) ? 'A whole number.' : undefined;
 }

@@ -124,10 +124,10 @@ export const allFields: readonly FormField[] = [
 /** The sentence of each shape: words, and the fields between them. */
 const sentences: Record<string, readonly (string | NumberField)[]> = {
   constant: ['of', loadFields.to, perSecond],
-  step: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} at`, loadFields.atSeconds, 's'],
-  ramp: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} between`, loadFields.fromSeconds, 'and', loadFields.toSeconds, 's'],
-  spike: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} at`, loadFields.atSeconds, 's for', loadFields.forSeconds, 's'],
-  wave: ['between', loadFields.low, 'and', loadFields.high, `${perSecond} each`, loadFields.periodSeconds, 's'],
+  step: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} at`, loadFields.atSeconds],
+  ramp: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} between`, loadFields.fromSeconds, 'and', loadFields.toSeconds],
+  spike: ['from', loadFields.from, 'to', loadFields.to, `${perSecond} at`, loadFields.atSeconds, 'for', loadFields.forSeconds],
+  wave: ['between', loadFields.low, 'and', loadFields.high, `${perSecond} each`, loadFields.periodSeconds],
 };
 
 export const sentenceOf = (form: Form): readonly (string | NumberField)[] => sentences[shapeName(form)] ?? [];

@@ -1,9 +1,11 @@
 // The inputs of the form. What cannot be understood stays in its input with the reason beside it, and the last good run stays too.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormContext } from './context.ts';
-import { type ChoiceField, type FlagField, type FormField, type NumberField, problemOf } from './field.ts';
+import { type ChoiceField, type FlagField, type FormField, isTime, type NumberField, problemOf } from './field.ts';
 import { withValue } from './form.ts';
 import { noteText } from './notes.ts';
+import { readTime, steppedTime, timeText } from './time.ts';
+import { unlessTyping } from './typing.ts';
 import { usualOf } from './usual.ts';
 
 /** The last part of the path names the input for tests. */
@@ -16,43 +18,75 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
   const { form, problems, notes } = context;
   const usual = usualOf(field, context.known, context.base).value;
   const value = form.values[path] ?? usual;
+  const text = value === null ? '' : textOf(field, Number(value));
   const set = (next: number | undefined) => {
     context.report(path, undefined);
     context.change(withValue(form, path, next === usual ? undefined : next));
   };
   const type = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
-    const empty = target.value.trim() === '' && !target.validity.badInput;
-    const problem = empty ? undefined : target.validity.badInput ? 'This is no number.' : problemOf(field, Number(target.value));
+    const typed = typedIn(field, target);
+    const problem = typed === undefined ? undefined : problemOf(field, typed);
     if (problem !== undefined) context.report(path, problem);
-    else if (!empty) set(Number(target.value));
+    else if (typed !== undefined) set(typed);
     // Somebody is about to type another number.
     else if (without === undefined) context.report(path, undefined);
     else set(undefined);
   };
   const leave = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.value.trim() !== '' || target.validity.badInput || without !== undefined) return;
-    set(undefined);
-    target.value = String(usual ?? '');
+    if (!(target instanceof HTMLInputElement)) return;
+    const typed = typedIn(field, target);
+    if (typed === undefined && without === undefined) {
+      set(undefined);
+      target.value = usual === null ? '' : textOf(field, Number(usual));
+    } else if (typed !== undefined && problemOf(field, typed) === undefined) target.value = textOf(field, typed);
+  };
+  const time = isTime(field);
+  const press = (event: KeyboardEvent) => {
+    if (time && value !== null) stepTime(event, field, Number(value), set);
   };
   return html`<input
-    type="number"
+    type=${time ? 'text' : 'number'}
+    class=${time ? 'time' : nothing}
     step="any"
     min=${least}
+    autocomplete="off"
     data-testid=${testId(field)}
-    aria-label=${unit === '' ? label : `${label}, ${spokenUnit(unit)}`}
-    title=${noteText(notes, [path])}
-    placeholder=${without === undefined ? nothing : 'none'}
+    aria-label=${unit === '' || time ? label : `${label}, ${spokenUnit(unit)}`}
+    title=${[noteText(notes, [path]), ...(time ? [timeForms] : [])].join(' ')}
+    placeholder=${without === undefined ? nothing : without === 'none' ? 'none' : 'auto'}
     aria-invalid=${problems.has(path)}
     aria-describedby=${problems.has(path) ? problemId(path) : nothing}
-    .value=${value === null ? '' : String(value)}
+    .value=${time ? unlessTyping(text) : text}
     @input=${type}
     @change=${leave}
+    @keydown=${press}
   />`;
 }
 
+/** As the browser does it with numbers. */
+function stepTime(event: KeyboardEvent, field: NumberField, seconds: number, set: (next: number) => void): void {
+  const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
+  if (direction === undefined || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const next = steppedTime(seconds, direction);
+  if (problemOf(field, next) !== undefined) return;
+  set(next);
+  event.target.value = textOf(field, next);
+}
+
+export const timeForms = 'Write 90 s, 1.5 min or 1:30; a plain number means seconds.';
+
+const textOf = (field: NumberField, value: number) => (isTime(field) ? timeText(value) : String(value));
+
+/** Undefined where nothing stands there; not a number where it is none. */
+function typedIn(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
+  if (validity.badInput) return Number.NaN;
+  if (value.trim() === '') return undefined;
+  return isTime(field) ? readTime(value) : Number(value);
+}
+
 const unitWords: Readonly<Record<string, string>> = {
-  s: 'seconds',
   ms: 'milliseconds',
   'units/s': 'units per second',
   '%': 'percent',

@@ -30,7 +30,7 @@ function metricRow(metric: string, isFirst: boolean, context: FormContext): Temp
   const chosen = said === undefined ? 'assumed' : typeof said.of === 'string' ? said.of : 'points';
   const guess =
     assumed === undefined || !('follows' in assumed) || assumed.follows === 'points' ? 'what it may' : followWords[assumed.follows];
-  return html`<div class="row">
+  return html`<div class="row long">
     <span class="name">${metric}<small>${said ? 'follows' : 'is assumed to follow'}</small></span>
     <span class="value">
       <select data-testid=${`follow-${metric}`} aria-label=${`What ${metric} follows`} .value=${chosen} @change=${choose}>

@@ -17,8 +17,15 @@ import {
   toPoint,
   typedPoint,
 } from './points.ts';
+import { readTime, timeText } from './time.ts';
+import { unlessTyping } from './typing.ts';
 
 const height = 72;
+
+function readPart(part: 0 | 1, typed: string): number {
+  if (typed.trim() === '') return Number.NaN;
+  return part === 0 ? readTime(typed) : Number(typed);
+}
 
 @customElement('replicast-pad')
 export class Pad extends Part {
@@ -84,18 +91,23 @@ export class Pad extends Part {
   private row(point: SeriesPoint, index: number): TemplateResult {
     const { points, problem } = this;
     const input = (part: 0 | 1, label: string) =>
-      html`<input type="number" step="any" min="0" data-testid=${`point-${index}-${part}`} aria-label=${`${label} of point ${index + 1}`} .value=${String(point[part])} @input=${(event: Event) => this.type(event, index, part)} />`;
+      html`<input type=${part === 0 ? 'text' : 'number'} class=${part === 0 ? 'time' : ''} step="any" min="0" data-testid=${`point-${index}-${part}`} aria-label=${`${label} of point ${index + 1}`} .value=${part === 0 ? unlessTyping(timeText(point[0])) : String(point[1])} @input=${(event: Event) => this.type(event, index, part)} @change=${(event: Event) => this.leave(event, index, part)} />`;
     return html`<li>
-      ${input(0, 'Time, seconds,')}<span>s</span>${input(1, 'Load, units per second,')}<span>units/s</span>
+      ${input(0, 'Time')}${input(1, 'Load, units per second,')}<span>units/s</span>
       <button type="button" class="icon codicon codicon-add" title="Add a point after this one" aria-label=${`Add a point after point ${index + 1}`} @click=${() => this.change(addPoint(points, pointAfter(points, index)).points)}></button>
       <button type="button" class="icon codicon codicon-close" title="Remove this point" aria-label=${`Remove point ${index + 1}`} ?disabled=${points.length <= 1} @click=${() => this.change(removePoint(points, index))}></button>
       ${problem?.index === index ? html`<span class="field-problem" role="alert">${problem.text}</span>` : ''}
     </li>`;
   }
 
+  private leave({ target }: Event, index: number, part: 0 | 1): void {
+    const point = this.points[index];
+    if (part === 0 && point && target instanceof HTMLInputElement && readTime(target.value) === point[0]) target.value = timeText(point[0]);
+  }
+
   private type({ target }: Event, index: number, part: 0 | 1): void {
     if (!(target instanceof HTMLInputElement)) return;
-    const next = typedPoint(this.points, index, part, target.value.trim() === '' ? Number.NaN : Number(target.value));
+    const next = typedPoint(this.points, index, part, readPart(part, target.value));
     this.problem = 'problem' in next ? { index, text: next.problem } : undefined;
     target.setAttribute('aria-invalid', String('problem' in next));
     if (!('problem' in next)) this.change(next);

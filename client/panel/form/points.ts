@@ -1,6 +1,7 @@
 // The arithmetic of drawn points: they stay in order of time, whoever moves them.
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { barScale, roundLoad } from './bars.ts';
+import { timeText } from './time.ts';
 
 export interface PadScale {
   endSeconds: number;
@@ -68,7 +69,7 @@ export function typedPoint(points: readonly SeriesPoint[], index: number, part: 
   if (point === undefined || !Number.isFinite(value)) return { problem: 'This is no number.' };
   if (value < 0 || value > 1e9) return { problem: 'A number from 0 on.' };
   const [least, most] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
-  if (part === 0 && value < least) return { problem: `Points stand in order of time: not before ${least} s.` };
-  if (part === 0 && value > most) return { problem: `Points stand in order of time: not after ${most} s.` };
+  if (part === 0 && value < least) return { problem: `Points stand in order of time: not before ${timeText(least)}.` };
+  if (part === 0 && value > most) return { problem: `Points stand in order of time: not after ${timeText(most)}.` };
   return points.with(index, part === 0 ? [value, point[1]] : [point[0], value]);
 }

@@ -28,14 +28,13 @@ export function workloadSentences(context: FormContext): TemplateResult[] {
   const { known } = usualOf(readySeconds, context.known, context.base);
   const isKnown = known && context.form.values[readySeconds.path] === undefined;
   return [
-    phrase(context, capacityPerPod.path, 'Pod', ['A pod handles', capacityPerPod, 'units/s,']),
+    phrase(context, capacityPerPod.path, 'Pod', ['A pod handles', capacityPerPod, 'units/s']),
     phrase(context, readySeconds.path, 'Ready', [
       'is ready after',
       readySeconds,
-      's',
       ...(isKnown ? [html`<small class="dim">from ${context.knownFrom ?? 'the workload'}</small>`] : []),
     ]),
-    phrase(context, lagSeconds.path, 'Metrics', ['Metrics are', lagSeconds, 's late']),
+    phrase(context, lagSeconds.path, 'Metrics', ['Metrics are', lagSeconds, 'late']),
   ];
 }
 
@@ -48,9 +47,9 @@ function phrase(
 ): TemplateResult {
   const fields = words.filter(isField);
   const paths = [path, ...fields.map((field) => field.path).filter((other) => other !== path)];
-  return html`<span class="phrase">${before}${words.map((word) =>
-    isField(word) ? numberInput(word, context) : html`<span>${word}</span>`,
-  )}${askButton(context, path, label)}</span>
+  const drawn = words.map((word) => (isField(word) ? numberInput(word, context) : html`<span>${word}</span>`));
+  const last = drawn.pop() ?? '';
+  return html`<span class="phrase">${before}${drawn}<span class="together">${last}${askButton(context, path, label)}</span></span>
     ${fields.map((field) => problemLine(context, field.path))}${openNote(context, path, paths)}`;
 }
 

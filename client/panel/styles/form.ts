@@ -2,15 +2,21 @@
 
 export const formStyles = `
 replicast-scenario, replicast-day, replicast-pad { display: block; }
-.scenario { display: flex; flex-wrap: wrap; gap: 6px 14px; padding-top: 12px; align-items: center; }
+.scenario { display: flex; flex-wrap: wrap; gap: 6px 12px; padding-top: 8px; align-items: center; }
 .scenario.second { padding-top: 6px; }
 .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
+.together { display: inline-flex; gap: 6px; align-items: center; }
+/* What a question mark opens, and what is wrong, stands under the whole row. */
+.scenario > :is(.note, .field-problem) { order: 1; }
 .scenario .unfold-more { margin-left: auto; margin-right: -4px; color: var(--dim); }
 :is(.scenario, .more-fields, .question, .csv, .pins, replicast-pad, replicast-day) :is(input:not([type=radio]), select) { height: 26px; padding: 0 6px; border-radius: 4px;
   font-variant-numeric: tabular-nums; }
 :is(.scenario, .more-fields, .csv, .pins, replicast-pad, replicast-day) input:not([type=checkbox]) { color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));
   background: var(--vscode-settings-textInputBackground, var(--vscode-input-background)); border: 1px solid var(--vscode-settings-textInputBorder, var(--vscode-input-border, transparent)); }
-input[type=number] { width: 58px; text-align: right; appearance: textfield; }
+input:is([type=number], .time) { width: 58px; text-align: right; appearance: textfield; }
+/* As wide as a number with its unit. */
+.row input.time { width: 84px; }
+:is(.faults, .points) input.time { width: 66px; }
 input::-webkit-inner-spin-button { display: none; }
 input::placeholder { color: var(--vscode-input-placeholderForeground, var(--dim)); opacity: 1; }
 input[aria-invalid=true] { border-color: var(--vscode-inputValidation-errorBorder, currentcolor) !important; }
@@ -30,7 +36,8 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .ask:hover, .ask[aria-expanded=true] { border-color: var(--dim); color: var(--vscode-foreground); }
 .ask-room { flex: none; width: 16px; }
 .phrase .ask { margin: 0 -4px; }
-.phrase input[type=number] { width: 50px; }
+.phrase input:is([type=number], .time) { width: 50px; field-sizing: content; min-width: 36px; }
+@supports (field-sizing: content) { .phrase input:is([type=number], .time) { width: auto; max-width: 92px; } }
 .phrase small { font-size: 11px; }
 .note, .field-problem { flex-basis: 100%; grid-column: 1 / -1; margin: 2px 0 4px; font-size: 11px; line-height: 16px; }
 .note { padding: 3px 8px; border-radius: 3px; background: var(--vscode-textBlockQuote-background, transparent); }
@@ -46,6 +53,8 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .columns .group { margin: 0 0 12px; break-inside: avoid; }
 .group legend { padding: 0; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 8px; align-items: center; min-height: 30px; padding: 2px 0; }
+.row.long { grid-template-columns: minmax(0, 1fr); }
+.row.long .value { justify-content: flex-end; }
 .row .name { min-width: 0; overflow-wrap: anywhere; }
 .row small { display: block; font-size: 11px; line-height: 14px; color: var(--dim); font-variant-numeric: tabular-nums; }
 .row .value { display: inline-flex; align-items: center; gap: 6px; }

@@ -1,6 +1,10 @@
 // A column of 300 px, in the order in which things may go. Never: sequence, figures, `set`, why, line.
 
 export const narrowStyles = `
+@container page (max-width: 640px) {
+  .sequence.long { font-size: 19px; }
+  .sequence.long i { font-size: 15px; padding: 0 .1em; }
+}
 @container page (max-width: 480px) {
   main { padding: 8px 12px 12px; }
   .wide-only { display: none; }
@@ -18,7 +22,7 @@ export const narrowStyles = `
   .narrow-select { display: inline-block; }
   .question .release { margin-left: 0; }
   .scenario .phrase { flex-basis: 100%; }
-  .scenario .unfold-more { margin-left: 0; }
+  .scenario .unfold-more { margin-left: -4px; }
   .plain { max-width: 106px; }
   .facts { gap: 4px 12px; }
 }

@@ -26,7 +26,7 @@ h1, h2, p, dl, dd { margin: 0; }
 .bar .what { flex: 1; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .bar b { font-weight: 600; }
 .bar { gap: 2px; margin-right: -4px; }
-.plain { max-width: 200px; height: 22px; padding: 0 20px 0 6px; border: 0; border-radius: 5px; appearance: none; font: inherit; color: var(--dim); cursor: pointer; text-overflow: ellipsis;
+.plain { max-width: 200px; field-sizing: content; height: 22px; padding: 0 20px 0 6px; border: 0; border-radius: 5px; appearance: none; font: inherit; color: var(--dim); cursor: pointer; text-overflow: ellipsis;
   background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 10px center / 4px 4px no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 6px center / 4px 4px no-repeat; }
 .plain:hover { background-color: var(--vscode-toolbar-hoverBackground, transparent); }
 `;

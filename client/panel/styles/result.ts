@@ -1,12 +1,13 @@
 // The answer, the readout, the question and what is compared.
 
 export const resultStyles = `
-.answer { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 4px 24px; padding: 10px 0 8px; }
+.answer { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 2px 24px; padding: 10px 0 8px; }
 .sequence { font-size: 22px; line-height: 26px; letter-spacing: .01em; font-variant-numeric: tabular-nums; font-weight: normal; }
 .sequence i { font-style: normal; color: var(--dim); padding: 0 .18em; font-size: 18px; white-space: pre; }
 .sequence .step { white-space: nowrap; }
 .other { font-size: 11px; line-height: 16px; color: var(--dim); font-variant-numeric: tabular-nums; }
 .answer > div { flex: 1 1 200px; min-width: 0; }
+.quiet { display: flex; flex-wrap: wrap; flex-basis: 100%; gap: 0 12px; }
 .facts { display: flex; gap: 24px; margin: 3px 0 0 auto; }
 .facts div { display: flex; flex-direction: column; text-align: right; }
 .facts dt { order: 2; font-size: 11px; line-height: 16px; color: var(--dim); white-space: nowrap; }

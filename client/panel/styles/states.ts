@@ -1,9 +1,10 @@
 // Nothing to show, or not the latest: the last good run stays, quiet and grey.
 
 export const stateStyles = `
-.problem { display: flex; gap: 8px; align-items: flex-start; margin: 8px -8px 0; padding: 4px 8px; border-radius: 3px;
+/* It stays in sight where somebody has scrolled down to the table. */
+.problem { position: sticky; top: 4px; z-index: 3; display: flex; gap: 8px; align-items: flex-start; margin: 8px -8px 0; padding: 4px 8px; border-radius: 3px;
   color: var(--vscode-inputValidation-errorForeground, var(--vscode-foreground));
-  background: var(--vscode-inputValidation-errorBackground, transparent); border: 1px solid var(--vscode-inputValidation-errorBorder, currentcolor); }
+  background: linear-gradient(var(--vscode-inputValidation-errorBackground, transparent) 0 100%) var(--vscode-editor-background); border: 1px solid var(--vscode-inputValidation-errorBorder, currentcolor); }
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }

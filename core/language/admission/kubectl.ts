@@ -11,12 +11,15 @@ import { goQuote } from '../../model/go-quote.ts';
 import { pathSegmentFaults } from '../../model/names.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { readAsKubectl } from '../../text/kubectl-documents.ts';
+import type { readServerYaml } from '../../text/server-yaml.ts';
 
 export interface KubectlRequest {
   rules: AdmissionRules;
   /** The file as kubectl names it; standard input is STDIN. */
   file: string;
   old?: Value;
+  /** How YAML is read; `readServerYaml` where absent. */
+  read?: typeof readServerYaml;
 }
 
 /** The answer to one object, and which of the file's it is. */
@@ -32,7 +35,7 @@ export interface AppliedObject {
 
 /** First the answers to objects that kubectl could place, then its own complaints. Without objects, none. */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
-  const { values, problem } = readAsKubectl(text, request.rules);
+  const { values, problem } = readAsKubectl(text, { minor: request.rules.minor, read: request.read });
   const objects = values.flatMap(itemsOf).map((each) => ({ ...each, ...placed(each.value, request) }));
   const sent: AppliedObject[] = [];
   for (const { object, resource, complaint: _, ...place } of objects) {

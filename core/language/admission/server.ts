@@ -12,10 +12,12 @@ export interface TextRequest {
   old?: string;
   /** Whose address the request has; what the object, or else the text, is meant for where absent. */
   resource?: Resource;
+  /** How YAML is read; `readServerYaml` where absent. */
+  read?: typeof readServerYaml;
 }
 
-export function admitAsServer(text: string, { rules, old, resource }: TextRequest): Answer {
-  const read = readServerYaml(text);
+export function admitAsServer(text: string, { rules, old, resource, read: readYaml = readServerYaml }: TextRequest): Answer {
+  const read = readYaml(text);
   if (!read.ok) return unrecognizedText(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentioned(text) }, rules);
   const meant = resource ?? resourceOf(read.value);
   if (read.notJson !== undefined) return unrecognizedText(read.notJson, { text, resource: meant }, rules);

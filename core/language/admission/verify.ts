@@ -4,7 +4,7 @@ import { splitVersion } from '../../model/admission/kind-and-version.ts';
 import { type Resource, resources } from '../../model/admission/resources.ts';
 import { type AdmissionRules, admissionRules } from '../../model/admission/rules.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
-import { readServerYaml } from '../../text/server-yaml.ts';
+import { type readServerYaml, rememberingReader } from '../../text/server-yaml.ts';
 import { type AnswerDifference, comparable, compare } from './compare.ts';
 import { applyAsKubectl } from './kubectl.ts';
 import { admitAsServer } from './server.ts';
@@ -17,12 +17,13 @@ export function isAdmissionCase(record: unknown): boolean {
 /** @throws where the record is no such case. */
 export function verifyAdmissionCase(record: unknown): AnswerDifference | undefined {
   const recorded = readCase(record);
-  const { rules, document, old } = recorded;
-  const answer = isUnserved(recorded)
+  const { rules, document, old, read } = recorded;
+  const unserved = isUnserved(recorded);
+  const answer = unserved
     ? (asKubectl(recorded)[0] ?? refused('unreadable', ''))
-    : admitAsServer(document, { rules, resource: recorded.resource, ...(old !== undefined && { old }) });
+    : admitAsServer(document, { rules, read, resource: recorded.resource, ...(old !== undefined && { old }) });
   return (
-    differenceOf(answer, recorded.expected, isUnserved(recorded)) ??
+    differenceOf(answer, recorded.expected, unserved) ??
     roundTripDifference(answer, recorded.expected) ??
     controllerDifference(answer, recorded.expected) ??
     kubectlDifference(answer, recorded)
@@ -36,6 +37,8 @@ interface AdmissionCase {
   document: string;
   old?: string;
   expected: ObjectValue;
+  /** The document is read once, and not for each question. */
+  read: typeof readServerYaml;
 }
 
 function readCase(record: unknown): AdmissionCase {
@@ -50,20 +53,21 @@ function readCase(record: unknown): AdmissionCase {
     document,
     ...(typeof old === 'string' && { old }),
     expected: expected as ObjectValue,
+    read: rememberingReader(),
   };
 }
 
 /** A version of this group that the release does not serve has no address: what is recorded is kubectl's answer. */
-function isUnserved({ rules, resource, document }: AdmissionCase): boolean {
-  const read = readServerYaml(document);
+function isUnserved({ rules, resource, document, read: readYaml }: AdmissionCase): boolean {
+  const read = readYaml(document);
   const apiVersion = read.ok && isObject(read.value) ? read.value.apiVersion : undefined;
   if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/') || resource.group !== 'autoscaling') return false;
   const version = splitVersion(apiVersion)?.version;
   return !rules.served.some((each) => each === version);
 }
 
-function asKubectl({ rules, document }: Pick<AdmissionCase, 'rules' | 'document'>): Answer[] {
-  return applyAsKubectl(document, { rules, file: 'STDIN' }).map(({ answer }) => answer);
+function asKubectl({ rules, document, read }: AdmissionCase): Answer[] {
+  return applyAsKubectl(document, { rules, read, file: 'STDIN' }).map(({ answer }) => answer);
 }
 
 function differenceOf(answer: Answer, expected: ObjectValue, unserved: boolean): AnswerDifference | undefined {
@@ -117,13 +121,14 @@ function controllerDifference({ controller = {} }: Answer, expected: ObjectValue
 
 const kubectlLeavesCheckingSince = 25;
 
-function kubectlDifference(answer: Answer, { rules, resource, document, old, expected }: AdmissionCase): AnswerDifference | undefined {
+function kubectlDifference(answer: Answer, recordedCase: AdmissionCase): AnswerDifference | undefined {
+  const { rules, resource, old, expected } = recordedCase;
   if (rules.minor < kubectlLeavesCheckingSince || old !== undefined) return undefined;
   const recorded = expected.kubectl;
   // Of custom resources it was not asked, unless it is there.
   if (!isList(recorded) && resource !== resources[0]) return undefined;
   const wanted = isList(recorded) ? recorded : [{ verdict: expected.verdict ?? null, message: expected.message ?? null } as ObjectValue];
-  const got = asKubectl({ rules, document });
+  const got = asKubectl(recordedCase);
   if (got.length === 0 && !isList(recorded)) return undefined;
   const length = compare('kubectl: objects', got.length, wanted.length);
   if (length) return length;

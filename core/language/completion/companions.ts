@@ -14,9 +14,24 @@ export function choiceOf(parent: Field, name: string): string | undefined {
 }
 
 /** The structures of every other choice. */
-export function otherStructures(parent: Field, chosen: string): ReadonlySet<string> {
+export function otherStructures(parent: Field, chosen: string | undefined): ReadonlySet<string> {
   const choices = choicesIn(parent);
-  return new Set(choices.includes(chosen) ? choices.filter((choice) => choice !== chosen).map(fieldNameOf) : []);
+  const isKnown = chosen !== undefined && choices.includes(chosen);
+  return new Set(isKnown ? choices.filter((choice) => choice !== chosen).map(fieldNameOf) : []);
+}
+
+/** The choice whose structure is written already, whatever `type` says or does not say yet. */
+export function choiceBeside(parent: Field, written: { has(key: string): boolean }): string | undefined {
+  return choicesIn(parent).find((choice) => written.has(fieldNameOf(choice)));
+}
+
+/** What a key may say so that everything written beside it keeps its place; empty where nothing depends on it. */
+export function choicesFor({ name }: Field, fields: readonly Field[], written: { has(key: string): boolean }): readonly string[] {
+  const [first, ...others] = fields.flatMap((field) => {
+    const { only } = field.texts;
+    return only?.key === name && written.has(field.name) ? [only.is] : [];
+  });
+  return first?.filter((choice) => others.every((is) => is.includes(choice))) ?? [];
 }
 
 function choicesIn(parent: Field): readonly string[] {

@@ -66,7 +66,7 @@ function writer({ style, placeholders }: SnippetStyle) {
 
   function list(item: Field, indentation: string): string {
     if (style !== 'block') return `[${value(item, indentation)}]`;
-    const text = value(item, `${indentation}    `).replace(/^\s+/, '');
+    const text = value(item, `${indentation}  `).replace(/^\s+/, '');
     return `\n${indentation}  - ${text}`;
   }
 

@@ -10,7 +10,7 @@ import { kindOf, kinds } from '../../model/kinds.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
-import { choiceOf, otherStructures, structureOf } from '../completion/companions.ts';
+import { choiceBeside, choiceOf, choicesFor, otherStructures, structureOf } from '../completion/companions.ts';
 import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
 import { namesFrom } from '../completion/described-names.ts';
 import { findMarked, findWritten, type Marked } from '../completion/find.ts';
@@ -152,23 +152,33 @@ function keysOf(parent: Field, { description, marked }: Place, insertion: Insert
       .filter(({ key, merged }) => !merged && key !== marker && key !== marked.key)
       .map(({ key, value }) => [key, value]),
   );
+  const beside = siblings.has('type') ? undefined : choiceBeside(parent, siblings);
   const type = siblings.get('type');
-  const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : '');
+  const excluded = otherStructures(parent, type?.kind === 'scalar' ? String(type.value) : beside);
   // Nobody is led to write a status: it is dropped.
-  const isDropped = (name: string) => name === 'status' && marked.path.length === 0;
+  const isDropped = ({ name, texts }: Field) => texts.notOffered === true || (name === 'status' && marked.path.length === 0);
+  const isRefused = ({ texts: { notBeside = [] } }: Field) => notBeside.some((name) => siblings.has(name));
   const fields = childrenOf(parent).filter((field) => hasField(chosen, description, field));
   const fits = (field: Field) => belongsBeside(field, fields, (key) => textOf(siblings.get(key)));
-  const open = fields.filter((field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field.name) && fits(field));
+  const open = fields.filter(
+    (field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
+  );
   // Required ones first, then as described.
   const ordered = [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)];
   return ordered.map((child, index) => {
     const choice = siblings.has('type') ? undefined : choiceOf(parent, child.name);
-    const text = siblings.size === 0 && startsWithKey(parent, child) ? wholeSnippet(parent, insertion) : keyText(child, choice, insertion);
+    const only = child.name === 'type' && beside !== undefined ? [beside] : choicesFor(child, fields, siblings);
+    const named = only.length > 0 ? withChoices(child, only) : child;
+    const text = siblings.size === 0 && startsWithKey(parent, child) ? wholeSnippet(parent, insertion) : keyText(named, choice, insertion);
     return keyItem(child, index, text, insertion, {
       ...(apiVersion !== undefined && { apiVersion }),
       ...{ kind, path: [...marked.path, child.name] },
     });
   });
+}
+
+function withChoices({ shape: _, ...field }: Field, choices: readonly string[]): Field {
+  return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
 /** Keys that no description lists: names that are known elsewhere. */

@@ -83,7 +83,7 @@ function segmentsIn(parent: Field | undefined): { name: string; detail: string }
   }
   return parent
     ? childrenOf(parent)
-        .filter(({ name }) => name !== 'status')
+        .filter(({ name, texts }) => name !== 'status' && !texts.notOffered)
         .map(({ name, texts }) => ({ name, detail: texts.text }))
     : [];
 }

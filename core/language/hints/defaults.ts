@@ -34,10 +34,33 @@ function* hintOf({ autoscaler: { root }, text }: HintSubject, path: string[], mi
   const isFilled = node.flow && node.entries.length > 0;
   yield {
     offset: node.flow ? closingOffset(node, text) : colonEnd(text, key.end),
-    text: `${isFilled ? ', ' : ''}${missing.join(', ')}`,
-    // Editors cut long hints off.
+    text: shortened(missing, isFilled ? ', ' : ''),
     tooltip: ['Filled in because the file does not say it:', ...missing.map((one) => `- \`${one}\``)].join('\n'),
   };
+}
+
+/** VS Code cuts off what is longer in one line (`editor.inlayHints.maximumLength`). */
+const longest = 43;
+/** Of other hints in the line of an object in braces. */
+const ofOthers = 5;
+
+/** As many as there is room for, then how many more there are: the tooltip has them all. */
+function shortened(missing: readonly string[], before: string): string {
+  const room = before === '' ? longest : longest - ofOthers;
+  const withRest = (count: number) => {
+    const rest = missing.length - count;
+    return `${before}${missing.slice(0, count).join(', ')}${rest > 0 ? `, ${rest} more` : ''}`;
+  };
+  for (let count = missing.length; count > 0; count--) if (withRest(count).length <= room) return withRest(count);
+  const rest = missing.length > 1 ? `, ${missing.length - 1} more` : ' …';
+  return `${before}${beginning(missing[0] ?? '', room - before.length - rest.length)}${rest}`;
+}
+
+/** Up to a comma, or at least a blank. */
+function beginning(text: string, most: number): string {
+  const start = text.slice(0, most + 1);
+  const end = [', ', ' '].map((sign) => start.lastIndexOf(sign)).find((at) => at > 0);
+  return start.slice(0, end ?? most);
 }
 
 /** In front of the `}` and the blanks before it. */

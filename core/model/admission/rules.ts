@@ -83,12 +83,26 @@ function newRules({ release, featureGates = {}, wpa = newestWatermarkRelease }: 
     generation: minor >= 37 && isOn('HPAGeneration'),
     wpa,
     ...typeRules,
-    types: {
-      v1: autoscalerTypes('v1', typeRules),
-      v2beta1: autoscalerTypes('v2beta1', typeRules),
-      v2beta2: autoscalerTypes('v2beta2', typeRules),
-      v2: autoscalerTypes('v2', typeRules),
-    },
+    types: typesOf(typeRules),
+  };
+}
+
+/** There are a dozen ways to type the versions, and many releases and gates. */
+const knownTypes = new Map<string, AdmissionRules['types']>();
+
+function typesOf(rules: TypeRules): AdmissionRules['types'] {
+  const key = `${rules.tolerance} ${rules.clusterName} ${rules.behavior}`;
+  const types = knownTypes.get(key) ?? newTypes(rules);
+  knownTypes.set(key, types);
+  return types;
+}
+
+function newTypes(rules: TypeRules): AdmissionRules['types'] {
+  return {
+    v1: autoscalerTypes('v1', rules),
+    v2beta1: autoscalerTypes('v2beta1', rules),
+    v2beta2: autoscalerTypes('v2beta2', rules),
+    v2: autoscalerTypes('v2', rules),
   };
 }
 

@@ -59,7 +59,7 @@ function* validateLabels(labels: ObjectValue, { minor }: AdmissionRules): Genera
   for (const [key, value] of Object.entries(labels)) {
     for (const fault of qualifiedNameFaults(key, minor)) yield invalid(['metadata', 'labels'], key, fault);
     const text = seenText(value) ?? '';
-    for (const fault of labelValueFaults(text)) yield invalid(['metadata', 'labels'], text, fault);
+    for (const fault of labelValueFaults(text, minor)) yield invalid(['metadata', 'labels'], text, fault);
   }
 }
 

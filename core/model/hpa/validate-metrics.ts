@@ -107,7 +107,7 @@ const validators: Record<Source, Validator> = {
   },
   *containerResource(source, at, { rules }) {
     yield* validateResourceName(seenText(source.name), [...at, 'name'], rules);
-    yield* validateContainer(seenText(source.container), [...at, 'container']);
+    yield* validateContainer(seenText(source.container), [...at, 'container'], rules);
     yield* validateResourceTarget(source.target, [...at, 'target'], rules);
   },
 };
@@ -187,10 +187,10 @@ function isExtendedResource(name: string): boolean {
   return !name.startsWith('requests.') && qualifiedNameFaults(`requests.${name}`).length === 0;
 }
 
-function* validateContainer(container: string | undefined, at: Path): Generator<Problem> {
+function* validateContainer(container: string | undefined, at: Path, { minor }: AdmissionRules): Generator<Problem> {
   if (container === undefined) return;
   if (container === '') yield required(at, 'must specify a container');
-  else for (const fault of labelFaults(container)) yield invalid(at, container, fault);
+  else for (const fault of labelFaults(container, minor)) yield invalid(at, container, fault);
 }
 
 function lacks(target: Value | undefined, ...keys: string[]): boolean {

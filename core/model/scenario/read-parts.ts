@@ -23,6 +23,14 @@ export function positive(value: Value | undefined, at: Path, report: Report): nu
   return nothing(report, at, `${formatPath(at)} is more than 0`);
 }
 
+/** Seconds from `least` to `most`. */
+export function within(value: Value | undefined, at: Path, { least, most, report }: { least: number; most: number; report: Report }) {
+  const found = number(value, at, report);
+  if (found === undefined || (found >= least && found <= most)) return found;
+  const bound = found < least ? `at least ${least}` : `at most ${most}`;
+  return nothing(report, at, `${formatPath(at)} is ${bound}`);
+}
+
 /** Thousandths of a quantity. */
 export function milli(value: Value | undefined, at: Path, report: Report): number | undefined {
   const quantity = seenQuantity(value);

@@ -10,9 +10,10 @@ import type { GivenScenario } from './given.ts';
 import { readFault } from './read-fault.ts';
 import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
-import { number, positive, type Report, text } from './read-parts.ts';
+import { number, positive, type Report, text, within } from './read-parts.ts';
 import { readWorkload } from './read-workload.ts';
 import { root as scenarioField } from './root.ts';
+import { longestLookSeconds } from './scenario.ts';
 
 export interface ScenarioReading {
   problems: Problem[];
@@ -107,13 +108,13 @@ function readStart(value: Value | undefined, report: Report): GivenScenario['sta
 }
 
 function readMetrics(metrics: ObjectValue, report: Report): NonNullable<GivenScenario['metrics']> {
-  const at = (name: string) => ['metrics', name];
+  const seconds = (name: string, least: number) => within(metrics[name], ['metrics', name], { least, most: longestLookSeconds, report });
   const follow = isObject(metrics.follow) ? readFollow(metrics.follow, report) : undefined;
   return {
-    ...optional('resolutionSeconds', positive(metrics.resolutionSeconds, at('resolutionSeconds'), report)),
-    ...optional('lagSeconds', number(metrics.lagSeconds, at('lagSeconds'), report)),
-    ...optional('scrapeSeconds', positive(metrics.scrapeSeconds, at('scrapeSeconds'), report)),
-    ...optional('rateWindowSeconds', positive(metrics.rateWindowSeconds, at('rateWindowSeconds'), report)),
+    ...optional('resolutionSeconds', seconds('resolutionSeconds', 1)),
+    ...optional('lagSeconds', seconds('lagSeconds', 0)),
+    ...optional('scrapeSeconds', seconds('scrapeSeconds', 1)),
+    ...optional('rateWindowSeconds', seconds('rateWindowSeconds', 1)),
     ...optional('follow', follow),
   };
 }

@@ -14,6 +14,9 @@ export interface Scenario {
   faults: readonly Fault[];
 }
 
+/** Lag and windows of metrics are at most a day. */
+export const longestLookSeconds = 86_400;
+
 /** Besides the flags of the profile. */
 export interface ControllerTiming {
   syncTakesMs: number;

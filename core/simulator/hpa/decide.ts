@@ -96,13 +96,16 @@ export function explain(decision: Decision, current: number, asked: Asked, nowMs
   if (hold) return explainHold(hold, current, decision.stabilized, nowMs, rules.behavior);
   if (desired === current && asked.unchanged) return asked.unchanged;
   const kind = desired === current ? 'unchanged' : 'asked';
-  return { reason: { kind, by: asked.by, count: asked.count }, deciding: asked.path };
+  const { by, count, percent, path } = asked;
+  return { reason: { kind, by, count, ...(percent !== undefined && { percent }) }, deciding: path };
 }
 
 /** Who asked for `count`: the winning metric in words, and its path. `by` is null where all metrics ask alike. */
 export interface Asked {
   count: number;
   by: string | null;
+  /** What was read, in percent of the metric's target. */
+  percent?: number;
   path: Path;
   /** What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled in. */
   unchanged?: Explanation | undefined;

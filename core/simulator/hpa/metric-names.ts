@@ -1,18 +1,26 @@
-// What the metrics of an object are called where there is little room: on a chart.
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import type { Profile } from '../profile.ts';
-import { type PreparedMetric, prepare } from './prepare.ts';
+// What the metrics of an object are called in reasons and on charts: as a person says it, not as the controller's messages do.
+import type { Metric } from '../../model/hpa/autoscaler.ts';
 
-/** `cpu`, `cpu of app`, `requests`; in the order in which the controller asks them. A name that comes again is numbered. */
-export function metricNames(hpa: HorizontalPodAutoscaler, profile: Profile): string[] {
-  const names = prepare(hpa, profile).metrics.map(nameOf);
+/** `cpu`, `cpu of app`, `requests`. A name that comes again is numbered. */
+export function metricNames(metrics: readonly Metric[]): string[] {
+  const names = metrics.map(nameOf);
   return names.map((name, i) => {
     const before = names.slice(0, i).filter((other) => other === name).length;
     return before === 0 ? name : `${name} ${before + 1}`;
   });
 }
 
-function nameOf(metric: PreparedMetric): string {
-  if ('metric' in metric) return metric.metric.name;
-  return metric.container === undefined ? metric.resource : `${metric.resource} of ${metric.container}`;
+function nameOf(metric: Metric): string {
+  switch (metric.type) {
+    case 'Resource':
+      return metric.resource.name;
+    case 'ContainerResource':
+      return `${metric.containerResource.name} of ${metric.containerResource.container}`;
+    case 'Pods':
+      return metric.pods.metric.name;
+    case 'Object':
+      return metric.object.metric.name;
+    case 'External':
+      return metric.external.metric.name;
+  }
 }

@@ -7,6 +7,7 @@ import { readMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
 import { asKnown } from './known.ts';
 import { metricFound } from './messages.ts';
+import { metricNames } from './metric-names.ts';
 import { metricsAsRead } from './read-v1.ts';
 import { type Tolerance, toleranceOf } from './tolerance.ts';
 
@@ -20,7 +21,10 @@ export interface Controller {
   targetProblem: string | undefined;
 }
 
-export type PreparedMetric = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
+/** `name`: in reasons and on charts; `targetPath`: the field that decides what is asked for. */
+export type PreparedMetric = Targeted & { name: string; targetPath: Path };
+
+type Targeted = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
 
 interface Prepared {
   /** `spec.metrics[0]`, as written. */
@@ -69,9 +73,13 @@ export interface PreparedIdentifier {
 export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Controller {
   const hpa = asKnown(given, profile);
   const namespace = hpa.namespace ?? 'default';
-  const metrics = metricsAsRead(hpa.metrics, profile).map(({ metric, index }) =>
-    prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
-  );
+  const read = metricsAsRead(hpa.metrics, profile);
+  const names = metricNames(read.map(({ metric }) => metric));
+  const metrics = read.map(({ metric, index }, i) => ({
+    ...prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
+    name: names[i] ?? '',
+    targetPath: ['spec', 'metrics', index, `${metric.type.charAt(0).toLowerCase()}${metric.type.slice(1)}`, 'target'],
+  }));
   return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
 }
 
@@ -79,7 +87,7 @@ function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler)
   return apiVersion.split('/').length > 2 ? `unexpected GroupVersion string: ${apiVersion}` : undefined;
 }
 
-function prepareMetric(metric: Metric, path: Path, namespace: string, profile: Profile): PreparedMetric {
+function prepareMetric(metric: Metric, path: Path, namespace: string, profile: Profile): Targeted {
   switch (metric.type) {
     case 'Resource': {
       const { name, target } = metric.resource;

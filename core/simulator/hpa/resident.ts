@@ -4,9 +4,8 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 import type { Seeing } from '../world/observe.ts';
 import type { AskedSeries, Looked, Reads, Resident } from '../world/resident.ts';
-import { metricNames } from './metric-names.ts';
 import type { Observation, PodGroup } from './observation.ts';
-import { type Controller, type PreparedExternal, type PreparedMetric, type PreparedObject, type PreparedPods, prepare } from './prepare.ts';
+import { type Controller, type PreparedMetric, prepare } from './prepare.ts';
 import { initialState, reconcile, restarted } from './reconcile.ts';
 import type { Outcome, State } from './sync.ts';
 
@@ -32,7 +31,7 @@ export function horizontalResident(hpa: HorizontalPodAutoscaler, scenario: Scena
   const process = new Process(controller, periodMs);
   return {
     ...{ minReplicas, maxReplicas, reads: readsOf(controller), youthMs, memoryMs, assumptions: [], meters: [] },
-    metrics: metricNames(hpa, profile),
+    metrics: controller.metrics.map(({ name }) => name),
     begin: (seeing, replicas) => warmUp(process, seeing, replicas, memoryMs),
     look: ({ scale, pods, metrics, cohorts }, atMs) => process.sync({ atMs, scale, others: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {
@@ -128,7 +127,7 @@ function readsOf({ hpa, metrics }: Controller): Reads {
   };
 }
 
-type SeriesMetric = PreparedPods | PreparedObject | PreparedExternal;
+type SeriesMetric = Extract<PreparedMetric, { metric: unknown }>;
 
 const isSeries = (metric: PreparedMetric): metric is SeriesMetric =>
   metric.type === 'Pods' || metric.type === 'Object' || metric.type === 'External';

@@ -81,14 +81,25 @@ function eventReason(current: number, proposal: number, description: string): st
 }
 
 function askedBy({ metric, proposal }: Winner, count: number, tolerance: Tolerance): Asked {
-  const { path, description } = metric;
-  return { count, by: description, path, unchanged: proposal.note && unchangedBy(metric, proposal.note, tolerance) };
+  const { targetPath, name } = metric;
+  return {
+    count,
+    by: name,
+    ...percentOf(proposal.ratio),
+    path: targetPath,
+    unchanged: proposal.note && unchangedBy(metric, proposal.note, tolerance),
+  };
 }
 
-function unchangedBy({ path, description }: Winner['metric'], note: Note, tolerance: Tolerance): Explanation {
-  if (note.kind !== 'within') return { reason: noteReason(note, description), deciding: path };
-  const reason: Reason = { kind: 'withinTolerance', by: description, below: tolerance.down, above: tolerance.up };
-  return { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? path };
+/** A target of 0 has no percentage. */
+function percentOf(ratio: number): { percent?: number } {
+  return Number.isFinite(ratio) ? { percent: Math.round(ratio * 100) } : {};
+}
+
+function unchangedBy({ targetPath, name }: Winner['metric'], note: Note, tolerance: Tolerance): Explanation {
+  if (note.kind !== 'within') return { reason: noteReason(note, name), deciding: targetPath };
+  const reason: Reason = { kind: 'withinTolerance', by: name, below: tolerance.down, above: tolerance.up };
+  return { reason, deciding: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? targetPath };
 }
 
 function noteReason(note: Exclude<Note, { kind: 'within' }>, by: string): Reason {
@@ -107,7 +118,7 @@ function failed(sync: Sync, current: number, { failures, statuses, forbidden }: 
 
 function failureReason(reported: Failure | undefined, forbidden: number | undefined): Reason {
   const error = reported?.failed.event ?? 'there is no metric';
-  const by = reported?.metric.description ?? '';
+  const by = reported?.metric.name ?? '';
   return forbidden === undefined ? { kind: 'unreadable', error } : { kind: 'forbidsShrinking', by, error, count: forbidden };
 }
 

@@ -36,7 +36,7 @@ function requirementFault(key: string, values: readonly string[], others: readon
     ...(ofKey.length > 0 ? [`key: Invalid value: ${goQuote(key)}: ${ofKey.join('; ')}`] : []),
     ...others,
     ...values.flatMap((value, i) => {
-      const ofValue = labelValueFaults(value);
+      const ofValue = labelValueFaults(value, oldWords);
       return ofValue.length > 0 ? [`values[${i}][${key}]: Invalid value: ${goQuote(value)}: ${ofValue.join('; ')}`] : [];
     }),
   ];

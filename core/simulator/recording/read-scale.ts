@@ -21,7 +21,7 @@ export function readScale(value: Json | undefined, at: string, { target }: Horiz
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
 /** The API of the recordings knows the built-in kinds and no others; what it says of others is its own text. */
-function unknownKind(apiVersion: string, kind: string): string | undefined {
+export function unknownKind(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;
   const group = parts.length === 2 ? parts[0] : '';

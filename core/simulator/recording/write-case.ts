@@ -3,6 +3,7 @@
 import type { Autoscaler, AutoscalerKind } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
+import type { Trace } from '../trace.ts';
 import { writeHorizontalCase } from './write-horizontal-case.ts';
 import { writeWatermarkCase } from './write-watermark-case.ts';
 import type { WrittenCase } from './written-case.ts';
@@ -18,6 +19,18 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
   HorizontalPodAutoscaler: writeHorizontalCase,
   WatermarkPodAutoscaler: (wpa, scenario, _, id) => writeWatermarkCase(wpa, scenario, id),
 };
+
+/** Pods are written out one by one, at every look. */
+const mostPods = 2_000_000;
+
+/** Why a run cannot be written, behind `--format case`. */
+export function caseProblem(autoscaler: Autoscaler, { ticks, sequence }: Trace): string | undefined {
+  if ('historic' in autoscaler && autoscaler.historic)
+    return 'is for what a real controller can be given, and no release here has these rules';
+  const most = sequence.reduce((highest, count) => Math.max(highest, count), 0);
+  if (ticks.length * most <= mostPods) return undefined;
+  return `writes every pod at every sync, and this run has up to ${most} at ${ticks.length} syncs: ${mostPods} in all are the most`;
+}
 
 export function writeCase(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, id: string): WrittenCase {
   const write = writers[autoscaler.kind] as Writer<AutoscalerKind>;

@@ -6,27 +6,45 @@ import { type HorizontalSync, horizontalResident } from '../hpa/resident.ts';
 import type { Outcome } from '../hpa/sync.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 import { run } from '../world/run.ts';
+import { wholeSecond } from '../world/whole-second.ts';
+import { unknownKind } from './read-scale.ts';
 import { metricsOf, type Names, namesOf, podsOf, type Seconds } from './write-observed.ts';
-import { type WrittenCase, withoutRepeats } from './written-case.ts';
+import { recordedName, type WrittenCase, withoutRepeats } from './written-case.ts';
 
-/** Recordings live in one namespace. */
+/** The real controllers that recordings are of: a case of one of these minor releases is for that one. */
+export const recordedReleases: readonly string[] =
+  '1.15.12 1.18.19 1.20.15 1.23.17 1.24.17 1.25.16 1.26.15 1.29.6 1.32.13 1.34.4 1.36.3 1.37.1'.split(' ');
+
 export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, id: string): WrittenCase {
-  const { namespace: _, ...hpa } = given;
+  const hpa = recordable(given);
   const syncs: HorizontalSync[] = [];
   run(horizontalResident(hpa, scenario, profile), scenario, { merges: false, listen: ({ seen }) => syncs.push(seen) });
   const startMs = syncs[0]?.observation.atMs ?? 0;
   const { kind, name } = hpa.target;
+  const gates = changedGates(profile);
   return {
     id,
     tags: ['simulated'],
     controller: hpa.kind,
-    release: profile.release,
+    release: recordedReleases.find((release) => release.startsWith(`${profile.release}.`)) ?? profile.release,
     flags: flagsOf(profile),
-    featureGates: changedGates(profile),
+    ...(Object.keys(gates).length > 0 && { featureGates: gates }),
     object: objectOf(hpa, profile),
     target: { kind, name },
-    ticks: withoutRepeats(syncs.map((sync) => tickOf(sync, startMs, namesOf(sync.seen, name, scenario.workload.controller.kind)))),
+    ticks: withoutRepeats(
+      syncs.map((sync) =>
+        tickOf(sync, { startMs, beside: secondsBeside(profile) }, namesOf(sync.seen, name, scenario.workload.controller.kind)),
+      ),
+    ),
   };
+}
+
+/** Recordings live in one namespace and call the object `web`; their API knows the built-in kinds alone, and any kind has a scale like theirs. */
+function recordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
+  const { apiVersion = '', kind, name } = hpa.target;
+  const isKnown = unknownKind(apiVersion, kind) === undefined;
+  const target = isKnown ? hpa.target : { apiVersion: 'apps/v1', kind: kind === 'StatefulSet' ? kind : 'Deployment', name };
+  return { ...hpa, name: recordedName, target };
 }
 
 function flagsOf(profile: Profile): Record<string, number> {
@@ -44,7 +62,17 @@ function changedGates({ featureGates, release }: Profile): Record<string, boolea
   return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => usual[name] !== value));
 }
 
-function tickOf({ observation, outcome, restart, seen }: HorizontalSync, startMs: number, names: Names): object {
+interface Clock {
+  startMs: number;
+  beside: number;
+}
+
+/** Real controllers of 1.15 were recorded on a clock whose whole seconds lie this far beside those of the observations, in milliseconds. */
+function secondsBeside({ release }: Profile): number {
+  return /^1\.15(\.|$)/.test(release) ? 100 : 0;
+}
+
+function tickOf({ observation, outcome, restart, seen }: HorizontalSync, { startMs, beside }: Clock, names: Names): object {
   const seconds = (ms: number) => (ms - startMs) / 1000;
   return {
     t: seconds(observation.atMs),
@@ -52,17 +80,17 @@ function tickOf({ observation, outcome, restart, seen }: HorizontalSync, startMs
     scale: observation.scale,
     pods: podsOf(observation.pods, names, seen, seconds),
     metrics: metricsOf(observation.metrics, names, seconds),
-    expect: expectOf(outcome, seconds),
+    expect: expectOf(outcome, (ms) => (wholeSecond(ms - startMs + beside) - beside) / 1000),
   };
 }
 
-function expectOf({ scaleTo, status, events }: Outcome, seconds: Seconds): object {
+function expectOf({ scaleTo, status, events }: Outcome, storedSeconds: Seconds): object {
   const { currentReplicas, desiredReplicas, lastScaleAtMs, currentMetrics, conditions } = status;
   return {
     scaleTo,
     status: {
       ...{ currentReplicas, desiredReplicas },
-      lastScaleAt: lastScaleAtMs === null ? null : Math.floor(seconds(lastScaleAtMs)),
+      lastScaleAt: lastScaleAtMs === null ? null : storedSeconds(lastScaleAtMs),
       currentMetrics,
       conditions: conditions.map(({ type, status: is, reason, message }) => [type, is, reason, message]),
     },

@@ -18,12 +18,26 @@ export function namesOf({ cohorts }: Pick<Seeing, 'cohorts'>, target: string, co
   );
 }
 
+export interface WrittenPod {
+  name: string;
+  phase: string;
+  startedAt: number | null;
+  ready: object | null;
+  deletedAt: number | null;
+  requests: Record<string, Record<string, string>>;
+}
+
 /** The cohorts behind the groups know more than a controller looks at. */
-export function podsOf(pods: readonly PodGroup[], names: Names, { cohorts }: Pick<Seeing, 'cohorts'>, seconds: Seconds): object[] {
+export function podsOf(pods: readonly PodGroup[], names: Names, { cohorts }: Pick<Seeing, 'cohorts'>, seconds: Seconds): WrittenPod[] {
   return pods.flatMap((group, i) => (names[i] ?? []).map((name) => podOf(group, name, cohorts[i]?.deletedMs, seconds)));
 }
 
-function podOf({ phase, startedAtMs, ready, containers }: PodGroup, name: string, deletedMs: number | undefined, seconds: Seconds): object {
+function podOf(
+  { phase, startedAtMs, ready, containers }: PodGroup,
+  name: string,
+  deletedMs: number | undefined,
+  seconds: Seconds,
+): WrittenPod {
   return {
     name,
     phase,
@@ -35,8 +49,7 @@ function podOf({ phase, startedAtMs, ready, containers }: PodGroup, name: string
 }
 
 export function metricsOf({ resource, pods, object, external }: ObservedMetrics, names: Names, seconds: Seconds): object {
-  return {
-    ...(resource && { resource: byPod(resource, names, (sample) => usageOf(sample, seconds)) }),
+  const written = {
     pods: pods.map(({ name, selector, answer }) => ({ name, ...selected(selector), ...podAnswer(answer, names, seconds) })),
     object: object.map(({ name, selector, on, answer }) => ({
       ...{ name, ...selected(selector), on },
@@ -46,6 +59,10 @@ export function metricsOf({ resource, pods, object, external }: ObservedMetrics,
       ...{ name, ...selected(selector) },
       ...('error' in answer ? answer : { values: answer.values.map((value) => formatMilli(value)) }),
     })),
+  };
+  return {
+    ...(resource && { resource: byPod(resource, names, (sample) => usageOf(sample, seconds)) }),
+    ...Object.fromEntries(Object.entries(written).filter(([, list]) => list.length > 0)),
   };
 }
 

@@ -1,6 +1,7 @@
 // A simulation of a WatermarkPodAutoscaler written as a case.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import { hasMonitor } from '../watermark/lifecycle.ts';
 import type { WatermarkObservation } from '../watermark/observation.ts';
 import type { WatermarkOutcome } from '../watermark/pass.ts';
 import { recordedStatus } from '../watermark/recorded-status.ts';
@@ -8,11 +9,12 @@ import { statusAtStart, type WatermarkLook, watermarkResident } from '../waterma
 import { writtenSpec } from '../watermark/written-spec.ts';
 import { run } from '../world/run.ts';
 import { metricsOf, type Names, namesOf, podsOf } from './write-observed.ts';
-import { type WrittenCase, withoutRepeats } from './written-case.ts';
+import { recordedName, type WrittenCase, withoutRepeats } from './written-case.ts';
 
-/** Recordings live in one namespace. Their times are those of the run: messages print them. */
+/** Recordings live in one namespace and call the object `web`. Their times are those of the run: messages print them. */
 export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scenario, id: string): WrittenCase {
-  const { namespace: _, ...wpa } = given;
+  const { namespace: _, ...unnamed } = given;
+  const wpa = { ...unnamed, name: recordedName };
   const looks: WatermarkLook[] = [];
   const resident = watermarkResident(wpa, scenario);
   const { sequence } = run(resident, scenario, { merges: false, listen: ({ seen }) => looks.push(seen) });
@@ -26,7 +28,9 @@ export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scen
     object: objectOf(wpa),
     target: { kind, name },
     initialStatus: recordedStatus(statusAtStart(sequence[0] ?? 0, resident.memoryMs)),
-    ticks: withoutRepeats(looks.map((look) => tickOf(look, namesOf(look.seen, name, scenario.workload.controller.kind)))),
+    ticks: withoutRepeats(
+      looks.map((look) => tickOf(look, hasMonitor(wpa.annotations), namesOf(look.seen, name, scenario.workload.controller.kind))),
+    ),
   };
 }
 
@@ -37,15 +41,15 @@ function objectOf({ kind, name, annotations, spec }: WatermarkPodAutoscaler): ob
 
 const seconds = (ms: number) => ms / 1000;
 
-function tickOf({ observation, outcome, seen }: WatermarkLook, names: Names): object {
+function tickOf({ observation, outcome, seen }: WatermarkLook, isMonitored: boolean, names: Names): object {
   const { atMs, pods, metrics, monitor } = observation;
   return {
     t: seconds(atMs),
-    scale: observation.scale,
-    pods: podsOf(pods, names, seen, seconds),
+    scale: seen.scale,
+    pods: podsOf(pods, names, seen, seconds).map(({ requests: _, ...pod }) => pod),
     metrics: metricsOf(metrics, names, seconds),
     ...recommenderOf(observation),
-    ...(monitor && { monitor }),
+    ...(isMonitored && monitor && { monitor }),
     expect: expectOf(outcome),
   };
 }

@@ -1,5 +1,8 @@
 // A case as it is written: the form that recordings of real controllers have.
 
+/** Of the object in every recording. */
+export const recordedName = 'web';
+
 export interface WrittenCase {
   id: string;
   tags: string[];

@@ -19,7 +19,7 @@ import { emptyStatus, type WatermarkStatus } from './status.ts';
 export interface WatermarkLook {
   observation: WatermarkObservation;
   outcome: WatermarkOutcome;
-  seen: Pick<Seeing, 'cohorts'>;
+  seen: Pick<Seeing, 'cohorts' | 'scale'>;
 }
 
 export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: Scenario): Resident<WatermarkLook> {

@@ -7,7 +7,7 @@ import { type Scrape, windowOf } from './meters.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './pods.ts';
 import type { Reads } from './resident.ts';
 import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series } from './series.ts';
-import { wholeSecond } from './whole-second.ts';
+import { wholeSecond, wholeWindow } from './whole-second.ts';
 import type { PodModel } from './workload.ts';
 
 export interface Sight {
@@ -34,6 +34,9 @@ export interface Seeing {
   settledPod(createdMs: number): Settled;
 }
 
+/** That of the recordings; it decides nothing, since the world has no other pods. */
+const selector = 'app=web';
+
 export interface Settled {
   pod: PodGroup;
   cohort: Cohort;
@@ -42,7 +45,7 @@ export interface Settled {
 export function observe(sight: Sight): Seeing {
   const { cohorts, without } = withoutMetrics(sight);
   return {
-    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector: `app=${sight.reads.target}` },
+    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector },
     pods: cohorts.map((cohort) => groupOf(cohort, sight)),
     metrics: metricsOf(cohorts, without, sight),
     cohorts,
@@ -130,7 +133,8 @@ function visibleSample({ samples }: Cohort, visibleMs: number): ResourceSample |
 
 function stamped(sample: ResourceSample): ResourceSample {
   const atMs = wholeSecond(sample.atMs);
-  return atMs === sample.atMs ? sample : { ...sample, atMs };
+  const windowMs = wholeWindow(sample);
+  return atMs === sample.atMs && windowMs === sample.windowMs ? sample : { ...sample, atMs, windowMs };
 }
 
 /** The first scrape of the window at which the containers ran. */

@@ -9,7 +9,7 @@ import { meanOf, type Scrape } from './meters.ts';
 import type { Cohort } from './pods.ts';
 import type { AskedSeries } from './resident.ts';
 import { servedBy } from './usage.ts';
-import { wholeSecond } from './whole-second.ts';
+import { wholeSecond, wholeWindow } from './whole-second.ts';
 
 const apiError = 'the server is currently unable to handle the request';
 
@@ -76,7 +76,7 @@ export function podSample(
 ): PodSample | undefined {
   if (window === undefined || first === undefined || first.atMs >= window.to.atMs) return undefined;
   const { to } = window;
-  const measured = { atMs: wholeSecond(to.atMs), windowMs: to.atMs - first.atMs };
+  const measured = { atMs: wholeSecond(to.atMs), windowMs: wholeWindow({ atMs: to.atMs, windowMs: to.atMs - first.atMs }) };
   if (typeof of === 'object') return { ...measured, value: milli(valueOn(of.pieceAt(to.atMs), to.atMs) * times) };
   if (of !== 'served') return { ...measured, value: milli((meanOf(of, window) / (of === 'latency' ? 1 : Math.max(1, ready))) * times) };
   const served = servedBy(cohort, to.atMs, to.perPod) - servedBy(cohort, first.atMs, first.perPod);

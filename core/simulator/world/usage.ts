@@ -37,7 +37,9 @@ export function sampled(cohort: Cohort, sampling: Sampling, model: PodModel): Co
   const cpuAtSample = cpuUsed(cohort, atMs, served, model);
   const windowMs = windowBefore(cohort, atMs, resolutionMs);
   if (windowMs === undefined) return withSample(cohort, atMs, cpuAtSample, cohort.samples);
-  const mean = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
+  const used = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
+  // Load may come while the pod still uses its startup cpu.
+  const mean = Math.min(used, model.cpuLimitMilli);
   const sample = sampleOf(mean, memoryUsed(cohort, sampling, model), atMs, windowMs, model);
   return withSample(cohort, atMs, cpuAtSample, lastOf(cohort.samples, sampling.keep, sample));
 }

@@ -11,18 +11,22 @@ export class Waits {
   longestMs = 0;
   private readonly arrivals: Arrival[];
   private next = 0;
+  private isWaiting: boolean;
 
   constructor(startLength: number) {
     this.arrivals = [{ atMs: 0, units: startLength }];
+    this.isWaiting = startLength > 0;
   }
 
   at(atMs: number, arrived: number, waiting: number): void {
     this.arrivals.push({ atMs, units: arrived });
-    if (waiting <= 0) {
-      this.next = this.arrivals.length - 1;
-      return;
-    }
-    const served = arrived - waiting;
+    // The last one of a line may have come long before the line is empty.
+    if (this.isWaiting || waiting > 0) this.measure(atMs, arrived - Math.max(0, waiting));
+    this.isWaiting = waiting > 0;
+    if (!this.isWaiting) this.next = this.arrivals.length - 1;
+  }
+
+  private measure(atMs: number, served: number): void {
     while (this.next < this.arrivals.length - 1 && (this.arrivals[this.next]?.units ?? 0) < served) this.next++;
     this.longestMs = Math.max(this.longestMs, atMs - this.arrivalOf(served));
   }

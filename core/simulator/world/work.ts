@@ -8,13 +8,15 @@ import { horizonOf } from './run.ts';
 /** Pods that came at different times differ for so long, until the world takes them as one group: about the readiness rule of cpu. */
 const youthMs = 400_000;
 
-/** More than this, in syncs × groups of pods, would be felt while a number is dragged: about a day and a half at 15 s. */
+/** More than this, in syncs × groups of pods or in steps, would be felt while a number is dragged: about a day and a half at 15 s. */
 const inOneGo = 200_000;
 
 export interface Work {
   syncs: number;
   /** Groups of pods that a sync may have to tell apart. */
   groups: number;
+  /** What happens by itself: scrapes, samples, breaks of the load. */
+  steps: number;
 }
 
 export function workOf(
@@ -26,22 +28,36 @@ export function workOf(
   const { syncPeriodSeconds } = controllerOf(kind).flags.includes('syncPeriodSeconds') ? profile : defaultFlags;
   const periodMs = Math.max(1, syncPeriodSeconds * 1000 + scenario.controller.syncTakesMs);
   const range = Math.max(1, maxReplicas - minReplicas + 1);
-  return { syncs: Math.floor(horizonOf(scenario) / periodMs) + 1, groups: Math.min(range, Math.ceil(youthMs / periodMs)) };
+  const horizonMs = horizonOf(scenario);
+  return {
+    syncs: Math.floor(horizonMs / periodMs) + 1,
+    groups: Math.min(range, Math.ceil(youthMs / periodMs)),
+    steps: stepsIn(scenario, horizonMs),
+  };
 }
 
-export function isLong({ syncs, groups }: Work): boolean {
-  return syncs * groups > inOneGo;
+function stepsIn({ load, metrics }: Scenario, horizonMs: number): number {
+  const everySeconds = [metrics.resolutionSeconds, metrics.scrapeSeconds];
+  if (load.noise.relative !== 0) everySeconds.push(load.noise.everySeconds);
+  if (load.shape === 'wave') everySeconds.push(load.periodSeconds / 2);
+  return everySeconds.reduce((sum, seconds) => sum + horizonMs / Math.max(1, seconds * 1000), 0);
+}
+
+export function isLong({ syncs, groups, steps }: Work): boolean {
+  return Math.max(syncs * groups, steps) > inOneGo;
 }
 
 /** The same scenario, cut so that it is not long: what can be shown at once of a long run. */
-export function beginningOf(scenario: Scenario, { syncs, groups }: Work): Scenario {
-  const part = inOneGo / (syncs * groups);
+export function beginningOf(scenario: Scenario, { syncs, groups, steps }: Work): Scenario {
+  const part = inOneGo / Math.max(syncs * groups, steps);
   return part >= 1 ? scenario : { ...scenario, horizonSeconds: Math.max(60, Math.floor((horizonOf(scenario) * part) / 60_000) * 60) };
 }
 
-/** So many syncs are kept at most; what would come after them is not simulated. */
+/** So many syncs are kept at most, and so many steps taken; what would come after them is not simulated. */
 export const mostSyncs = 1_000_000;
+export const mostSteps = 3_000_000;
 
-export function withinReach(scenario: Scenario, { syncs }: Work): Scenario {
-  return syncs <= mostSyncs ? scenario : { ...scenario, horizonSeconds: Math.floor((horizonOf(scenario) * mostSyncs) / syncs / 1000) };
+export function withinReach(scenario: Scenario, { syncs, steps }: Work): Scenario {
+  const part = Math.min(mostSyncs / syncs, mostSteps / steps);
+  return part >= 1 ? scenario : { ...scenario, horizonSeconds: (horizonOf(scenario) * part) / 1000 };
 }

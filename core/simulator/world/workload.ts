@@ -7,6 +7,8 @@ export interface PodModel {
   capacity: number;
   idleCpuMilli: number;
   cpuPerUnitMilli: number;
+  /** Infinity: none. */
+  cpuLimitMilli: number;
   startupCpuMilli: number;
   startupCpuMs: number;
   baseMemoryBytes: number;
@@ -43,6 +45,7 @@ export function podModel(workload: Workload, named: readonly string[]): PodModel
   return {
     capacity: cpuPerUnitMilli > 0 ? Math.min(workload.capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli) : workload.capacityPerPod,
     ...{ idleCpuMilli, cpuPerUnitMilli, memoryPerUnitBytes },
+    cpuLimitMilli: limit,
     startupCpuMilli: Math.min(workload.startupCpuMilli, limit - idleCpuMilli),
     startupCpuMs: ms(workload.startupCpuSeconds),
     baseMemoryBytes: workload.baseMemoryBytes,

@@ -1,7 +1,7 @@
 // The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event (a break of
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
-import type { Scenario } from '../../model/scenario/scenario.ts';
+import { longestLookSeconds, type Scenario } from '../../model/scenario/scenario.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
 import { type LoadCourse, type LoadPiece, loadBefore, loadCourse, valueOn } from './load.ts';
 import { type Meters, metersBefore, noMeters, type Scrape } from './meters.ts';
@@ -71,8 +71,8 @@ export class World {
     this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
     this.resolutionMs = atLeastOne(metrics.resolutionSeconds);
     this.scrapeMs = atLeastOne(metrics.scrapeSeconds);
-    this.lagMs = Math.round(metrics.lagSeconds * 1000);
-    this.rateWindowMs = atLeastOne(metrics.rateWindowSeconds);
+    this.lagMs = Math.round(Math.min(metrics.lagSeconds, longestLookSeconds) * 1000);
+    this.rateWindowMs = Math.round(Math.min(metrics.rateWindowSeconds, longestLookSeconds) * 1000);
     this.queue = workload.kind === 'queue' ? workload.startLength : 0;
     this.waits = new Waits(this.queue);
     this.wanted = replicas;
@@ -128,6 +128,7 @@ export class World {
     const end = valueOn(piece, toMs);
     const stretch = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
     const before = this.meters;
+    const waited = this.queue > 0;
     const flow = this.served(stretch, capacity);
     const seconds = ms / 1000;
     this.meters = {
@@ -141,7 +142,8 @@ export class World {
     this.queue = flow.queue;
     this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
     this.tally = tallied(this.tally, stretch);
-    if (model.memorySticks) this.remember(Math.min(capacity, Math.max(start, end)) / Math.max(1, ready));
+    if (model.memorySticks)
+      this.remember((waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready));
   }
 
   private get isQueue(): boolean {
@@ -227,7 +229,8 @@ export class World {
     const { offered, served, unmet, queue, latency, perPod } = this.meters;
     const oldest = atMs - rateWindowMs - lagMs - this.scrapeMs;
     const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
-    if (first > 0) scrapes.splice(0, first);
+    // Of a long window not at every scrape: what follows is moved.
+    if (first > scrapes.length / 4) scrapes.splice(0, first);
     scrapes.push({ atMs, offered, served, unmet, queue, latency, perPod });
   }
 
@@ -295,4 +298,5 @@ function after(atMs: number, everyMs: number): number {
   return (Math.floor(atMs / everyMs) + 1) * everyMs;
 }
 
-const atLeastOne = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
+/** Nothing measures more often. */
+const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));

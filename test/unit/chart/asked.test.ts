@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { toldOf } from '../../../core/chart/metric.ts';
 import { drawReplicas } from '../../../core/chart/replicas.ts';
 import { traceAsMarkdown } from '../../../core/chart/written/markdown.ts';
-import { metricNames } from '../../../core/simulator/hpa/metric-names.ts';
 import { askedByText } from '../../../core/simulator/words.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
@@ -19,7 +18,6 @@ describe('several metrics', () => {
   const run = simulate(several, scenario(), release('1.37'));
 
   test('are named shortly, and one that comes again has a number', () => {
-    expect(metricNames(several, release('1.37'))).toEqual(['cpu', 'requests', 'requests 2']);
     expect(run.metrics).toEqual(['cpu', 'requests', 'requests 2']);
   });
 

@@ -120,3 +120,20 @@ test('a scenario file is checked with what it names', async () => {
     { line: 2, code: 'scenario/series', message: 'l.csv: line 2, column 3: "x" is no number from 0 on' },
   ]);
 });
+
+describe('a kustomize patch', () => {
+  const patch = good.replace(/^ {2}scaleTargetRef.*\n/m, '').replace('minReplicas: 3', 'minReplicas: 2');
+  const over = { 'k/over/hpa.yaml': patch, 'k/over/kustomization.yaml': 'resources: [../base]\npatches: [{ path: hpa.yaml }]\n' };
+  const errors = async (words: string, files: Record<string, string>) => {
+    const { out } = await replicast(`lint ${words} --format json`, files);
+    return (JSON.parse(out) as { severity: string }[]).filter(({ severity }) => severity === 'error').length;
+  };
+
+  test('is one because a kustomization beside it says so', async () => expect(await errors('k/over/hpa.yaml', over)).toBe(0));
+  test('is one because a kustomization in the folder says so', async () => expect(await errors('k', over)).toBe(0));
+  test('lacks fields where none does', async () => expect(await errors('hpa.yaml', { 'hpa.yaml': patch })).toBeGreaterThan(0));
+  test('is one because a kustomization above it says so', async () =>
+    expect(
+      await errors('k/parts/hpa.yaml', { 'k/parts/hpa.yaml': patch, 'k/kustomization.yml': 'patchesStrategicMerge: [parts/hpa.yaml]\n' }),
+    ).toBe(0));
+});

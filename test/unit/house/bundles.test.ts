@@ -77,6 +77,14 @@ describe('the bundle of', () => {
     expect([...new Set(called)].sort()).toEqual(Object.keys(calledTypes).sort());
   });
 
+  test('and we take no value of that module either: it would be undefined in a bundle, and nowhere else', () => {
+    const taken = bundles.server.inputs
+      .filter((file) => /^(?:core|protocol|server)\//.test(file))
+      .flatMap((file) => valuesFromProtocol(readFileSync(file, 'utf8')).map((name) => ({ file, name })));
+    expect(taken).toContainEqual({ file: 'server/handler.ts', name: 'ResponseError' });
+    expect(taken.filter(({ name }) => name in allTypes)).toEqual([]);
+  });
+
   test('our own values of the protocol are its values', () => {
     for (const [name, values] of Object.entries(protocolValues)) {
       expect(Object.entries((allTypes as Record<string, object>)[name] ?? {})).toEqual(expect.arrayContaining(Object.entries(values)));
@@ -87,4 +95,10 @@ describe('the bundle of', () => {
 /** What a compiled module takes from others: `types_1.URI`. */
 function namesIn(source: string): string[] {
   return [...source.matchAll(/\w+_1\.(\w+)/g)].map(([, name]) => name ?? '');
+}
+
+/** The names in `import { type Range, ResponseError } from 'vscode-languageserver'` that are no types. */
+function valuesFromProtocol(source: string): string[] {
+  const statements = [...source.matchAll(/^import \{([^}]*)\} from 'vscode-languageserver[^']*'/gm)];
+  return statements.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())).filter((name) => /^[A-Z]\w*$/.test(name));
 }

@@ -36,6 +36,27 @@ describe('names', () => {
   });
 
   test.each([
+    ['1.32', 'characters'],
+    ['1.36', 'bytes'],
+  ])('in the words of %s', (release, unit) => {
+    const long = 'a'.repeat(64);
+    const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${long}: ${long} }\n`);
+    const { errors } = admitAsServer(text, { rules: admissionRules({ release }) });
+    expect(errors?.map(({ detail }) => detail)).toEqual([`name part must be no more than 63 ${unit}`, `must be no more than 63 ${unit}`]);
+  });
+
+  test.each([
+    ['1.28', /^a lowercase RFC 1123 label must consist of/],
+    ['1.29', /^must not contain dots$/],
+  ])('a container with a dot in %s', (release, words) => {
+    const target = '{ type: Utilization, averageUtilization: 60 }';
+    const source = `{ name: cpu, container: a.b, target: ${target} }`;
+    const text = manifest(`  maxReplicas: 3\n  metrics: [{ type: ContainerResource, containerResource: ${source} }]\n`);
+    const { errors } = admitAsServer(text, { rules: admissionRules({ release }) });
+    expect(errors?.map(({ detail }) => detail)).toEqual([expect.stringMatching(words)]);
+  });
+
+  test.each([
     ['web-', []],
     ['web_-', ['metadata.name']],
     ['Web-', ['metadata.generateName', 'metadata.name']],

@@ -163,6 +163,23 @@ test.each(['file:///w/overlays/prod/hpa.yaml', 'deploy/hpa-patch.yaml', 'kustomi
   (path) => checkDiagnostics(patch, { path }),
 );
 
+test.each([
+  ['one that deletes', 'metadata: { name: web }\n$patch: delete\n'],
+  [
+    'one that replaces a list',
+    'metadata: { name: web }\nspec:\n  metrics:\n    - $patch: replace\n    - { type: Resource, resource: { name: cpu } }\n',
+  ],
+  ['one that orders', 'metadata: { name: web }\nspec:\n  $setElementOrder/metrics: []\n  maxReplicas: 5\n'],
+  ['one that keeps keys', 'metadata: { name: web }\nspec:\n  behavior: { $retainKeys: [scaleUp] }\n'],
+])('a patch says itself that it is one, wherever it stands: %s', (_, rest) =>
+  expect(diagnosticsOf(`apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${rest}`)).toEqual([]),
+);
+
+test('other keys with a dollar are unknown in a patch, too', () =>
+  expect(diagnosticsOf(whole('spec:\n  $patch: merge\n  $patsch: x\n')).map(({ message }) => message)).toEqual([
+    'unknown field "spec.$patsch"',
+  ]));
+
 test('a whole object among patches is a whole object', () => {
   const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n');
   expect(diagnosticsOf(text, { path: 'overlays/hpa.yaml' })).toEqual([]);

@@ -17,20 +17,20 @@ describe('what will be filled in', () => {
 
   test('the other direction', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s …⟩
     scaleDown:⟨policies: any number at once⟩
       stabilizationWindowSeconds: 60⟨s⟩
 `));
 
   test('both directions of an empty behavior, inside its braces', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior: {⟨scaleUp: +4 pods or ×2 each 15 s, the larger, scaleDown: after 5 min, any number at once⟩}
+${bounds}  behavior: {⟨scaleUp: +4 pods or ×2 each 15 s, 1 more⟩}
 `));
 
   test('what a direction with policies leaves open', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
-    scaleDown:⟨stabilizationWindowSeconds: 300 s, selectPolicy: Max⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s …⟩
+    scaleDown:⟨stabilizationWindowSeconds: 300 s, 1 more⟩
       policies:
         - { type: Pods, value: 2⟨pods⟩, periodSeconds: 60⟨s⟩ }
         - { type: Percent, value: 10⟨%⟩, periodSeconds: 60⟨s⟩ }
@@ -38,7 +38,7 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
 
   test('nothing in a direction that is disabled', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s, the larger⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s …⟩
     scaleDown:
       selectPolicy: Disabled
 `));
@@ -93,9 +93,16 @@ describe('what a number counts', () => {
   test('a tolerance', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
 ${bounds}  behavior:⟨scaleDown: after 5 min, any number at once⟩
-    scaleUp:⟨stabilizationWindowSeconds: 0 s, policies: +4 pods or ×2 each 15 s, the larger, selectPolicy: Max⟩
+    scaleUp:⟨stabilizationWindowSeconds: 0 s, 2 more⟩
       tolerance: 50m⟨= 5 %⟩
 `));
+});
+
+test('what has no room in a line stands in the tooltip', () => {
+  const text = whole(`spec:\n${bounds}  metrics: []\n  behavior: {}\n`);
+  const [hint] = hintsIn(viewChunk(text, { json: false }), newestProfile());
+  expect(String(hint?.label).length).toBeLessThanOrEqual(43);
+  expect(hint?.tooltip).toMatchObject({ value: expect.stringContaining('- `scaleDown: after 5 min, any number at once`') });
 });
 
 test('the flags of the controller count', () => {

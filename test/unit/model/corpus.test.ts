@@ -44,6 +44,18 @@ function answer(text: string, json = false): Answer {
   return { known: description !== undefined, textErrors, errors: errors.map(({ message }) => message) };
 }
 
+/** A key that overrides a merged one is refused as it stands, and sent correctly by kubectl: an editor goes by kubectl. */
+function isOverriddenMerge({ kubectl }: Recording, refused: boolean): boolean {
+  return !refused && kubectl?.[0]?.verdict === 'accepted';
+}
+
+/** The server stops where the object of a JSON text is complete; an editor says that the rest belongs to nothing. */
+function isTextBehind(textErrors: readonly string[], { document, verdict }: Recording): boolean {
+  return (
+    verdict === 'accepted' && /}\s*}\s*$/.test(document) && textErrors.every((message) => message.startsWith('The value ends before this'))
+  );
+}
+
 /** The server reads the first document of a text. */
 function firstDocument(text: string): string {
   const chunks = openSource(text).chunks;
@@ -62,15 +74,15 @@ describe.skipIf(!isThere)('the API server of 1.37 (skipped unless REPLICAST_CORP
 
   test('an object is accepted where we find no error, and refused where we find one', () => {
     const judged = cases().filter(({ known, recording }) => known && ['accepted', 'invalid', 'undecodable'].includes(recording.verdict));
-    // A key that overrides a merged one is refused as it stands, and sent correctly by kubectl: either answer is right.
-    const right = ({ recording, errors, textErrors }: (typeof judged)[number]) => {
-      if (errors.length + textErrors.length > 0) return recording.verdict !== 'accepted';
-      return recording.verdict === 'accepted' || recording.kubectl?.[0]?.verdict === 'accepted';
-    };
-    const wrong = judged.filter((found) => !right(found));
-    console.log(`verdicts: ${judged.length - wrong.length} of ${judged.length} equal`);
-    expect(wrong.filter(({ recording }) => recording.verdict === 'accepted').length).toBeLessThanOrEqual(2);
-    expect(wrong.length).toBeLessThan(judged.length * 0.01);
+    const wrong = judged.filter(({ recording, errors, textErrors }) => {
+      const refused = errors.length + textErrors.length > 0;
+      return (
+        refused !== (recording.verdict !== 'accepted') && !isOverriddenMerge(recording, refused) && !isTextBehind(textErrors, recording)
+      );
+    });
+    console.log(`verdicts: ${judged.length - wrong.length} of ${judged.length} equal or explained`);
+    expect(judged.length).toBeGreaterThan(2000);
+    expect(wrong.map(({ recording: { id, verdict }, errors, textErrors }) => ({ id, verdict, errors, textErrors }))).toEqual([]);
   });
 
   test('what is invalid is refused in the server’s words', () => {
@@ -80,7 +92,9 @@ describe.skipIf(!isThere)('the API server of 1.37 (skipped unless REPLICAST_CORP
       return recording.orderVaries ? expected.toSorted().join() === errors.toSorted().join() : expected.join() === errors.join();
     });
     console.log(`messages: ${equal.length} of ${invalid.length} equal`);
-    expect(equal.length).toBeGreaterThan(invalid.length * 0.97);
+    expect(invalid.length).toBeGreaterThan(500);
+    const strange = invalid.filter((found) => !equal.includes(found));
+    expect(strange.map(({ recording: { id }, errors }) => ({ id, errors }))).toEqual([]);
   });
 });
 

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Choice, choiceFor, firstChoice, noteOf, outcomeOf, readChoice, selectedTick, stepTo } from '../../../client/panel/choice.ts';
+import {
+  type Choice,
+  choiceFor,
+  firstChoice,
+  noteOf,
+  outcomeOf,
+  readChoice,
+  selectedTick,
+  stepTo,
+  withUnfolded,
+} from '../../../client/panel/choice.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
@@ -83,8 +93,17 @@ describe('what is kept', () => {
       subject: 'file:///hpa.yaml#HorizontalPodAutoscaler/api',
       asks: 'scaleDown',
       form: { values: {} },
-      ...{ whole: false, more: false, compare: 'pins', pins: [], ownScenario: false },
+      ...{ whole: false, unfolded: [], more: false, compare: 'pins', pins: [], ownScenario: false },
     });
+  });
+});
+
+describe('what is unfolded in the table', () => {
+  test('is kept, folded again by the same, and not taken from strange words', () => {
+    const open = choose(withUnfolded(choose(), 15_000));
+    expect(readChoice(JSON.parse(JSON.stringify(open))).unfolded).toEqual([15_000]);
+    expect(withUnfolded(open, 15_000).unfolded).toEqual([]);
+    expect(readChoice({ unfolded: ['15', null, 3] }).unfolded).toEqual([3]);
   });
 });
 

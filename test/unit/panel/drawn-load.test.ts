@@ -79,7 +79,7 @@ describe('a point', () => {
   test.each<[string, 0 | 1, number, SeriesPoint[] | { problem: string }]>([
     ['a load', 1, 70, points.with(1, [60, 70])],
     ['a time', 0, 90, points.with(1, [90, 100])],
-    ['a time after the next point', 0, 130, { problem: 'Points stand in order of time: not after 120 s.' }],
+    ['a time after the next point', 0, 130, { problem: 'Points stand in order of time: not after 2 min.' }],
     ['no number', 1, Number.NaN, { problem: 'This is no number.' }],
     ['less than nothing', 1, -1, { problem: 'A number from 0 on.' }],
   ])('takes what is typed: %s', (_, part, value, expected) => expect(typedPoint(points, 1, part, value)).toEqual(expected));

@@ -104,7 +104,7 @@ describe('a field', () => {
     ['nothing at all', capacityPerPod, 0, 'More than 0.'],
     ['less than nothing', readySeconds, -1, 'A number from 0 on.'],
     ['too much', capacityPerPod, 1e99, 'At most 1000000000.'],
-    ['no number', readySeconds, Number.NaN, 'This is no number.'],
+    ['no number', readySeconds, Number.NaN, 'This is no time.'],
     ['a part of a whole', fieldAt('seed'), 1.5, 'A whole number.'],
   ])('%s', (_, field, value, problem) => expect(problemOf(field, value)).toBe(problem));
 

@@ -30,3 +30,14 @@ test.each([
   expect([isMarked(tick(first)), isMarked(tick(second)), isMarked(tick([]))]).toEqual([byFirst, bySecond, false]);
 });
 test('a bound', () => expect(markedBy(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
+test('anywhere in a metric, whose target decides', () => {
+  const ofMetric = {
+    'spec.metrics': 9,
+    'spec.metrics[0]': 10,
+    'spec.metrics[0].external.metric.name': 13,
+    'spec.metrics[0].external.target': 14,
+  };
+  const isMarked = markedBy(13, ofMetric);
+  expect(isMarked(tick(['spec', 'metrics', 0, 'external', 'target']))).toBe(true);
+  expect(isMarked(tick(['spec', 'metrics', 1, 'external', 'target']))).toBe(false);
+});

@@ -67,30 +67,33 @@ describe('a resource that no pod has', () => {
 });
 
 describe('the words for a decision', () => {
+  test('how far a metric is from its target', () =>
+    expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([700, 800]) })).toEqual([
+      'cpu is at 150 % of its target',
+      'spec.metrics[0].resource.target',
+    ]));
+  test('a metric that is many times its target', () =>
+    expect(reasonText({ kind: 'asked', by: 'work', count: 100, percent: 2430 })).toBe('work is at 24 times its target'));
   test('within tolerance', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
-      'within tolerance (−10 … +10 %) of cpu resource utilization (percentage of request)',
-      'spec.metrics[0]',
+      'within tolerance (−10 … +10 %) of cpu',
+      'spec.metrics[0].resource.target',
     ]));
   test('within a tolerance of the object’s own', () => {
     const object = byCpu(50, { behavior: behavior({ tolerance: '0.3' }) });
     expect(words(object, { scale: at(2), pods: pods(2), metrics: cpuMetrics([600, 600]) })).toEqual([
-      'within tolerance (−10 … +30 %) of cpu resource utilization (percentage of request)',
+      'within tolerance (−10 … +30 %) of cpu',
       'spec.behavior.scaleUp.tolerance',
     ]);
   });
   test('pods that are not ready', () => {
     const unready = podGroup({ name: 'web-1', ready: { status: 'False', atMs: -3_600_000 } });
     const seen = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
-    expect(words(byCpu(50), seen)[0]).toBe(
-      '1 pod not ready is counted as using nothing by cpu resource utilization (percentage of request)',
-    );
+    expect(words(byCpu(50), seen)[0]).toBe('1 pod not ready is counted as using nothing by cpu');
   });
   test('pods without metric', () => {
     const seen = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
-    expect(words(byCpu(50), seen)[0]).toBe(
-      '1 pod without metric is counted as using what it requests by cpu resource utilization (percentage of request)',
-    );
+    expect(words(byCpu(50), seen)[0]).toBe('1 pod without metric is counted as using what it requests by cpu');
   });
   test('no metric', () =>
     expect(words(hpa(), {})).toEqual([
@@ -100,9 +103,7 @@ describe('the words for a decision', () => {
   test('a failed metric forbids to shrink', () => {
     const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
     const seen = { scale: at(5), metrics: externalMetrics(1000) };
-    expect(words(object, seen)[0]).toBe(
-      'cpu resource utilization (percentage of request) could not be read, the others ask for less (1): nothing is done',
-    );
+    expect(words(object, seen)[0]).toBe('cpu could not be read, the others ask for less (1): nothing is done');
   });
   test('two autoscalers for the same pods', () =>
     expect(words(hpa(), { others: ['other'] })[0]).toBe('two autoscalers select the same pods: also other'));

@@ -159,6 +159,46 @@ h: 1
     });
     expect(value).not.toHaveProperty('{{ .key }}');
   });
+
+  test.each([
+    '$MAX',
+    '$(max)',
+    '#{Max}#',
+    '#{Max.Replicas}',
+    '@MAX@',
+    '%MAX%',
+    '%%MAX%%',
+    '__MAX__',
+    '[[ .max ]]',
+    '(( grab params.max ))',
+  ])('%s stands for a value that is unseen, but for no field', (mark) => {
+    const { value, problems, reading } = read(`a: ${mark}\nb: web-${mark}\nc: "${mark}"\nd: { e: ${mark} }\n# ${mark}\n`);
+    expect(problems).toEqual([]);
+    expect(reading.templated).toBe(false);
+    expect(value).toMatchObject({ a: { unseen: mark }, b: { unseen: `web-${mark}` }, c: {}, d: { e: { unseen: mark } } });
+  });
+
+  test.each(['a: # {x} and $5', 'a: b@c.d', 'a: [[1, 2], [3]]', 'a: __init__', 'a: 50%', '#{a}', '  # @x@ #{y}# $Z'])(
+    '%s is no such mark',
+    (text) => {
+      const { reading } = read(text);
+      expect(JSON.stringify(reading.root ?? '')).not.toContain('unseen');
+      expect(reading.problems).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a comma behind a range', 'a: [{{ range .x }}{ b: {{ . }} },{{ end }}{ c: 1 }]'],
+    ['lines below an include', 'a: {{ include "x" . | nindent 2 }}\n  b: 1\nc: 2'],
+    ['a list below an include', 'a: {{ include "x" . | nindent 2 }}\n  - 1\nc: 2'],
+    ['a line that is there or not', '{% if x %}a: 1{% endif %}\n{{ if .x }}b: {{ .y }}{{ end }}\nc: 2'],
+    ['a comment', 'a:\n  {# { [ #}\n  b: 1'],
+    ['what follows a comment of ytt', '#@ if x:\na: #@ data.values.a\n#@ end\nb: 1 #@ or 2'],
+    ['a bracket that a template closes', 'a: [1, {{ .rest }}\nb: 2'],
+  ])('%s may be written by a template', (_, text) => expect(read(`${text}\n`).problems).toEqual([]));
+
+  test('what is wrong elsewhere in a template is said', () =>
+    expect(read('a: {{ .x }}\nb: 1\n\nc: [1\nd: 2\n').problems.length).toBeGreaterThan(0));
 });
 
 describe('limits', () => {

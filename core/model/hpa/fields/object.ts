@@ -54,6 +54,7 @@ export const metadata = z
       .register(texts, {
         text: 'Keeps a deleted object until each of these controllers has removed its entry.',
         link: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',
+        snippet: '\n  - ${1:example.com/finalizer}',
       }),
     ownerReferences: z
       .optional(z.array(ownerReference))
@@ -68,8 +69,8 @@ export const metadata = z
 
 /** What exported objects carry. The server accepts it in a manifest and overwrites most of it. */
 function setByServer() {
-  const set = (text: string) => z.optional(z.string()).register(texts, { text });
-  const count = (text: string) => z.optional(z.number()).register(texts, { text });
+  const set = (text: string) => z.optional(z.string()).register(texts, { text, notOffered: true });
+  const count = (text: string) => z.optional(z.number()).register(texts, { text, notOffered: true });
   return {
     uid: set('Set by the server. Leave it out: an update with another id is refused.'),
     resourceVersion: set('Set by the server. Leave it out: an update with an old one is refused.'),
@@ -80,7 +81,7 @@ function setByServer() {
     selfLink: set('No longer set by any server.'),
     managedFields: z
       .optional(z.array(z.looseObject({}).register(texts, { text: 'What one tool has set.' })))
-      .register(texts, { text: 'Set by the server: which tool has set which field.' }),
+      .register(texts, { text: 'Set by the server: which tool has set which field.', notOffered: true }),
   };
 }
 

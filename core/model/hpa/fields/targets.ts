@@ -39,6 +39,8 @@ function amount(text: string, more: Partial<FieldTexts> = {}) {
 }
 
 const notHere = 'Nothing reads it in this kind of metric.';
+const notOffered = true;
+const amounts = ['averageValue', 'value'];
 
 export const resourceTarget = z
   .strictObject({
@@ -47,6 +49,7 @@ export const resourceTarget = z
       'The controller looks only at which field is there, but the server wants type in any case.',
     ),
     averageUtilization: averageUtilization('Adds pods when all usage ÷ all requests is above this, and removes them when it is below.', {
+      notBeside: amounts,
       misread:
         'Of the request, not of the limit, and cut to whole percents. Within 10 % of it nothing happens: at 50, between 45 and 55 %.',
       values: [
@@ -57,6 +60,7 @@ export const resourceTarget = z
       ],
     }),
     averageValue: amount('Adds pods when the average usage per pod is above this, and removes them when it is below. Needs no request.', {
+      notBeside: ['averageUtilization', 'value'],
       misread: 'cpu counts in cores: 500 means 500 cores, 500m a half. memory counts in bytes.',
       snippet: '${1:500m}',
       values: [
@@ -66,7 +70,7 @@ export const resourceTarget = z
         { value: '1Gi', effect: 'of memory' },
       ],
     }),
-    value: amount(notHere),
+    value: amount(notHere, { notOffered }),
   })
   .register(texts, {
     text: 'What usage is held at.',
@@ -78,8 +82,8 @@ export const averageTarget = z
   .strictObject({
     type: type(['AverageValue'], 'Only averageValue is read here.'),
     averageValue: amount('Adds pods when the average over the pods is above this, and removes them when it is below.'),
-    value: amount(notHere),
-    averageUtilization: averageUtilization(notHere),
+    value: amount(notHere, { notOffered }),
+    averageUtilization: averageUtilization(notHere, { notOffered }),
   })
   .register(texts, {
     text: 'What the average over the pods is held at.',
@@ -94,12 +98,14 @@ export const anyTarget = z
       'For Object metrics it must name the field that is there, or the metric fails; External metrics look at the field only.',
     ),
     averageValue: amount('Asks for as many pods as the metric has of this: 90 with 30 are 3 pods.', {
+      notBeside: ['averageUtilization', 'value'],
       misread: 'The metric is divided by the pods, whether they are ready or not.',
       snippet: '${1:30}',
     }),
     value: amount('Multiplies the ready pods by metric ÷ value: twice the value asks for twice the pods.', {
+      notBeside: ['averageUtilization', 'averageValue'],
       misread: 'Right only where more pods lower the metric, as with a response time. A queue length wants averageValue.',
     }),
-    averageUtilization: averageUtilization(notHere),
+    averageUtilization: averageUtilization(notHere, { notOffered }),
   })
   .register(texts, { text: 'What the metric is held at.', link, snippet: '\n  type: AverageValue\n  averageValue: ${1:30}' });

@@ -92,8 +92,8 @@ function metricItem(metrics: Field): Field {
   const inside = (name: string, ...path: readonly string[]) => fieldOf(source(name), ...path);
   const item = metrics.shape.type === 'list' ? metrics.shape.item : metrics;
   const averages = (name: string) => [
-    spelled(inside(name, 'target', 'averageUtilization'), { name: 'targetAverageUtilization' }),
-    spelled(inside(name, 'target', 'averageValue'), { name: 'targetAverageValue' }),
+    spelled(inside(name, 'target', 'averageUtilization'), { name: 'targetAverageUtilization', notBeside: ['targetAverageValue'] }),
+    spelled(inside(name, 'target', 'averageValue'), { name: 'targetAverageValue', notBeside: ['targetAverageUtilization'] }),
   ];
   const metricName = (name: string) => spelled(inside(name, 'metric', 'name'), { name: 'metricName' });
   const resource = withFields(source('resource'), [inside('resource', 'name'), ...averages('resource')], {
@@ -131,8 +131,8 @@ function metricItem(metrics: Field): Field {
     [
       metricName('external'),
       spelled(inside('external', 'metric', 'selector'), { name: 'metricSelector' }),
-      spelled(inside('external', 'target', 'value'), { name: 'targetValue' }),
-      spelled(inside('external', 'target', 'averageValue'), { name: 'targetAverageValue' }),
+      spelled(inside('external', 'target', 'value'), { name: 'targetValue', notBeside: ['targetAverageValue'] }),
+      spelled(inside('external', 'target', 'averageValue'), { name: 'targetAverageValue', notBeside: ['targetValue'] }),
     ],
     { snippet: '\n  metricName: ${1:queue_length}\n  targetAverageValue: ${2:30}' },
   );

@@ -18,6 +18,7 @@ interface Spelling {
   text?: string;
   misread?: string;
   default?: string;
+  notBeside?: readonly string[];
 }
 
 export function spelled(field: Field, { name = field.name, required = field.required, ...texts }: Spelling): Field {

@@ -111,6 +111,7 @@ const metric = z
 
 export const metrics = z.optional(z.array(metric)).register(texts, {
   text: 'What is measured. Of several metrics the one that asks for the most replicas counts.',
+  notBeside: ['recommender'],
   misread: 'One that cannot be read stops everything. Without any, and without a recommender, the controller walks down to minReplicas.',
   snippet:
     '\n  - type: External\n    external:\n      metricName: ${1:requests_per_second}\n      metricSelector:\n        matchLabels:\n          ${2:service}: ${3:web}\n      highWatermark: ${4:400m}\n      lowWatermark: ${5:150m}',
@@ -153,6 +154,7 @@ export const recommender = z
   .register(texts, {
     text: 'A service that is asked for a replica count, instead of metrics. A simulation takes its answer from `metrics.follow.recommender` of the scenario.',
     since: '0.9.0',
+    notBeside: ['metrics'],
     misread: 'Not beside metrics: the controller refuses both together.',
     snippet: '\n  url: ${1:http://recommender:8080}\n  highWatermark: ${2:800m}\n  lowWatermark: ${3:500m}',
   });

@@ -156,7 +156,7 @@ const spec = z
   .register(texts, {
     text: 'What is scaled, between which bounds, by which watermarks, and how fast.',
     snippet:
-      '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:2}\n  maxReplicas: ${3:10}',
+      '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:2}\n  maxReplicas: ${3:10}\n  metrics:\n    - type: External\n      external:\n        metricName: ${4:requests_per_second}\n        metricSelector:\n          matchLabels:\n            ${5:service}: ${6:web}\n        highWatermark: ${7:400m}\n        lowWatermark: ${8:150m}',
   });
 
 export const watermarkPodAutoscaler = z

@@ -16,7 +16,7 @@ export function averageReplicas(sight: Sight, samples: Samples, isCpu: boolean, 
   const problem = noMetricsLeft(groups, profile);
   if (problem !== undefined) return { ok: false, problem };
   const average = averageOf(groups, { missing: 'out', unready: false }, target);
-  const { replicas, note } = countReplicas({
+  const { replicas, ratio, note } = countReplicas({
     current,
     groups,
     ratio: Number(average) / Number(target),
@@ -26,7 +26,7 @@ export function averageReplicas(sight: Sight, samples: Samples, isCpu: boolean, 
     full: 'target',
     refill: (fill) => ({ ratio: Number(averageOf(groups, fill, target)) / Number(target), entries: entriesOf(groups, fill) }),
   });
-  return { ok: true, replicas, note, average };
+  return { ok: true, replicas, ratio, note, average };
 }
 
 function averageOf(groups: Groups, fill: Fill, target: Int64): Int64 {

@@ -15,6 +15,7 @@ export interface Fill {
 
 export interface Counted {
   replicas: number;
+  ratio: number;
   note: Note | undefined;
 }
 
@@ -36,17 +37,17 @@ export function countReplicas(counting: Counting): Counted {
   const { current, groups, ratio, tolerance } = counting;
   const unready = groups.unready.pods > 0 && ratio > 1;
   if (!unready && groups.missing.pods === 0) {
-    if (isWithin(tolerance, ratio)) return { replicas: current, note: { kind: 'within', ratio } };
-    return { replicas: int32(Math.ceil(ratio * groups.ready)), note: undefined };
+    if (isWithin(tolerance, ratio)) return { replicas: current, ratio, note: { kind: 'within', ratio } };
+    return { replicas: int32(Math.ceil(ratio * groups.ready)), ratio, note: undefined };
   }
   const fill: Fill = { missing: groups.missing.pods > 0 ? missingFill(ratio, counting.onTarget) : 'out', unready };
   const { ratio: filled, entries } = counting.refill(fill);
   const note = noteOf(fill, counting);
-  if (isWithin(tolerance, filled)) return { replicas: current, note: note ?? { kind: 'within', ratio: filled } };
-  if (isOpposite(ratio, filled)) return { replicas: current, note };
+  if (isWithin(tolerance, filled)) return { replicas: current, ratio: filled, note: note ?? { kind: 'within', ratio: filled } };
+  if (isOpposite(ratio, filled)) return { replicas: current, ratio: filled, note };
   const replicas = int32(Math.ceil(filled * entries));
   const kept = counting.keepsDirection && movesAgainst(filled, current, replicas);
-  return { replicas: kept ? current : replicas, note };
+  return { replicas: kept ? current : replicas, ratio: filled, note };
 }
 
 function isOpposite(ratio: number, filled: number): boolean {

@@ -18,8 +18,8 @@ function byAverage(metric: PreparedExternal, sight: Sight, target: Int64): Propo
   const read = readSeries(metric, sight);
   if ('problem' in read) return failed(metric, sight, read.problem, `failed to get ${metric.metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumWithoutSign(read.values) : read.values.reduce(add64, 0);
-  const { average, replicas, note } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
-  return { ok: true, replicas, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
+  const { average, replicas, ratio, note } = averageValueReplicas(sight, usage, target, profile.has.externalAverageCapped);
+  return { ok: true, replicas, ratio, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
 
 function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposal {
@@ -30,8 +30,8 @@ function byValue(metric: PreparedExternal, sight: Sight, target: Int64): Proposa
   const usage = sumOf(read.values, profile);
   const result = valueReplicas(sight, usage, target, !profile.has.externalToleranceFirst);
   if (!result.ok) return failed(metric, sight, result.problem, prefix);
-  const { replicas, note } = result;
-  return { ok: true, replicas, note, status: statusOf(metric, { value: formatMilli(usage) }) };
+  const { replicas, ratio, note } = result;
+  return { ok: true, replicas, ratio, note, status: statusOf(metric, { value: formatMilli(usage) }) };
 }
 
 /** A sum below zero is taken for one that overflowed, even where a series is negative. */

@@ -21,7 +21,7 @@ function byValue(metric: PreparedObject, sight: Sight, selector: string, target:
   const result = valueReplicas(sight, read.usage, target, false);
   if (!result.ok) return failed(result.problem);
   const status = statusOf(metric, { value: formatMilli(read.usage) }, true);
-  return { ok: true, replicas: result.replicas, note: result.note, status };
+  return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status };
 }
 
 function byAverage(metric: PreparedObject, sight: Sight, selector: string, target: Int64): Proposal {
@@ -29,11 +29,12 @@ function byAverage(metric: PreparedObject, sight: Sight, selector: string, targe
   const read = readObject(metric, sight, selector);
   if ('problem' in read) return failed(read.problem, `failed to get ${name} object metric: `);
   // Never capped: a gigantic number ends as the most negative one, which is "to minReplicas" (§0.3).
-  const { average, replicas, note } = averageValueReplicas(sight, read.usage, target, false);
+  const { average, replicas, ratio, note } = averageValueReplicas(sight, read.usage, target, false);
   const named = sight.controller.profile.has.objectAverageNamesObject;
   return {
     ok: true,
     replicas,
+    ratio,
     note,
     status: statusOf(metric, { averageValue: formatMilli(average) }, named),
   };

@@ -13,8 +13,8 @@ export function proposeByPods({ metric, averageValue }: PreparedPods, sight: Sig
   const result = averageReplicas(sight, sampled.value, false, averageValue);
   if (!result.ok) return failed(result.problem, words);
   const current = { averageValue: formatMilli(result.average ?? 0) };
-  const { replicas, note } = result;
-  return { ok: true, replicas, note, status: { type: 'Pods', pods: { metric: metric.identifier, current } } };
+  const { replicas, ratio, note } = result;
+  return { ok: true, replicas, ratio, note, status: { type: 'Pods', pods: { metric: metric.identifier, current } } };
 }
 
 function failed(problem: string, words: 'pods' | 'object'): Failed {

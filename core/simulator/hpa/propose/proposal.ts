@@ -8,6 +8,8 @@ export type Proposal = Proposed | Failed;
 export interface Proposed {
   ok: true;
   replicas: number;
+  /** Of what was read to the target, with the pods that were filled in. */
+  ratio: number;
   status: MetricStatus;
   /** What the calculation did besides multiplying; words for it come from `words.ts`. */
   note: Note | undefined;
@@ -46,6 +48,6 @@ export interface Sight {
   statusReplicas: number;
 }
 
-export type Calculated = { ok: true; replicas: number; note: Note | undefined } | { ok: false; problem: string };
+export type Calculated = { ok: true; replicas: number; ratio: number; note: Note | undefined } | { ok: false; problem: string };
 
 export const noPods = 'no pods returned by selector while calculating replica count';

@@ -22,13 +22,13 @@ export function proposeByResource(metric: PreparedResource, sight: Sight): Propo
     const result = averageReplicas(sight, sampled.value, resource === 'cpu', averageValue);
     if (!result.ok) return unreadable(metric, sight, result.problem);
     const current = { averageValue: formatMilli(result.average ?? 0, binary) };
-    return { ok: true, replicas: result.replicas, note: result.note, status: statusOf(metric, current) };
+    return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status: statusOf(metric, current) };
   }
   const result = utilizationReplicas(sight, sampled.value, resource, container, averageUtilization ?? 0);
   if (!result.ok) return unreadable(metric, sight, result.problem);
   const { percent = 0, average = 0 } = result;
   const current = { averageValue: formatMilli(average, binary), averageUtilization: percent };
-  return { ok: true, replicas: result.replicas, note: result.note, status: statusOf(metric, current) };
+  return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status: statusOf(metric, current) };
 }
 
 const noTarget = 'an average utilization target nor an average value (usage) target';

@@ -40,8 +40,8 @@ export function utilizationReplicas(
     full: 'request',
     refill: (fill) => ({ ratio: ratioOf(utilization(groups, fill, target)), entries: entriesOf(groups, fill) }),
   };
-  const { replicas, note } = countReplicas(counting);
-  return { ok: true, replicas, note, percent: first.percent, average: first.average };
+  const { replicas, ratio, note } = countReplicas(counting);
+  return { ok: true, replicas, ratio, note, percent: first.percent, average: first.average };
 }
 
 /** How many metrics there are once fillers are in; those of pods that are not seen count. */

@@ -10,12 +10,12 @@ export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsF
   const { controller, observation, current } = sight;
   const capped = controller.profile.has.valueCapped;
   const ratio = Number(usage) / Number(target);
-  if (current === 0) return { ok: true, replicas: count(ratio, false), note: undefined };
+  if (current === 0) return { ok: true, replicas: count(ratio, false), ratio, note: undefined };
   const within = isWithin(controller.tolerance, ratio);
-  if (within && !countsFirst) return { ok: true, replicas: current, note: { kind: 'within', ratio } };
+  if (within && !countsFirst) return { ok: true, replicas: current, ratio, note: { kind: 'within', ratio } };
   if (observation.pods.length === 0) return { ok: false, problem: `unable to calculate ready pods: ${noPods}` };
-  if (within) return { ok: true, replicas: current, note: { kind: 'within', ratio } };
-  return { ok: true, replicas: count(ratio * readyPods(observation.pods), capped), note: undefined };
+  if (within) return { ok: true, replicas: current, ratio, note: { kind: 'within', ratio } };
+  return { ok: true, replicas: count(ratio * readyPods(observation.pods), capped), ratio, note: undefined };
 }
 
 /**
@@ -27,13 +27,13 @@ export function averageValueReplicas(
   usage: Int64,
   target: Int64,
   capped: boolean,
-): { replicas: number; average: Int64; note: Note | undefined } {
+): { replicas: number; ratio: number; average: Int64; note: Note | undefined } {
   const { statusReplicas, controller } = sight;
   const overflows = capped && Number(usage) >= 2 ** 63;
   const average = overflows ? maxInt64 : int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
   const ratio = Number(usage) / (Number(target) * statusReplicas);
-  if (isWithin(controller.tolerance, ratio)) return { replicas: statusReplicas, average, note: { kind: 'within', ratio } };
-  return { replicas: count(Number(usage) / Number(target), capped), average, note: undefined };
+  if (isWithin(controller.tolerance, ratio)) return { replicas: statusReplicas, ratio, average, note: { kind: 'within', ratio } };
+  return { replicas: count(Number(usage) / Number(target), capped), ratio, average, note: undefined };
 }
 
 function count(exact: number, capped: boolean): number {

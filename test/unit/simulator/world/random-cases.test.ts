@@ -1,5 +1,6 @@
 // Two hundred random worlds, written as cases by the command line and checked: each says what a real API would deliver, and is decided
-// again as it was. `REPLICAST_CASES=<file>` keeps them, one in each line, for the real controllers.
+// again as it was. `REPLICAST_CASES=<file>` keeps them, one in each line, for the real controllers. Without it, and outside of continuous
+// integration, only a tenth of them is looked at.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../../core/simulator/verify.ts';
@@ -7,7 +8,9 @@ import { caseFaults } from '../../../support/case-faults.ts';
 import { replicast } from '../../../support/io.ts';
 import { randomCase } from '../../../support/random-cases.ts';
 
-const seeds = Array.from({ length: 200 }, (_, i) => i);
+const { CI: isContinuous, REPLICAST_CASES: file } = process.env;
+const isWhole = Boolean(isContinuous || file);
+const seeds = Array.from({ length: isWhole ? 200 : 20 }, (_, i) => i);
 const together = 20;
 
 async function written(seed: number): Promise<string> {
@@ -34,7 +37,7 @@ describe('a simulated case is a case of a real controller', () => {
     }
   });
 
-  test('and they are of many kinds', () => {
+  test.runIf(isWhole)('and they are of many kinds', () => {
     const text = all.join('');
     for (const words of [
       '"averageUtilization"',
@@ -48,11 +51,11 @@ describe('a simulated case is a case of a real controller', () => {
       'SuccessfulRescale',
       '"StatefulSet"',
       'HPAScaleToZero',
+      '"phase":"Pending"',
     ])
       expect(text.includes(words), words).toBe(true);
     const releases = new Set(all.map((line) => JSON.parse(line).release));
     expect(releases.size).toBeGreaterThan(20);
-    const { REPLICAST_CASES: file } = process.env;
     if (file) writeFileSync(file, text);
   });
 });

@@ -1,0 +1,152 @@
+// What the API server's reader (libyaml's rules, YAML 1.1) refuses though ours takes it. Each of these was found by reading the same
+// broken texts with both.
+import { isAlias, isCollection, isScalar, type ParsedNode, visit } from 'yaml';
+
+export interface Refused {
+  /** Where in the text. */
+  at: number;
+  /** In that reader's words. */
+  problem: string;
+}
+
+/** The first reason to refuse the text; nothing where it has none. */
+export function refusedByServer(text: string, root: ParsedNode | null): Refused | undefined {
+  return badNode(text, root) ?? badTabLine(text, root) ?? badBehindRoot(text, root);
+}
+
+/** A comment may follow a quote or a bracket without a blank. */
+export function isTightComment({ message }: { message: string }): boolean {
+  return message.startsWith('Comments must be separated');
+}
+
+/** Without any of these signs no node can be wrong, and none is visited. */
+const suspicious = /[&*{[\\]|^[ \t-]*:|[|>].*\n\s*\t/m;
+
+const noName = 'did not find expected alphabetic or numeric character';
+const noToken = 'found character that cannot start any token';
+const noContent = 'did not find expected node content';
+
+function badNode(text: string, root: ParsedNode | null): Refused | undefined {
+  if (root === null || !suspicious.test(text)) return undefined;
+  let found: Refused | undefined;
+  const report = (at: number, problem: string | undefined) => {
+    if (problem === undefined) return undefined;
+    found = { at, problem };
+    return visit.BREAK;
+  };
+  visit(root, {
+    Node: (_, node, path) => report(node.range?.[0] ?? 0, badName(node) ?? badText(text, node, path)),
+    Pair: (_, pair, path) => {
+      const key = pair.key as ParsedNode | null;
+      return key ? report(key.range[0], badKey(text, key, isFlow(path.at(-1)))) : undefined;
+    },
+  });
+  return found;
+}
+
+function isFlow(node: unknown): boolean {
+  return isCollection(node) && node.flow === true;
+}
+
+function badName(node: unknown): string | undefined {
+  const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
+  return name === undefined || /^[\w-]+:?$/.test(name) ? undefined : noName;
+}
+
+function badText(text: string, node: unknown, path: readonly unknown[]): string | undefined {
+  if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
+  const [start, end] = node.range;
+  if (node.type === 'PLAIN') return text[start] === ':' && path.some(isFlow) ? noContent : undefined;
+  // Without a digit behind | the first line says how far the text is indented.
+  if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
+    return 'found a tab character where an indentation space is expected';
+  // Half of a character, even where the other half follows.
+  const hasHalf = node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
+  return hasHalf ? 'found invalid Unicode character escape code' : undefined;
+}
+
+/** A colon with nothing before it, and between brackets a key over several lines. */
+function badKey(text: string, key: ParsedNode, inFlow: boolean): string | undefined {
+  const [start, end] = key.range;
+  if (isExplicit(text, start)) return undefined;
+  const colon = end + (/^(?:\s|#.*)*/.exec(text.slice(end))?.[0].length ?? 0);
+  if (text[colon] !== ':') return undefined;
+  if (isNothing(key) && end === start) return inFlow ? noContent : 'did not find expected key';
+  return inFlow && text.slice(start, colon).includes('\n') ? "did not find expected ',' or '}'" : undefined;
+}
+
+/** `? key`. */
+function isExplicit(text: string, start: number): boolean {
+  return /\?\s*$/.test(text.slice(Math.max(0, start - 200), start));
+}
+
+function isNothing(key: ParsedNode): boolean {
+  return isScalar(key) && key.type === 'PLAIN' && !key.anchor && !key.tag && String(key.value ?? '') === '';
+}
+
+/** A line of nothing but blanks or a comment, with a tab in front: only inside of values, and behind a plain text it is indented for. */
+function badTabLine(text: string, root: ParsedNode | null): Refused | undefined {
+  if (!text.includes('\t')) return undefined;
+  const before = tabBefore(text, root?.range[0] ?? 0);
+  if (before !== undefined) return { at: before, problem: noToken };
+  const inside = opaqueRanges(root);
+  for (const { index } of text.matchAll(/^ *\t[ \t]*(?:#.*)?$/gm)) {
+    const tab = text.indexOf('\t', index);
+    if (/^(?:---|\.\.\.)(?:\s|$)/m.test(text.slice(root?.range[1] ?? 0, tab))) return undefined;
+    if (inside.some(([start, end]) => start <= index && tab < end)) continue;
+    const least = columnBehindText(text, root, index);
+    if (least === undefined) return { at: tab, problem: noToken };
+    if (tab - index <= least) return { at: tab, problem: 'found a tab character that violates indentation' };
+  }
+  return undefined;
+}
+
+/** That begins the line on which the root begins. */
+function tabBefore(text: string, root: number): number | undefined {
+  const tabs = /(?:^|\n) *(\t[ \t]*)$/.exec(text.slice(0, root))?.[1];
+  return tabs === undefined ? undefined : root - tabs.length;
+}
+
+/** Brackets, and texts that are not plain. */
+function opaqueRanges(root: ParsedNode | null): [number, number][] {
+  const ranges: [number, number][] = [];
+  visit(root, {
+    Node(_, node) {
+      const isText = isScalar(node) && node.type !== 'PLAIN';
+      if ((isText || (isCollection(node) && node.flow)) && node.range) ranges.push([node.range[0], node.range[1]]);
+    },
+  });
+  return ranges;
+}
+
+/** The column of the lines around the plain text that ends right before; undefined where something else does. */
+function columnBehindText(text: string, root: ParsedNode | null, at: number): number | undefined {
+  const end = text.slice(0, at).trimEnd().length;
+  let column: number | undefined;
+  visit(root, {
+    Scalar(_, node, path) {
+      if (node.type !== 'PLAIN' || !node.range || node.range[1] !== end || node.range[0] === end) return undefined;
+      const block = path.findLast((each) => isCollection(each));
+      const start = isCollection(block) ? block.range?.[0] : undefined;
+      column = start === undefined ? -1 : start - (text.lastIndexOf('\n', start - 1) + 1);
+      return visit.BREAK;
+    },
+  });
+  return column;
+}
+
+/** One sign behind a complete root is looked at, too, and must at least be one. */
+function badBehindRoot(text: string, root: ParsedNode | null): Refused | undefined {
+  if (root === null || !'{["\''.includes(text[root.range[0]] ?? '')) return undefined;
+  const behind = text.slice(root.range[1]);
+  const blanks = /^(?:\s|#.*)*/.exec(behind)?.[0].length ?? 0;
+  const problem = badSign(behind.slice(blanks));
+  return problem === undefined ? undefined : { at: root.range[1] + blanks, problem };
+}
+
+function badSign(rest: string): string | undefined {
+  if (/^[@`]/.test(rest)) return noToken;
+  if (/^[&*](?![\w-])/.test(rest)) return noName;
+  const isOpen = /^"(?:[^"\\]|\\[\s\S])*$/.test(rest) || /^'[^']*(?:''[^']*)*$/.test(rest);
+  return isOpen ? 'found unexpected end of stream' : undefined;
+}

@@ -1,0 +1,43 @@
+// What stood in the way is never left out, however thin or crowded.
+import { describe, expect, test } from 'vitest';
+import { drawBands, placeBands, tickBoxes } from '../../../core/chart/bands.ts';
+import type { Layout } from '../../../core/chart/layout.ts';
+import type { Band } from '../../../core/chart/series.ts';
+
+/** A pixel for each second. */
+const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
+const band = (from: number, to: number, obstacle: Band['obstacle'] = 'held'): Band => ({
+  obstacle,
+  label: obstacle,
+  fromMs: from * 1000,
+  toMs: to * 1000,
+});
+const place = (bands: readonly Band[]) => placeBands(bands, layout, 1_000_000);
+
+describe('a band', () => {
+  test('that is wide has two edges and a hatch', () => {
+    const svg = drawBands(place([band(10, 40)]), layout, 'c');
+    expect(svg).toContain('url(#c-held)');
+    expect(svg).toContain('M10 18V100M40 18V100');
+  });
+
+  test('that is thin is a tick in its middle, which labels keep clear of', () => {
+    const thin = place([band(10, 12)]);
+    const svg = drawBands(thin, layout, 'c');
+    expect(svg).toContain('tick edge-held');
+    expect(svg).not.toContain('<rect');
+    expect(tickBoxes(thin, layout)).toEqual([{ left: 9, right: 13, top: 18, bottom: 26 }]);
+  });
+
+  test('that nearly touches another of its kind is one with it', () => {
+    expect(place([band(10, 20), band(21, 30)])).toHaveLength(1);
+    expect(place([band(10, 20), band(21, 30, 'limited')])).toHaveLength(2);
+  });
+});
+
+test('many thin bands become a few, and none is left out', () => {
+  const many = Array.from({ length: 200 }, (_, i) => band(i * 4, i * 4 + 1));
+  expect(place(many)).toEqual([{ obstacle: 'held', label: 'held', from: 0, to: 797 }]);
+  const apart = Array.from({ length: 60 }, (_, i) => band(i * 10, i * 10 + 1));
+  expect(place(apart)).toHaveLength(60);
+});

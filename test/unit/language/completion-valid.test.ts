@@ -1,0 +1,232 @@
+// Whatever is offered is valid as it stands: taken with its defaults, in block style, in flow style and in JSON, it brings no error
+// that was not there before.
+import { describe, expect, test } from 'vitest';
+import { DiagnosticSeverity } from 'vscode-languageserver-types';
+import { completionsAt } from '../../../core/language/features/completion.ts';
+import { readDocument } from '../../../core/text/document.ts';
+import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
+import type { Node } from '../../../core/text/node.ts';
+import { diagnosticsOf } from '../../support/marked.ts';
+
+const abilities = { snippets: true, insertAsIs: true };
+const head = (apiVersion: string, kind = 'HorizontalPodAutoscaler') => `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: web\n`;
+const target = '  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n';
+const behavior = `  behavior:
+    scaleUp:
+      selectPolicy: Max
+      policies:
+        - type: Pods
+          value: 2
+          periodSeconds: 60
+    scaleDown:
+      stabilizationWindowSeconds: 60
+`;
+const metrics = `  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target:
+          type: Utilization
+          averageUtilization: 60
+    - type: ContainerResource
+      containerResource:
+        name: memory
+        container: app
+        target:
+          type: AverageValue
+          averageValue: 100Mi
+    - type: Pods
+      pods:
+        metric:
+          name: queue
+          selector:
+            matchLabels:
+              a: b
+        target:
+          type: AverageValue
+          averageValue: 10
+    - type: Object
+      object:
+        describedObject:
+          apiVersion: networking.k8s.io/v1
+          kind: Ingress
+          name: web
+        metric:
+          name: requests
+        target:
+          type: Value
+          value: 100
+    - type: External
+      external:
+        metric:
+          name: lag
+          selector:
+            matchExpressions:
+              - key: a
+                operator: Exists
+        target:
+          type: AverageValue
+          averageValue: 10
+`;
+const oldMetrics = `  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        targetAverageUtilization: 60
+    - type: Pods
+      pods:
+        metricName: queue
+        targetAverageValue: 10
+    - type: Object
+      object:
+        metricName: requests
+        target:
+          apiVersion: networking.k8s.io/v1
+          kind: Ingress
+          name: web
+        targetValue: 100
+    - type: External
+      external:
+        metricName: lag
+        targetAverageValue: 10
+`;
+const watermarks = `  metrics:
+    - type: External
+      external:
+        metricName: lag
+        metricSelector:
+          matchLabels:
+            a: b
+        highWatermark: 400m
+        lowWatermark: 150m
+    - type: Resource
+      resource:
+        name: cpu
+        metricSelector:
+          matchLabels:
+            app: web
+        highWatermark: 400m
+        lowWatermark: 150m
+`;
+const scenario = `load:
+  shape: spike
+  from: 80
+  to: 700
+  atSeconds: 120
+  forSeconds: 600
+workload:
+  capacityPerPod: 60
+metrics:
+  lagSeconds: 15
+faults:
+  - what: metricsMissing
+    pods: 1
+    fromSeconds: 300
+    toSeconds: 420
+`;
+
+const texts: [string, string, string][] = [
+  ['autoscaling/v2', `${head('autoscaling/v2')}spec:\n${target}  maxReplicas: 9\n${metrics}${behavior}`, 'hpa.yaml'],
+  ['autoscaling/v2beta2', `${head('autoscaling/v2beta2')}spec:\n${target}  maxReplicas: 9\n${metrics}${behavior}`, 'hpa.yaml'],
+  ['autoscaling/v2beta1', `${head('autoscaling/v2beta1')}spec:\n${target}  maxReplicas: 9\n${oldMetrics}`, 'hpa.yaml'],
+  ['autoscaling/v1', `${head('autoscaling/v1')}spec:\n${target}  maxReplicas: 9\n`, 'hpa.yaml'],
+  [
+    'WatermarkPodAutoscaler',
+    `${head('datadoghq.com/v1alpha1', 'WatermarkPodAutoscaler')}spec:\n${target}  maxReplicas: 9\n${watermarks}`,
+    'wpa.yaml',
+  ],
+  ['a scenario file', scenario, 'hpa.replicast.yaml'],
+];
+
+describe('a key on a line of its own, above each key', () => {
+  test.each(texts)('%s', (_, text, path) => {
+    const lines = text.trimEnd().split('\n');
+    let taken = 0;
+    for (const [index, line] of lines.entries()) {
+      if (/^\s*- /.test(line)) continue;
+      const indentation = /^\s*/.exec(line)?.[0] ?? '';
+      const opened = [...lines.slice(0, index), indentation, ...lines.slice(index)].join('\n');
+      taken += takeAll({ text: opened, path, before: text, at: { line: index, character: indentation.length } });
+    }
+    expect(taken).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('a key in the place of each key that is taken away', () => {
+  test.each(texts)('%s', (_, text, path) => {
+    const lines = text.trimEnd().split('\n');
+    for (const [index, line] of lines.entries()) {
+      if (!line.includes(':')) continue;
+      const indentation = /^[\s-]*/.exec(line)?.[0] ?? '';
+      const depth = indentation.length;
+      const rest = lines.slice(index + 1);
+      const end = rest.findIndex((one) => (/^[\s]*/.exec(one)?.[0].length ?? 0) < depth + 1);
+      const behind = end === -1 ? [] : rest.slice(end);
+      const opened = [...lines.slice(0, index), indentation, ...behind].join('\n');
+      takeAll({ text: opened, path, before: opened, at: { line: index, character: depth }, original: text });
+    }
+  });
+});
+
+describe('each value that is typed anew', () => {
+  test.each(texts)('%s', (_, text, path) => {
+    for (const { start, end } of scalars(readDocument(text).root)) {
+      const opened = text.slice(0, start) + text.slice(end);
+      const at = positionAt(indexLines(opened), start);
+      // Another type, kind or version wants other fields beside it.
+      const key = opened.slice(0, start).split('\n').at(-1) ?? '';
+      if (/(?:type|kind|apiVersion|shape|what): $/.test(key)) continue;
+      takeAll({ text: opened, path, before: text, at });
+    }
+  });
+});
+
+interface Taking {
+  text: string;
+  path: string;
+  /** Its errors, and those of `original`, may stay. */
+  before: string;
+  original?: string;
+  at: { line: number; character: number };
+}
+
+/** Takes each offer with its defaults; says how many there were. */
+function takeAll({ text, path, before, original, at }: Taking): number {
+  const known = new Set([...errorsIn(before, path), ...(original === undefined ? [] : errorsIn(original, path))]);
+  const items = completionsAt(text, at, { json: false, path, abilities });
+  for (const { label, textEdit } of items) {
+    if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
+    const lines = indexLines(text);
+    const done =
+      text.slice(0, offsetAt(lines, textEdit.range.start)) +
+      withDefaults(textEdit.newText) +
+      text.slice(offsetAt(lines, textEdit.range.end));
+    const added = errorsIn(done, path).filter((error) => !known.has(error));
+    expect(added, `${label} in line ${at.line + 1} of\n${done}`).toEqual([]);
+  }
+  return items.length;
+}
+
+/** What stands in the text when nothing is typed over. */
+function withDefaults(snippet: string): string {
+  return snippet
+    .replaceAll(/\$\{\d+\|((?:[^,|\\]|\\.)*)[^}]*\}/g, '$1')
+    .replaceAll(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, '$1')
+    .replaceAll(/\$\d+/g, '')
+    .replaceAll(/\\([\\$}])/g, '$1');
+}
+
+function errorsIn(text: string, path: string): string[] {
+  return (
+    diagnosticsOf(text, { path })
+      .filter(({ severity }) => severity === DiagnosticSeverity.Error)
+      // Which item and which number it speaks of may change.
+      .map(({ message }) => String(message).replaceAll(/\d+/g, '0'))
+  );
+}
+
+function* scalars(node: Node | undefined): Generator<{ start: number; end: number }> {
+  if (node?.kind === 'scalar') yield node.range;
+  if (node?.kind === 'list') for (const item of node.items) yield* scalars(item);
+  if (node?.kind === 'map') for (const { value } of node.entries) yield* scalars(value);
+}

@@ -1,0 +1,289 @@
+// The world, clause by clause: small runs whose numbers can be worked out by hand.
+import { describe, expect, test } from 'vitest';
+import type { LoadShape } from '../../../../core/model/scenario/scenario.ts';
+import type { Seeing } from '../../../../core/simulator/world/observe.ts';
+import type { AskedSeries, Resident } from '../../../../core/simulator/world/resident.ts';
+import { horizonOf, run } from '../../../../core/simulator/world/run.ts';
+import { simulate } from '../../../../core/simulator/world/simulate.ts';
+import { hpa } from '../../../support/hpa.ts';
+import { cpuOf, type Difference, release, scenario } from '../../../support/scenario.ts';
+
+interface Watched {
+  /** Set at these seconds. */
+  counts?: Record<number, number>;
+  follow?: AskedSeries['usual'];
+  startAt?: number;
+}
+
+/** Looks at every full second, and sets what it is told to. */
+function watch(given: Difference, { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {}) {
+  const seen = new Map<number, Seeing>();
+  const resident: Resident = {
+    ...{ minReplicas: startAt, maxReplicas: 100, youthMs: 0, memoryMs: 0, metrics: [], assumptions: [], meters: [] },
+    reads: {
+      target: 'web',
+      resources: ['cpu', 'memory'],
+      containers: [],
+      series: [{ type: 'External', name: 'x', selector: '', usual: follow }],
+    },
+    begin: () => [],
+    look: (seeing, atMs) => {
+      seen.set(atMs / 1000, seeing);
+      const tick = { atMs } as never;
+      return { tick, scaleTo: counts[atMs / 1000] ?? null, nextMs: atMs + 1000, seen: undefined };
+    },
+    restart: (atMs) => atMs,
+    resume: (_, untilMs) => untilMs,
+  };
+  const { metrics, ...rest } = given;
+  const world = scenario({ horizonSeconds: 60, ...rest, metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, ...metrics } });
+  const done = run(resident, world, { merges: false, listen: () => {} });
+  const at = (second: number): Seeing => {
+    const found = seen.get(second);
+    if (!found) throw new Error(`nothing was seen at ${second}`);
+    return found;
+  };
+  return { at, done };
+}
+
+/** The mean of the second before, in units per second. */
+function seriesAt(load: LoadShape, ...seconds: number[]): number[] {
+  const { at } = watch({ load, horizonSeconds: Math.max(60, ...seconds) });
+  return seconds.map((second) => valueAt(at(second)));
+}
+
+function valueAt({ metrics }: Seeing): number {
+  const answer = metrics.external[0]?.answer;
+  return answer && 'values' in answer ? Number(answer.values[0]) / 1000 : Number.NaN;
+}
+
+const podsAt = ({ pods }: Seeing) =>
+  pods.map(({ count, phase, ready, deleting }) => `${count} ${deleting ? 'deleted' : ready?.status === 'True' ? 'ready' : phase}`);
+
+function samplesAt({ metrics: { resource } }: Seeing): (string | undefined)[] {
+  if (!resource || 'error' in resource) throw new Error('no samples');
+  return resource.samples.map((sample) => {
+    const usage = sample?.containers[0]?.usage;
+    return sample && `${usage?.cpu}m ${Number(usage?.memory) / 1000 / 2 ** 20}Mi at ${sample.atMs / 1000} over ${sample.windowMs / 1000}`;
+  });
+}
+
+const constant = (to: number): LoadShape => ({ shape: 'constant', to });
+const requests = [{ name: 'app', cpuMilli: 200, memoryBytes: 128 * 2 ** 20 }];
+
+describe('load', () => {
+  test('a step jumps at its second', () => {
+    expect(seriesAt({ shape: 'step', from: 50, to: 900, atSeconds: 30 }, 29, 30, 31)).toEqual([50, 50, 900]);
+  });
+  test('a ramp is a straight line', () => {
+    expect(seriesAt({ shape: 'ramp', from: 0, to: 100, fromSeconds: 10, toSeconds: 20 }, 10, 15, 20, 21)).toEqual([0, 45, 95, 100]);
+  });
+  test('a spike goes back', () => {
+    expect(seriesAt({ shape: 'spike', from: 0, to: 100, atSeconds: 10, forSeconds: 5 }, 10, 11, 15, 16)).toEqual([0, 100, 100, 0]);
+  });
+  test('a wave is a triangle that begins low', () => {
+    expect(seriesAt({ shape: 'wave', low: 0, high: 100, periodSeconds: 20 }, 5, 10, 15, 20, 25)).toEqual([45, 95, 55, 5, 45]);
+  });
+  test('a day goes straight from hour to hour, and begins anew', () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour === 1 ? 3600 : 0));
+    expect(seriesAt({ shape: 'day', hours }, 1801, 3600, 7200, 86_400 + 1801)).toEqual([1800.5, 3599.5, 0.5, 1800.5]);
+  });
+  test('points are joined by straight lines, and two of one time are a jump', () => {
+    const at = [
+      [0, 0],
+      [10, 100],
+      [10, 40],
+      [20, 40],
+    ] as const;
+    expect(seriesAt({ shape: 'points', at }, 10, 11, 40)).toEqual([95, 40, 40]);
+  });
+  test('noise stays within its part, changes at its interval, and is the same for the same seed', () => {
+    const noisy = (seed: number) => {
+      const base = scenario({ load: constant(100) });
+      const load = { ...base.load, noise: { relative: 0.2, everySeconds: 5 } };
+      const { points: _, ...trace } = simulate(hpa(), { ...base, seed, load }, release('1.37'));
+      return trace.load;
+    };
+    const line = noisy(1);
+    expect(noisy(1)).toEqual(line);
+    expect(noisy(2)).not.toEqual(line);
+    expect(line.every(({ atMs, value }) => value >= 80 && value <= 120 && atMs % 5000 === 0)).toBe(true);
+  });
+});
+
+describe('pods', () => {
+  const workload = { containers: requests, startSeconds: 2, readySeconds: 5, stopSeconds: 5 };
+
+  test('are pending, running and ready, and their times are those of the API', () => {
+    const { at } = watch({ workload }, { counts: { 10: 3 } });
+    expect([10, 11, 12, 16, 17].map((second) => podsAt(at(second)))).toEqual([
+      ['1 ready'],
+      ['1 ready', '2 Pending'],
+      ['1 ready', '2 Running'],
+      ['1 ready', '2 Running'],
+      ['1 ready', '2 ready'],
+    ]);
+    expect(at(17).pods[1]).toMatchObject({ startedAtMs: 10_000, ready: { atMs: 17_000 } });
+  });
+
+  test('take no load while they are deleted, and are no part of the scale', () => {
+    const { at } = watch({ workload }, { counts: { 10: 1 }, startAt: 3 });
+    expect(podsAt(at(14))).toEqual(['1 ready', '2 deleted']);
+    expect(at(14).scale).toMatchObject({ spec: 1, status: 1 });
+    expect(podsAt(at(15))).toEqual(['1 ready']);
+  });
+
+  test('go in the order of a ReplicaSet: what is not ready first, then what is ready for the shortest time', () => {
+    const { at } = watch({ workload }, { counts: { 10: 2, 30: 3, 32: 2, 50: 1 } });
+    expect(at(33).cohorts.map(({ createdMs, deletedMs }) => [createdMs < 0, deletedMs])).toEqual([
+      [true, undefined],
+      [false, undefined],
+      [false, 32_000],
+    ]);
+    expect(at(51).cohorts.map(({ deletedMs }) => deletedMs)).toEqual([undefined, 50_000]);
+  });
+
+  test('of a StatefulSet come and go one at a time', () => {
+    const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'OrderedReady' as const };
+    const { at } = watch({ workload: { ...workload, controller } }, { counts: { 10: 3, 30: 1 } });
+    expect([16, 18, 24, 31, 35, 40].map((second) => podsAt(at(second)))).toEqual([
+      ['1 ready', '1 Running'],
+      ['1 ready', '1 ready', '1 Pending'],
+      ['1 ready', '1 ready', '1 ready'],
+      ['1 ready', '1 ready', '1 deleted'],
+      ['1 ready', '1 deleted'],
+      ['1 ready'],
+    ]);
+    expect(at(24).pods.map(({ name }) => name)).toEqual(['web-0', 'web-1', 'web-2']);
+  });
+
+  test('of a StatefulSet wait until the one before is available', () => {
+    const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'OrderedReady' as const };
+    const { at } = watch({ workload: { ...workload, minReadySeconds: 4, controller } }, { counts: { 10: 3 } });
+    expect([20, 22].map((second) => podsAt(at(second)).length)).toEqual([2, 3]);
+  });
+});
+
+describe('what pods use', () => {
+  test('is the idle part and what they serve, the request at full capacity', () => {
+    const { at } = watch({ load: constant(100), workload: { containers: requests, idleCpuMilli: 50 } }, { startAt: 2 });
+    expect(samplesAt(at(15))).toEqual(['125m 96Mi at 15 over 15']);
+  });
+
+  test('ends at the limit, and the capacity with it', () => {
+    const { at, done } = watch({ load: constant(1000), workload: { containers: requests, cpuLimitMilli: 100 } });
+    expect(samplesAt(at(15))).toEqual(['100m 96Mi at 15 over 15']);
+    expect(done.world.capacity).toBe(50);
+  });
+
+  test('ends at the limit while a pod starts and serves', () => {
+    const workload = {
+      containers: requests,
+      cpuLimitMilli: 200,
+      startupCpuMilli: 200,
+      startupCpuSeconds: 60,
+      startSeconds: 1,
+      readySeconds: 0,
+    };
+    const { at } = watch({ load: constant(1000), workload }, { counts: { 4: 2 } });
+    expect(samplesAt(at(30))[1]).toMatch(/^200m /);
+  });
+
+  test('sticks in memory, also after a queue that was worked off', () => {
+    const workload = { containers: requests, kind: 'queue' as const, startLength: 500, memorySticks: true };
+    const { at } = watch({ load: constant(10), workload });
+    expect(samplesAt(at(45))).toEqual(['20m 128Mi at 45 over 15']);
+  });
+
+  test('is nothing that cannot be divided, where the limit leaves no capacity', () => {
+    const { at } = watch(
+      { load: constant(10), workload: { containers: requests, cpuLimitMilli: 0 } },
+      { follow: () => ({ of: 'latency', times: 1 }) },
+    );
+    expect(samplesAt(at(15))).toEqual(['0m 64Mi at 15 over 15']);
+    expect(Number.isNaN(valueAt(at(15)))).toBe(false);
+  });
+});
+
+describe('the metrics pipeline', () => {
+  const workload = { containers: requests, startSeconds: 2, readySeconds: 0 };
+
+  test('has a first value of containers that are ten seconds old at a sample', () => {
+    const { at } = watch({ workload, load: constant(0) }, { counts: { 1: 2, 6: 3 } });
+    expect(samplesAt(at(14)).slice(1)).toEqual([undefined, undefined]);
+    expect(samplesAt(at(15)).slice(1)).toEqual(['0m 64Mi at 15 over 12', undefined]);
+    expect(samplesAt(at(30)).slice(1)).toEqual(['0m 64Mi at 30 over 15', '0m 64Mi at 30 over 15']);
+  });
+
+  test('is late by its lag', () => {
+    const { at } = watch({ workload, load: constant(0), metrics: { lagSeconds: 5 } });
+    expect([19, 20].map((second) => samplesAt(at(second)))).toEqual([['0m 64Mi at 0 over 15'], ['0m 64Mi at 15 over 15']]);
+  });
+
+  test('gives the mean over the rate window at the last scrape', () => {
+    const { at } = watch({
+      load: { shape: 'step', from: 0, to: 120, atSeconds: 30 },
+      metrics: { scrapeSeconds: 15, rateWindowSeconds: 30 },
+    });
+    expect([44, 45, 59, 60].map((second) => valueAt(at(second)))).toEqual([0, 60, 60, 120]);
+  });
+
+  test('has no values of as many pods as a fault says', () => {
+    const faults = [{ what: 'metricsMissing' as const, pods: 1, fromSeconds: 20, toSeconds: 30 }];
+    const { at } = watch({ faults, load: constant(0) }, { startAt: 3 });
+    expect([19, 20, 30].map((second) => samplesAt(at(second)).map((sample) => sample !== undefined))).toEqual([
+      [true],
+      [false, true],
+      [true],
+    ]);
+    expect(at(20).pods.map(({ count }) => count)).toEqual([1, 2]);
+  });
+
+  test('knows the line of a queue', () => {
+    const given = { load: constant(0), workload: { kind: 'queue' as const, startLength: 100, capacityPerPod: 10 } };
+    const { at, done } = watch(given, { follow: () => ({ of: 'queue', times: 1 }) });
+    expect([5, 10, 11].map((second) => valueAt(at(second)))).toEqual([55, 5, 0]);
+    expect(done.world.longestWaitMs).toBe(10_000);
+  });
+});
+
+describe('the controller', () => {
+  const cpu = hpa({ maxReplicas: 10, metrics: [cpuOf(50)] });
+  const times = (given: Difference, name = '1.37') =>
+    simulate(cpu, scenario({ horizonSeconds: 80, ...given }), release(name)).ticks.map(({ atMs }) => atMs / 1000);
+  const controller = { phaseMs: 1000, syncTakesMs: 10 };
+
+  test('looks at its phase, and a period after the end of every sync', () => {
+    expect(times({ controller })).toEqual([1, 16.01, 31.02, 46.03, 61.04, 76.05]);
+  });
+  test('begins anew: at once from 1.37 on, one period later before', () => {
+    const faults = [{ what: 'controllerRestart' as const, atSeconds: 40 }];
+    expect(times({ controller, faults })).toEqual([1, 16.01, 31.02, 40, 55.01, 70.02]);
+    expect(times({ controller, faults }, '1.36')).toEqual([1, 16.01, 31.02, 55.01, 70.02]);
+  });
+  test('does nothing in a pause, and goes on along its grid', () => {
+    const faults = [{ what: 'controllerPause' as const, fromSeconds: 40, toSeconds: 50 }];
+    expect(times({ controller, faults })).toEqual([1, 16.01, 31.02, 61.04, 76.05]);
+  });
+});
+
+test('a run lasts until ten minutes after the last change, and half an hour at least', () => {
+  expect(horizonOf(scenario({ load: constant(1) }))).toBe(1_800_000);
+  expect(horizonOf(scenario({ load: { shape: 'step', from: 0, to: 1, atSeconds: 3000 } }))).toBe(3_600_000);
+  expect(horizonOf(scenario({ load: { shape: 'spike', from: 0, to: 1, atSeconds: 3000, forSeconds: 60 } }))).toBe(3_660_000);
+});
+
+test('a report counts what can be counted by hand', () => {
+  const world = scenario({ horizonSeconds: 20, load: { shape: 'step', from: 0, to: 300, atSeconds: 10 } });
+  const { report } = simulate(hpa({ minReplicas: 1, maxReplicas: 1, metrics: [cpuOf(50)] }), world, release('1.37'));
+  expect(report).toMatchObject({
+    offered: 3000,
+    unmet: { units: 2000, part: 2 / 3 },
+    podSeconds: 20,
+    podSecondsAboveNeed: 10,
+    scaleEvents: 0,
+    flaps: 0,
+  });
+  expect(report.smallestHeadroom).toBeCloseTo(-2 / 3, 12);
+  expect(report.target).toEqual({ replicas: 1, seconds: 0 });
+});

@@ -1,0 +1,158 @@
+// What a written case has so that a real controller can be given it: the form of the recordings, down to names and whole seconds.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { recordedReleases } from '../../../../core/simulator/recording/write-horizontal-case.ts';
+import { verifyLine } from '../../../../core/simulator/verify.ts';
+import { caseFaults } from '../../../support/case-faults.ts';
+import { replicast } from '../../../support/io.ts';
+
+const metric = 'metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]';
+const target = (kind: string, apiVersion: string) =>
+  `scaleTargetRef: {apiVersion: ${apiVersion}, kind: ${kind}, name: shop-${'a'.repeat(70)}}`;
+
+const horizontal = (kind = 'Deployment', apiVersion = 'apps/v1') => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: shop, namespace: sales}
+spec:
+  ${target(kind, apiVersion)}
+  maxReplicas: 10
+  ${metric}
+`;
+
+const watermark = (annotations = '{}', kind = 'Deployment') => `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: {name: shop, namespace: sales, annotations: ${annotations}}
+spec:
+  ${target(kind, 'apps/v1')}
+  minReplicas: 1
+  maxReplicas: 10
+  metrics: [{type: External, external: {metricName: q, metricSelector: {matchLabels: {a: b}}, highWatermark: "50", lowWatermark: "20"}}]
+`;
+
+async function writtenCase(manifest: string, scenario = '{}', options = '') {
+  const files = { 'a.yaml': manifest, 'a.replicast.yaml': scenario };
+  const { out, err } = await replicast(`simulate a.replicast.yaml --format case${options}`, files);
+  expect(err).toBe('');
+  expect(verifyLine(out)).toMatchObject({ result: 'equal' });
+  const written = JSON.parse(out);
+  expect(caseFaults(written)).toEqual([]);
+  return written;
+}
+
+describe('a case that is written', () => {
+  test('calls object and selector as recordings do', async () => {
+    for (const manifest of [horizontal(), watermark()]) {
+      const { object, ticks } = await writtenCase(manifest);
+      expect(object.metadata.name).toBe('web');
+      expect(ticks[0].scale.selector).toBe('app=web');
+    }
+  });
+
+  test('is for the controller that was recorded of its release', async () => {
+    expect((await writtenCase(horizontal(), '{}', ' --kubernetes 1.32')).release).toBe('1.32.13');
+    expect((await writtenCase(horizontal(), '{}', ' --kubernetes 1.31')).release).toBe('1.31');
+  });
+
+  test('knows every release that was recorded', () => {
+    const folder = path.resolve(import.meta.dirname, '../../../golden/traces');
+    for (const file of readdirSync(folder).filter((name) => /^hpa.*\.gz$/.test(name))) {
+      const [line = ''] = gunzipSync(readFileSync(path.join(folder, file)))
+        .toString()
+        .split('\n');
+      expect(recordedReleases).toContain(JSON.parse(line).release);
+    }
+  });
+
+  test.each([
+    ['Rollout', 'argoproj.io/v1alpha1', 'Deployment'],
+    ['Deployment', 'extensions/v1beta1', 'Deployment'],
+    ['StatefulSet', 'apps.kruise.io/v1beta1', 'StatefulSet'],
+  ])('has a target that the API of recordings knows: %s of %s', async (kind, apiVersion, known) => {
+    const { target, object } = await writtenCase(horizontal(kind, apiVersion));
+    expect(target.kind).toBe(known);
+    expect(object.spec.scaleTargetRef).toMatchObject({ apiVersion: 'apps/v1', kind: known });
+  });
+
+  test('leaves out gates, lists and requests that nobody looks at', async () => {
+    const { featureGates, ticks } = await writtenCase(horizontal());
+    expect(featureGates).toBeUndefined();
+    expect(Object.keys(ticks[1].metrics)).toEqual(['resource']);
+    const watched = await writtenCase(watermark());
+    expect(watched.ticks[0].pods[0].requests).toBeUndefined();
+    expect(Object.keys(watched.ticks[0].metrics)).toEqual(['external']);
+  });
+
+  test('has a monitor only where lifecycle control asks for one', async () => {
+    expect((await writtenCase(watermark())).ticks[0].monitor).toBeUndefined();
+    const asked = await writtenCase(watermark('{wpa.datadoghq.com/lifecycle-control.enabled: "true"}'));
+    expect(asked.ticks[0].monitor).toEqual({ found: true, state: 'OK' });
+  });
+
+  test('has the scale of a target whose kind nobody knows: it is never asked for', async () => {
+    const { ticks } = await writtenCase(watermark('{}', 'Gadget'));
+    expect(ticks[0].scale).toEqual({ spec: 1, status: 1, selector: 'app=web' });
+    expect(ticks[0].expect.events[0][2]).toContain('no matches for kind "Gadget"');
+  });
+
+  test('keeps whole seconds where a sync runs beside them', async () => {
+    const { ticks } = await writtenCase(horizontal(), '{controller: {phaseMs: 1234}, workload: {startSeconds: 0.5, readySeconds: 2.25}}');
+    expect(ticks.some(({ t }: { t: number }) => !Number.isInteger(t))).toBe(true);
+  });
+
+  test('of 1.15 keeps the seconds of the clock that was recorded', async () => {
+    const { ticks } = await writtenCase(horizontal(), '{}', ' --kubernetes 1.15');
+    const times: number[] = ticks.flatMap(
+      ({ expect: { status } }: { expect: { status: { lastScaleAt: number | null } } }) => status.lastScaleAt ?? [],
+    );
+    expect(times.length).toBeGreaterThan(0);
+    expect(times.every((at) => Math.abs(at - Math.floor(at) - 0.9) < 1e-6)).toBe(true);
+  });
+
+  test('is not written of rules that no controller has', async () => {
+    const draft = `apiVersion: extensions/v1beta1
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec: {scaleRef: {kind: Deployment, name: web}, maxReplicas: 10, cpuUtilization: {targetPercentage: 50}}
+`;
+    const { code, err } = await replicast('simulate a.yaml --scenario standard --format case', { 'a.yaml': draft });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: '--format case is for what a real controller can be given, and no release here has these rules.\n',
+    });
+  });
+});
+
+test('more pods than anybody reads are neither written nor drawn', async () => {
+  const files = { 'a.yaml': horizontal(), 'a.replicast.yaml': 'start: {replicas: 2000000000}' };
+  const written = await replicast('simulate a.replicast.yaml --format case', files);
+  expect(written.code).toBe(2);
+  expect(written.err).toContain('up to 2000000000 at 121 syncs');
+  const drawn = await replicast('simulate a.replicast.yaml', files);
+  expect(drawn.code).toBe(0);
+  expect(drawn.out).toMatch(/2000000000 █{40}$/m);
+});
+
+describe('a run that is too long is refused and not cut', () => {
+  test.each([
+    ['horizonSeconds: 1e6\nload: {shape: wave, low: 1, high: 9, periodSeconds: 0.001}', 'steps of load and metrics'],
+    ['horizonSeconds: 2e6\ncontroller: {syncPeriodSeconds: 1}', 'syncs'],
+  ])('%s', async (scenario, what) => {
+    const { code, err } = await replicast('simulate a.replicast.yaml', { 'a.yaml': horizontal(), 'a.replicast.yaml': scenario });
+    expect(code).toBe(2);
+    expect(err).toContain(what);
+  });
+
+  test.each([
+    ['metrics: {resolutionSeconds: 0.001}', 'metrics.resolutionSeconds is at least 1'],
+    ['metrics: {scrapeSeconds: 0.5}', 'metrics.scrapeSeconds is at least 1'],
+    ['metrics: {rateWindowSeconds: 100000}', 'metrics.rateWindowSeconds is at most 86400'],
+    ['metrics: {lagSeconds: 100000}', 'metrics.lagSeconds is at most 86400'],
+    ['controller: {downscaleStabilizationSeconds: 1e12}', 'downscaleStabilizationSeconds is at most 9223372036'],
+  ])('%s', async (scenario, problem) => {
+    const { code, err } = await replicast('simulate a.replicast.yaml', { 'a.yaml': horizontal(), 'a.replicast.yaml': scenario });
+    expect(code).toBe(2);
+    expect(err).toContain(problem);
+  });
+});

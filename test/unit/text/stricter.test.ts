@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '../../../core/text/document.ts';
+import { readServerYaml } from '../../../core/text/server-yaml.ts';
+
+describe('texts that only the reader of the API server refuses', () => {
+  const refused: [string, string][] = [
+    ['a: b\n\t\n', 'a tab on a line of its own'],
+    ['a: []\n\t', 'a tab behind the last line'],
+    ['a: b\n\t# c\n', 'a tab before a comment'],
+    ['\t{a: 1}', 'a tab before brackets'],
+    ['a: b\n: c\n', 'a colon without a key'],
+    ['a:\n  - : b\n', 'a colon without a key in a list'],
+    ['a: {b: c}: d\n', 'an object as a key behind a key'],
+    ['{a: b, : c}', 'a colon without a key between brackets'],
+    ['{a: b, :c: d}', 'a key between brackets that begins with a colon'],
+    ['{a: 1,\n b\n c: 2}', 'a key between brackets over two lines'],
+    ['a: &b/c d\n', 'an anchor with a slash'],
+    ['a: "\\ud83d\\ude00"\n', 'a character in two escapes'],
+    ['a: |\n  \tb\n', 'a tab that begins a block of text'],
+    ['{a: 1}\n"b', 'a quote behind the object that nothing closes'],
+    ['{a: 1}\n@', 'a sign behind the object that begins nothing'],
+  ];
+  it.each(refused)('%j: %s', (text) => {
+    expect(readServerYaml(text).ok).toBe(false);
+    expect(readDocument(text).problems.map(({ level }) => level)).toEqual(['error']);
+  });
+
+  const accepted: [string, unknown][] = [
+    ['a: b\n  \t\nc: d\n', { a: 'b', c: 'd' }],
+    ['a: [\n\t\n  1]\n', { a: [1] }],
+    ['a: "b"#c\n', { a: 'b' }],
+    ['{#\n a: b}', { a: 'b' }],
+    ['a: "\\\\ud800"\n', { a: '\\ud800' }],
+    ['{? a\n : b}', { a: 'b' }],
+    ['{a: b\n c}', { a: 'b c' }],
+    ['a: |2\n  \tb\n', { a: '\tb\n' }],
+    ['{a: 1}\n"b"', { a: 1 }],
+    ['a: b\n---\n\t\n', { a: 'b' }],
+    // A comment ends a plain text, and with it the document.
+    ['a b # c\nd: e\n', 'a b'],
+  ];
+  it.each(accepted)('%j is read as %j', (text, value) => {
+    expect(readServerYaml(text)).toEqual({ ok: true, value });
+  });
+
+  it('is said at the sign where that reader stops', () => {
+    expect(readDocument('a: b\n\t\n').problems).toMatchObject([{ code: 'yaml-tab', range: { start: 5, end: 6 } }]);
+    expect(readDocument('a: b\n: c\n').problems).toMatchObject([{ code: 'yaml-syntax', range: { start: 5, end: 6 } }]);
+  });
+
+  it('says nothing of JSON, which kubectl reads as JSON', () => {
+    expect(readServerYaml('{"a": "\\ud83d\\ude00"}').ok).toBe(false);
+    expect(readDocument('{"a": "\\ud83d\\ude00"}').problems).toEqual([]);
+    expect(readDocument('{"a"\n: "b"}', { json: true }).problems).toEqual([]);
+  });
+
+  it('says nothing where a template writes', () => {
+    expect(readDocument('a: {{ .Values.a }}\n\t\n').problems).toEqual([]);
+  });
+});
