@@ -3,11 +3,11 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { StepTable } from '../simulator/controller.ts';
-import { controllerOf } from '../simulator/controllers.ts';
 import { type Step, type StepUnit, stepsOf } from '../simulator/hpa/steps.ts';
 import { toleranceOf } from '../simulator/hpa/tolerance.ts';
 import { formatMilli } from '../simulator/milli.ts';
 import type { Profile } from '../simulator/profile.ts';
+import { stepTableOf } from '../simulator/step-tables.ts';
 
 /** What a pod of the workload requests of the measured resource. */
 export interface KnownRequest {
@@ -23,8 +23,7 @@ export interface StepsOptions {
 
 /** Undefined where the field is not the target that counts. */
 export function stepsTable(autoscaler: Autoscaler, path: Path, { profile, request }: StepsOptions): string | undefined {
-  const own =
-    autoscaler.minReplicas < autoscaler.maxReplicas && controllerOf(autoscaler.kind).steps?.(autoscaler, path, sizesOf(autoscaler));
+  const own = autoscaler.minReplicas < autoscaler.maxReplicas && stepTableOf(autoscaler, path, sizesOf(autoscaler));
   if (own) return tableOf(own);
   if (autoscaler.kind !== 'HorizontalPodAutoscaler') return undefined;
   const index = metricIndexAt(autoscaler, path);

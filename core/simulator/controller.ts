@@ -27,8 +27,6 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   effect(autoscaler: Kind, path: Path, profile: Profile): Effect | undefined;
   /** The direction whose pace a field decides; undefined for others. */
   pace(path: Path): Direction | undefined;
-  /** At which value of what it measures each of these sizes moves; undefined for fields that do not decide that. */
-  steps?(autoscaler: Kind, path: Path, sizes: readonly number[]): StepTable | undefined;
   /** What is filled in where the object says nothing. */
   filledIn(autoscaler: Kind, profile: Profile): Iterable<FilledIn>;
   /** A constant load under which the count never settles; undefined where none is proven. */

@@ -6,7 +6,6 @@ import { watermarkEnvelope } from './envelope.ts';
 import { watermarkFlapping } from './flapping.ts';
 import { filledInWatermark } from './hints.ts';
 import { watermarkRulesText } from './rules-text.ts';
-import { watermarkSteps } from './steps.ts';
 
 export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> = {
   envelope: watermarkEnvelope,
@@ -20,7 +19,6 @@ export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> 
   rules: watermarkRulesText,
   effect: watermarkEffect,
   pace: watermarkPace,
-  steps: watermarkSteps,
   filledIn: filledInWatermark,
   flapping: watermarkFlapping,
 };
