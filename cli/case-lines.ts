@@ -4,6 +4,8 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { looksBinary } from '../core/text/scan.ts';
 import { CannotContinue } from './io.ts';
+import { unreadable } from './process.ts';
+import { shownName } from './text.ts';
 
 export interface CaseLine {
   /** From 1. */
@@ -13,11 +15,11 @@ export interface CaseLine {
 
 /** `-` is standard input. @throws CannotContinue where it cannot be read, or is not text. */
 export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
-  const name = file === '-' ? 'standard input' : file;
+  const name = shownName(file);
   const lines = linesOf(decompressed(file === '-' ? process.stdin : createReadStream(file)));
   for (let line = 1; ; line++) {
-    const next = await lines.next().catch((error: Error) => {
-      throw new CannotContinue(`${name} cannot be read: ${error.message}.`);
+    const next = await lines.next().catch((error: NodeJS.ErrnoException) => {
+      throw new CannotContinue(unreadable(name, error));
     });
     if (next.done) return;
     if (line === 1 && looksBinary(next.value)) throw new CannotContinue(`${name} is not text.`);

@@ -3,6 +3,7 @@
 import { autoscalersOf, documentsOf, type Found } from '../core/language/documents.ts';
 import { CannotContinue } from './io.ts';
 import { watermarkReleaseFrom } from './profile.ts';
+import { shownName } from './text.ts';
 
 export interface Choice {
   document?: string;
@@ -12,10 +13,11 @@ export interface Choice {
 
 /** @throws CannotContinue where there is none, or more than one and no choice. */
 export function chooseAutoscaler(file: string, text: string, choice: Choice): Found {
+  const name = shownName(file);
   const documents = [...documentsOf(text, file, { wpa: watermarkReleaseFrom(choice) })];
   const wanted = readCount('--document', choice.document);
   if (wanted !== undefined && wanted >= documents.length) {
-    throw new CannotContinue(`${file} has no document ${wanted}: it has ${documents.length}, counted from 0.`);
+    throw new CannotContinue(`${name} has no document ${wanted}: it has ${documents.length}, counted from 0.`);
   }
   const item = readCount('--item', choice.item);
   const found = documents
@@ -23,9 +25,9 @@ export function chooseAutoscaler(file: string, text: string, choice: Choice): Fo
     .flatMap(autoscalersOf)
     .filter((each) => item === undefined || each.item === item);
   const [only, ...others] = found;
-  if (!only) throw new CannotContinue(`${file} has no autoscaler${wanted === undefined ? '' : ` in document ${wanted}`} to simulate.`);
+  if (!only) throw new CannotContinue(`${name} has no autoscaler${wanted === undefined ? '' : ` in document ${wanted}`} to simulate.`);
   if (others.length > 0)
-    throw new CannotContinue(`${file} has ${found.length} autoscalers; choose one with --document: ${found.map(nameOf).join(', ')}.`);
+    throw new CannotContinue(`${name} has ${found.length} autoscalers; choose one with --document: ${found.map(nameOf).join(', ')}.`);
   return only;
 }
 

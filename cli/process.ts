@@ -40,8 +40,13 @@ const reasons: Record<string, string> = {
   EACCES: 'reading it is not allowed',
 };
 
+/** One sentence for a person. */
+export function unreadable(name: string, { code = '', message }: NodeJS.ErrnoException): string {
+  return `${name} cannot be read: ${reasons[code] ?? message}.`;
+}
+
 function rethrowFor(file: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    throw new CannotContinue(`${file} cannot be read: ${reasons[error.code ?? ''] ?? error.message}.`);
+    throw new CannotContinue(unreadable(file, error));
   };
 }

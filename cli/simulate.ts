@@ -18,7 +18,7 @@ import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.
 import type { Run } from './run.ts';
 import { assertIsFor, type ChosenScenario, chooseScenario, manifestOf, scenarioFor } from './scenario.ts';
 import type { Subject } from './simulation.ts';
-import { readText } from './text.ts';
+import { readText, shownName } from './text.ts';
 
 interface Options extends ProfileOptions, Choice {
   scenario?: string;
@@ -106,7 +106,7 @@ function assertWithinReach({ syncs, steps }: Work): void {
 function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {
   const { autoscaler, view, startLine, document, item } = found;
   const { reading } = autoscaler;
-  if (!reading?.autoscaler) throw new CannotContinue(`${file} cannot be simulated: ${whyNot(found)}`);
+  if (!reading?.autoscaler) throw new CannotContinue(`${shownName(file)} cannot be simulated: ${whyNot(found)}`);
   return {
     file,
     document,

@@ -3,9 +3,14 @@ import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/scan.ts';
 import { CannotContinue, type Io } from './io.ts';
 
+/** As sentences name it. */
+export function shownName(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}
+
 export async function readText(io: Io, file: string): Promise<string> {
   const bytes = await io.read(file);
-  const name = file === '-' ? 'standard input' : file;
+  const name = shownName(file);
   if (bytes.length > 4 * limits.fileLength) throw new CannotContinue(`${name}: ${limitMessages.fileLength}`);
   const text = new TextDecoder().decode(bytes);
   if (looksBinary(text)) throw new CannotContinue(`${name} is not text.`);

@@ -98,7 +98,11 @@ class TreeComposer {
   }
 
   #list(parsed: ParsedNode & { items: readonly unknown[] }): ListNode {
-    const items = parsed.items.map((item) => this.node(asNode(item)));
+    const { templated } = this.#options;
+    // Behind a dash with nothing, a template writes the item on the next lines.
+    const items = parsed.items.map(
+      (item) => this.node(asNode(item)) ?? (templated ? unseenAt(rangeOf(asNode(item) ?? parsed)) : undefined),
+    );
     const list: ListNode = { kind: 'list', range: rangeOf(parsed), flow: isFlow(parsed), items };
     this.#sizes.set(list, 1 + sum(items.map((item) => this.sizeOf(item))));
     return list;
@@ -114,7 +118,8 @@ class TreeComposer {
       else entries.push(...this.#entry(key, asNode(pair.value)));
     }
     if (!this.#options.templated) this.#reportDuplicates(entries);
-    const map: MapNode = { kind: 'map', range: rangeOf(parsed), flow: isFlow(parsed), entries: [...entries, ...firstOfEach(merged)] };
+    const own = this.#options.templated ? undecided(entries) : entries;
+    const map: MapNode = { kind: 'map', range: rangeOf(parsed), flow: isFlow(parsed), entries: [...own, ...firstOfEach(merged)] };
     this.#sizes.set(map, 1 + sum(map.entries.map((entry) => this.sizeOf(entry.value))));
     return map;
   }
@@ -165,6 +170,27 @@ class TreeComposer {
   #syntax(range: Range, message: string): void {
     this.problems.push({ code: 'yaml-syntax', level: 'error', range, message });
   }
+}
+
+/** Of more nobody wants to read the values. */
+const mostBranches = 5;
+
+/** What if and else write differently is unseen: `10 or 3`. Objects and lists are read as the last branch has them. */
+function undecided(entries: readonly Entry[]): readonly Entry[] {
+  const byKey = new Map<string, Entry[]>();
+  for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key)?.slice(0, mostBranches - 1) ?? []), entry]);
+  if (byKey.size === entries.length) return entries;
+  return entries.map((entry) => {
+    const all = byKey.get(entry.key) ?? [];
+    const { value, keyRange } = entry;
+    if (all.length === 1 || all.every((one) => one.value?.kind === 'map' || one.value?.kind === 'list')) return entry;
+    const sources = all.map((one) => (one.value && 'source' in one.value ? one.value.source : '…'));
+    return { ...entry, value: unseenAt(value?.range ?? keyRange, [...new Set(sources)].join(' or ')) };
+  });
+}
+
+function unseenAt(range: Range, source = ''): Node {
+  return { kind: 'unseen', range, source };
 }
 
 function countUnseen({ text, unseen }: ComposeOptions): Int32Array {

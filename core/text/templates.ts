@@ -29,7 +29,7 @@ const mark = new RegExp(
     String.raw`\$[A-Z_][A-Z0-9_]*(?![\w/])|\$\([^()\n]*\)`,
     String.raw`${inValue}#\{[^{}\n]*\}#?|${inValue}@[A-Za-z_][\w.-]*@`,
     String.raw`%%?[A-Z_][A-Z0-9_]*%%?|(?<!\w)__[A-Z][A-Z0-9_]*__(?!\w)`,
-    String.raw`${inValue}\[\[-?[ \t]*[.$A-Za-z_][^[\]{}:,\n]*\]\]|${inValue}\(\([^\n]*?\)\)`,
+    String.raw`${inValue}\[\[-?[ \t]*[.$A-Za-z_][^[\]{}:,\n]*\]\]|${inValue}\(\((?:(?!\(\()[^\n])*?\)\)`,
   ].join('|'),
 );
 

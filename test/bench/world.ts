@@ -1,10 +1,12 @@
 // How long a run takes, from the scenario to the finished drawing: a day at 15 s with more than a hundred pods, and a month.
 // Run: node test/bench/run.mjs world
 import { drawReplicas } from '../../core/chart/replicas.ts';
+import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { type Scenario, standardScenario } from '../../core/model/scenario/scenario.ts';
 import { newestProfile } from '../../core/simulator/profile.ts';
 import { simulate } from '../../core/simulator/world/simulate.ts';
+import { wpa, wpaCpu, wpaExternal } from '../support/wpa.ts';
 
 const runs = 7;
 const hours = Array.from({ length: 24 }, (_, i) => 1000 + 400 * Math.abs(12 - i));
@@ -26,19 +28,23 @@ function world(days: number, relative: number): Scenario {
   };
 }
 
-for (const [name, scenario, times] of [
-  ['a day', world(1, 0), runs],
-  ['a day of noise', world(1, 0.2), runs],
-  ['a month', world(30, 0), 1],
+const watermark = wpa({ minReplicas: 10, maxReplicas: 150, upscaleForbiddenWindowSeconds: 60, metrics: [wpaExternal, wpaCpu] });
+
+for (const [name, autoscaler, scenario, times] of [
+  ['a day', hpa, world(1, 0), runs],
+  ['a day of noise', hpa, world(1, 0.2), runs],
+  ['a month', hpa, world(30, 0), 1],
+  ['a day of a WatermarkPodAutoscaler', watermark, world(1, 0), runs],
+  ['a month of a WatermarkPodAutoscaler', watermark, world(30, 0), 1],
 ] as const) {
-  const measured = Array.from({ length: times }, () => measure(scenario)).sort((a, b) => a.whole - b.whole);
+  const measured = Array.from({ length: times }, () => measure(autoscaler, scenario)).sort((a, b) => a.whole - b.whole);
   const { simulated, whole, syncs, most } = measured[Math.floor(times / 2)] ?? { simulated: 0, whole: 0, syncs: 0, most: 0 };
   console.log(`${name}: ${syncs} syncs, up to ${most} pods, ${simulated.toFixed(0)} ms, drawn after ${whole.toFixed(0)} ms`);
 }
 
-function measure(scenario: Scenario) {
+function measure(autoscaler: Autoscaler, scenario: Scenario) {
   const start = performance.now();
-  const trace = simulate(hpa, scenario, newestProfile());
+  const trace = simulate(autoscaler, scenario, newestProfile());
   const simulated = performance.now() - start;
   drawReplicas(trace, { width: 620, ids: 'c', whole: true });
   const most = trace.sequence.reduce((highest, count) => Math.max(highest, count), 0);

@@ -31,5 +31,9 @@ export function hostileTexts(manifest: string): [name: string, text: string][] {
     ['blanks', `${manifest}${' '.repeat(200_000)}x`],
     ['colons', `${manifest}${'a: '.repeat(20_000)}`],
     ['braces of templates', `${manifest}${'{{ '.repeat(20_000)}`],
+    ...['a((', 'a[[a', 'a#{', 'a@b', '$(', '__A', '%A', '{#', 'a: #@ b'].map((mark): [string, string] => [
+      `beginnings of ${mark}`,
+      `${manifest}note: ${mark.repeat(20_000)}\n`,
+    ]),
   ];
 }

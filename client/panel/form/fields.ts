@@ -1,4 +1,5 @@
 // All fields of the form. Those of the first row stand in sentences; the others are grouped under "More".
+import { longestLookSeconds } from '../../../core/model/scenario/scenario.ts';
 import { choiceField, type FieldGroup, type FormField, flagField, type NumberField, numberField } from './field.ts';
 import { type Form, shapeName } from './form.ts';
 
@@ -86,12 +87,15 @@ const usage: FieldGroup = {
   ],
 };
 
+/** As scenario files have it. */
+const looks = { least: 1, most: longestLookSeconds };
+
 const metrics: FieldGroup = {
   title: 'Metrics',
   fields: [
-    seconds('metrics', 'resolutionSeconds', 'Cpu and memory every', { above: true }),
-    seconds('metrics', 'scrapeSeconds', 'All others every', { above: true }),
-    seconds('metrics', 'rateWindowSeconds', 'As the mean of', { above: true }),
+    seconds('metrics', 'resolutionSeconds', 'Cpu and memory every', looks),
+    seconds('metrics', 'scrapeSeconds', 'All others every', looks),
+    seconds('metrics', 'rateWindowSeconds', 'As the mean of', looks),
   ],
 };
 

@@ -42,13 +42,15 @@ function down({ map, entry, parent, text }: Down): Moved | undefined {
   const column = columnOf(text, entry.keyRange.start);
   const target = there?.value;
   if (!there) {
-    const edits = moveEntry(text, { from: map, entry, behind: endOfLines(text, lastBut(map, entry)), column, under: only.name });
-    return map.entries.length > 1 && edits ? { into: only.name, edits } : undefined;
+    const last = lastBut(map, entry);
+    const edits = last && moveEntry(text, { from: map, entry, behind: endOfLines(text, last), column, under: only.name });
+    return edits ? { into: only.name, edits } : undefined;
   }
   if (target?.kind !== 'map' || target.flow || there.merged || has(target, entry.key)) return undefined;
-  const [first] = target.entries;
+  const own = target.entries.filter(({ merged }) => !merged);
+  const [first, last] = [own[0], own.at(-1)];
   const edits =
-    first && moveEntry(text, { from: map, entry, behind: endOfLines(text, lastOf(target)), column: columnOf(text, first.keyRange.start) });
+    first && last && moveEntry(text, { from: map, entry, behind: endOfLines(text, last), column: columnOf(text, first.keyRange.start) });
   return edits && { into: only.name, edits };
 }
 
@@ -77,8 +79,9 @@ function up({ root, around, map, entry, top, text }: Up): Moved | undefined {
   if (!isKnown || target?.kind !== 'map' || target.flow || has(target, entry.key) || typeof holder !== 'string') return undefined;
   const parent = onlyEntry(target, holder);
   // Alone it would leave nothing behind.
-  if (!parent || map.entries.length < 2) return undefined;
-  const behind = endOfLines(text, lastOf(map) === entry ? lastBut(map, entry) : parent);
+  const other = lastBut(map, entry);
+  if (!parent || !other) return undefined;
+  const behind = endOfLines(text, other.keyRange.start < entry.keyRange.start ? other : parent);
   const edits = moveEntry(text, { from: map, entry, behind, column: columnOf(text, parent.keyRange.start) });
   return edits && { into: outside.length === 0 ? 'the object itself' : String(outside.at(-1)), edits };
 }
@@ -93,10 +96,7 @@ function has({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-function lastOf({ entries }: MapNode): Entry {
-  return entries.filter(({ merged }) => !merged).at(-1) as Entry;
-}
-
-function lastBut({ entries }: MapNode, { key }: Entry): Entry {
-  return entries.filter((entry) => !entry.merged && entry.key !== key).at(-1) ?? (entries[0] as Entry);
+/** Written here: what is merged stands elsewhere. */
+function lastBut({ entries }: MapNode, { key }: Entry): Entry | undefined {
+  return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

@@ -1,5 +1,5 @@
 // The target's selector is checked before any metric is read (spec/hpa.md §1.5).
-import { parseSelector } from '../labels/parse.ts';
+import { isPlainSelector, parseSelector } from '../labels/parse.ts';
 import type { Reason } from '../trace.ts';
 import type { Observation } from './observation.ts';
 import type { Controller } from './prepare.ts';
@@ -22,7 +22,7 @@ export function selectorProblem(selector: string, observation: Observation, cont
   }
   const { others, pods } = observation;
   // The ordinary selector needs no reading: nothing in it can be wrong.
-  if (others.length === 0 && /^[\w./-]+=[\w.-]+$/.test(selector)) return undefined;
+  if (others.length === 0 && isPlainSelector(selector)) return undefined;
   const parsed = parseSelector(selector);
   if (!parsed.ok) {
     const error = `couldn't convert selector into a corresponding internal selector object: ${parsed.problem}`;

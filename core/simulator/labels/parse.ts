@@ -17,6 +17,11 @@ const operatorList = 'in, notin, =, ==, !=, gt, lt';
 /** A refusal on the way; it never leaves this file. */
 class Refusal extends Error {}
 
+/** `app=web`: nothing can be wrong with it, so that it needs no reading. */
+export function isPlainSelector(text: string): boolean {
+  return /^(?!(?:in|notin)=)[a-z]{1,63}=[a-z0-9]{1,63}$/.test(text) && !/=(?:in|notin)$/.test(text);
+}
+
 export function parseSelector(text: string): ParsedSelector {
   try {
     return { ok: true, value: sorted(requirements(new Reader(tokensOf(text)))) };

@@ -1,7 +1,7 @@
 // Cpu or memory of pods, from the pod metrics API (spec/wpa.md §3.4). The samples come first, then the pods.
 import type { ResourceSample } from '../hpa/observation.ts';
 import { add64, type Int64, multiply64 } from '../int64.ts';
-import { parseSelector } from '../labels/parse.ts';
+import { isPlainSelector, parseSelector } from '../labels/parse.ts';
 import type { PassContext } from './context.ts';
 import { countSampled } from './pods.ts';
 import { type ProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
@@ -14,9 +14,11 @@ interface Usages {
   strays: readonly Int64[];
 }
 
+const plain = { ok: true } as const;
+
 export function proposeResource(metric: PreparedMetric, context: PassContext): ProposalResult {
   const { pods, rules, scale, minAvailable, settings, current } = context;
-  const selector = parseSelector(scale.selector);
+  const selector = isPlainSelector(scale.selector) ? plain : parseSelector(scale.selector);
   const failed = (error: string): ProposalResult => ({ result: 'failed', error });
   if (!metric.query.ok) return failed(metric.query.problem);
   const read = sampledUsages(metric, context);

@@ -8,7 +8,7 @@ import * as say from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { type Ended, Pass, type WatermarkProfile } from './pass.ts';
 import { prepareSettings } from './settings.ts';
-import type { StoredObject, WatermarkState } from './state.ts';
+import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
 import { writtenSpec } from './written-spec.ts';
 
 export function reconcile(state: WatermarkState, observation: WatermarkObservation, profile: WatermarkProfile): Ended {
@@ -19,14 +19,20 @@ export function reconcile(state: WatermarkState, observation: WatermarkObservati
   if (!object.hasFinalizer && objectUpdateError !== undefined) {
     return new Pass(state, object, observation, profile).forgotten({ error: objectUpdateError });
   }
-  return checked(new Pass(state, { ...object, hasFinalizer: true }, observation, profile));
+  const check = checkOf(object, profile);
+  const isSame = object.hasFinalizer && object.check === check;
+  return checked(new Pass(state, isSame ? object : { ...object, hasFinalizer: true, check }, observation, profile), check);
 }
 
-function checked(pass: Pass): Ended {
+function checkOf({ settings, check, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
+  if (check?.settings === settings && check.release === release) return check;
+  const { spec } = settings;
+  return { settings, release, isDefaulted: isDefaulted(spec), problem: specProblem(spec, { name, namespace }, release) };
+}
+
+function checked(pass: Pass, { isDefaulted, problem }: SpecCheck): Ended {
   pass.set('ScalingActive', 'False', 'FailedProcessWPA', say.processFailed);
-  const { spec } = pass.object.settings;
-  if (!isDefaulted(spec)) return defaulted(pass);
-  const problem = specProblem(spec, pass.object, pass.profile.release);
+  if (!isDefaulted) return defaulted(pass);
   if (problem) return refused(pass, problem.message);
   return lifecycle(pass) ?? evaluate(pass);
 }

@@ -10,7 +10,7 @@ import type { WatermarkObservation } from './observation.ts';
 import { tickMs, type WatermarkOutcome } from './pass.ts';
 import { profileOfRelease } from './profile.ts';
 import { reconcile } from './reconcile.ts';
-import { askedSeries, watermarkObservation } from './seen.ts';
+import { askedSeries, watermarkSight } from './seen.ts';
 import { prepareSettings, type Settings } from './settings.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
 import { emptyStatus, type WatermarkStatus } from './status.ts';
@@ -29,6 +29,7 @@ export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: 
   const isKnown = areMarksKnown(written);
   const settings = isKnown ? written : prepareSettings(withAnyMarks(spec));
   const memoryMs = longestWindowMs(settings) + tickMs;
+  const see = watermarkSight(settings, isKnown);
   const object: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
   let state: WatermarkState = { object, status: emptyStatus };
   return {
@@ -42,7 +43,7 @@ export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: 
       return [];
     },
     look: (seeing, atMs) => {
-      const observation = watermarkObservation(seeing, atMs, { settings, isKnown });
+      const observation = see(seeing, atMs);
       const next = reconcile(state, observation, profile);
       const { outcome } = next;
       state = next.state;

@@ -1,8 +1,9 @@
 // What a WatermarkPodAutoscaler's controller sees of a simulated world, and what its metrics are taken to follow (spec/world.md).
+import type { PodGroup } from '../hpa/observation.ts';
 import type { Seeing } from '../world/observe.ts';
 import type { AskedSeries } from '../world/resident.ts';
 import { mappingOf } from './mapping.ts';
-import type { RecommenderAnswer, WatermarkObservation } from './observation.ts';
+import type { RecommenderAnswer, WatermarkObservation, WatermarkPod } from './observation.ts';
 import { usualOwners } from './owners.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,21 +34,23 @@ const recommended: AskedSeries = {
   usual: (capacity) => ({ of: 'offered', times: capacity > 0 ? 1 / (usualShare * capacity) : 0 }),
 };
 
-export function watermarkObservation(
-  { scale, pods, metrics }: Seeing,
-  atMs: number,
-  { settings: { spec }, isKnown }: { settings: Settings; isKnown: boolean },
-): WatermarkObservation {
+/** What lasts from look to look: what the target is, and whose its pods are. */
+export function watermarkSight({ spec }: Settings, isKnown: boolean): (seeing: Seeing, atMs: number) => WatermarkObservation {
   const mapping = mappingOf(spec.scaleTargetRef);
   const owners = usualOwners(spec.scaleTargetRef);
-  return {
+  return ({ scale, pods, metrics }, atMs) => ({
     atMs,
     scale: 'unmapped' in mapping ? mapping : scale,
-    pods: pods.map((pod) => ({ ...pod, owners })),
+    pods: pods.map((pod) => owned(pod, owners)),
     metrics: metricsSeen(metrics, spec, isKnown),
     ...(spec.recommender && { recommender: answerOf(metrics) }),
     monitor: { found: true, state: 'OK' },
-  };
+  });
+}
+
+/** Written out: it runs for every group of pods in every look. */
+function owned({ name, count, phase, startedAtMs, ready, deleting, containers }: PodGroup, owners: WatermarkPod['owners']): WatermarkPod {
+  return { name, count, phase, startedAtMs, ready, deleting, containers, owners };
 }
 
 function metricsSeen(metrics: Seeing['metrics'], { recommender }: Settings['spec'], isKnown: boolean): Seeing['metrics'] {

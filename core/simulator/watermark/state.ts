@@ -1,5 +1,6 @@
 // What lasts from pass to pass: the stored object and its status. The controller itself remembers nothing.
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import type { SpecProblem } from '../../model/watermark/spec-problem.ts';
 import { prepareSettings, type Settings } from './settings.ts';
 import { emptyStatus, type WatermarkStatus } from './status.ts';
 
@@ -17,6 +18,15 @@ export interface StoredObject {
   /** The controller has put its finalizer there. */
   hasFinalizer: boolean;
   isDeleting: boolean;
+  /** What the check of its spec came to the last time: it is long, and the spec mostly the same. */
+  check?: SpecCheck;
+}
+
+export interface SpecCheck {
+  settings: Settings;
+  release: string;
+  isDefaulted: boolean;
+  problem: SpecProblem | undefined;
 }
 
 export interface Submitted {

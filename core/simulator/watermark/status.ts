@@ -51,18 +51,25 @@ export function withCondition(status: WatermarkStatus, next: Omit<WatermarkCondi
   const { type, status: state, reason, message } = next;
   const index = status.conditions.findIndex((condition) => condition.type === type);
   const before = status.conditions[index];
-  const condition = { type, status: state, reason, message, sinceMs: before?.status === state ? before.sinceMs : nowMs };
   const conditions = status.conditions.slice();
-  conditions[before ? index : conditions.length] = condition;
-  if (!isSorted(conditions)) conditions.sort((a, b) => b.sinceMs - a.sinceMs);
-  return { ...status, conditions, lastCondition: [type, state] };
+  // Several are set in every pass, and few of them change: what keeps its time keeps its place.
+  if (before?.status === state) {
+    if (before.reason !== reason || before.message !== message)
+      conditions[index] = { type, status: state, reason, message, sinceMs: before.sinceMs };
+  } else {
+    conditions[before ? index : conditions.length] = { type, status: state, reason, message, sinceMs: nowMs };
+    conditions.sort((a, b) => b.sinceMs - a.sinceMs);
+  }
+  return withConditions(status, conditions, [type, state]);
 }
 
-/** Mostly it is: several are set in every pass, and few of them change. */
-function isSorted(conditions: readonly WatermarkCondition[]): boolean {
-  for (let i = 1; i < conditions.length; i++)
-    if ((conditions[i - 1] as WatermarkCondition).sinceMs < (conditions[i] as WatermarkCondition).sinceMs) return false;
-  return true;
+/** Written out: it runs several times in every pass, and spreading objects is slow. */
+function withConditions(
+  { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics }: WatermarkStatus,
+  conditions: readonly WatermarkCondition[],
+  lastCondition: WatermarkStatus['lastCondition'],
+): WatermarkStatus {
+  return { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions, lastCondition };
 }
 
 export function conditionOf({ conditions }: WatermarkStatus, type: WatermarkConditionType): WatermarkCondition | undefined {
@@ -71,7 +78,9 @@ export function conditionOf({ conditions }: WatermarkStatus, type: WatermarkCond
 
 /** As the API keeps it: times in whole seconds, rounded down. */
 export function stored(status: WatermarkStatus): WatermarkStatus {
-  const conditions = status.conditions.map((condition) => ({ ...condition, sinceMs: wholeSeconds(condition.sinceMs) }));
+  const conditions = status.conditions.map((condition) =>
+    condition.sinceMs % 1000 === 0 ? condition : { ...condition, sinceMs: wholeSeconds(condition.sinceMs) },
+  );
   return { ...status, conditions, lastScaleAtMs: status.lastScaleAtMs === null ? null : wholeSeconds(status.lastScaleAtMs) };
 }
 

@@ -266,6 +266,10 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
 });
 
 test('standard input', async () => expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
+test('standard input is called so', async () =>
+  expect((await replicast('simulate - --document 7', { '-': web })).err).toBe(
+    'standard input has no document 7: it has 1, counted from 0.\n',
+  ));
 test('help and version end with 0', async () => {
   expect((await replicast('--version', {})).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect((await replicast('simulate --help', {})).code).toBe(0);

@@ -141,3 +141,11 @@ const small = JSON.stringify({
     },
   ],
 });
+
+test('what is not there, or is a folder, ends with 2 and one sentence', async () => {
+  const missing = await replicast(`verify ${path.join(folder, 'nothing.jsonl')} ${folder}`, {});
+  expect(missing.code).toBe(2);
+  expect(missing.err.replaceAll(folder, 'F')).toBe(
+    `F${path.sep}nothing.jsonl cannot be read: there is no such file or folder.\nF cannot be read: it is a folder.\n`,
+  );
+});

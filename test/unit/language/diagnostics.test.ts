@@ -175,6 +175,21 @@ test.each([
   expect(diagnosticsOf(`apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${rest}`)).toEqual([]),
 );
 
+test.each([
+  ['bounds', 'minReplicas: 5\n  {{- if .prod }}\n  maxReplicas: 10\n  {{- else }}\n  maxReplicas: 3\n  {{- end }}'],
+  ['an item', 'maxReplicas: 3\n  metrics:\n    -\n      {{- toYaml .extra | nindent 6 }}'],
+  ['a value by a pipeline', 'minReplicas: $MIN\n  maxReplicas: "#{Max}#"'],
+])('nothing is wrong where a template decides: %s', (_, lines) =>
+  expect(diagnosticsOf(whole(`spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  ${lines}\n`))).toEqual([]),
+);
+
+test('nothing is said of an object whose version a template chooses', () => {
+  const target = '{ type: Utilization, averageUtilization: 60 }';
+  const metric = `{ type: Resource, resource: { name: cpu, target: ${target} } }`;
+  const text = `{{- if .new }}\napiVersion: autoscaling/v2\n{{- else }}\napiVersion: autoscaling/v2beta1\n{{- end }}\nkind: HorizontalPodAutoscaler\nspec: { maxReplicas: 3, metrics: [${metric}] }\n`;
+  expect(diagnosticsOf(text)).toEqual([]);
+});
+
 test('other keys with a dollar are unknown in a patch, too', () =>
   expect(diagnosticsOf(whole('spec:\n  $patch: merge\n  $patsch: x\n')).map(({ message }) => message)).toEqual([
     'unknown field "spec.$patsch"',

@@ -202,3 +202,14 @@ describe('every fix that is surely meant', () => {
     expect(tried).toBeGreaterThan(50);
   });
 });
+
+test('nothing is moved into a structure that is only merged', () => {
+  const metric = (name: string, target: string) =>
+    `    - type: Resource\n      resource:\n        name: ${name}\n        target:\n${target}`;
+  const first = metric('cpu', '          &t\n          type: Utilization\n          averageUtilization: 70\n');
+  const second = metric('memory', '          <<: *t\n        averageUtilization: 90\n').replace('*t', '*u');
+  const written = head() + spec(`  maxReplicas: 3\n  metrics:\n${first}${second}`);
+  expect(() => fixed(written)).not.toThrow();
+  const merged = written.replace('target:\n          &t', 'target: &t').replace('*u', '*t');
+  expect(Object.keys(fixed(merged)).filter((title) => title.startsWith('Move'))).toEqual([]);
+});

@@ -150,7 +150,7 @@ h: 1
     expect(reading.templated).toBe(true);
     expect(value).toMatchObject({
       a: { unseen: '{{ .Values.a }}' },
-      b: 2,
+      b: { unseen: '"{{ .Values.b | default "x" }}-1" or 2' },
       c: [{ unseen: '{{ .c }}' }, 1],
       d: null,
       e: { unseen: '${E}' },
@@ -196,6 +196,12 @@ h: 1
     ['what follows a comment of ytt', '#@ if x:\na: #@ data.values.a\n#@ end\nb: 1 #@ or 2'],
     ['a bracket that a template closes', 'a: [1, {{ .rest }}\nb: 2'],
   ])('%s may be written by a template', (_, text) => expect(read(`${text}\n`).problems).toEqual([]));
+
+  test('objects that if and else write differently are read as the last one', () =>
+    expect(read('{{ if .x }}\na: { b: 1 }\n{{ else }}\na: { c: 1 }\n{{ end }}\n').value).toEqual({ a: { c: 1 } }));
+
+  test('an item that a template writes below its dash is unseen', () =>
+    expect(read('a:\n  - b\n  -\n    {{ toYaml .x | nindent 4 }}\n').value).toMatchObject({ a: ['b', { unseen: '' }] }));
 
   test('what is wrong elsewhere in a template is said', () =>
     expect(read('a: {{ .x }}\nb: 1\n\nc: [1\nd: 2\n').problems.length).toBeGreaterThan(0));
