@@ -1,5 +1,5 @@
 // Checks an autoscaler that arrives as a message: whatever the simulator reads has the type it counts on.
-import type { Autoscaler, TargetReference } from '../core/model/autoscaler.ts';
+import type { Autoscaler, AutoscalerKind, TargetReference } from '../core/model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler, LabelSelector, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
 import type { DraftRules } from '../core/model/hpa/historic.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
@@ -7,6 +7,7 @@ import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Recommender, WatermarkMetric, WatermarkPodAutoscaler, WatermarkSpec } from '../core/model/watermark/autoscaler.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { is, isFlag, isNumber, isPositive, isRecord, isText, isWhole, listOf, mapOf, optional, shape } from './check.ts';
+import { kindNames } from './kinds.ts';
 
 const isTarget = shape<Required<TargetReference>>({ apiVersion: optional(isText), kind: isText, name: isText });
 
@@ -102,8 +103,10 @@ const isWpa = shape<Required<WatermarkPodAutoscaler>>({
   spec: isWatermarkSpec,
 });
 
+const checks: { [Kind in AutoscalerKind]: (value: unknown) => boolean } = { HorizontalPodAutoscaler: isHpa, WatermarkPodAutoscaler: isWpa };
+
 export function isAutoscaler(value: unknown): value is Autoscaler {
-  return isHpa(value) || isWpa(value);
+  return kindNames.some((kind) => checks[kind](value));
 }
 
 const isContainer = shape<Required<ContainerFacts>>({ name: isText, cpuMilli: optional(isNumber), memoryBytes: optional(isNumber) });

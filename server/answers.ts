@@ -61,7 +61,14 @@ export async function complete(
   const index = await neighbours.ready();
   const view = memory.view(chunk, readAs(document, settings));
   const surroundings = { index, uri: document.uri, startLine };
-  const options = { json: document.source.json, path: document.uri, abilities, surroundings, kubernetes: settings.chosen, view };
+  const options = {
+    json: document.source.json,
+    path: document.uri,
+    abilities,
+    surroundings,
+    chosen: { kubernetes: settings.chosen, wpa: settings.wpa },
+    view,
+  };
   const items = view.autoscalers.length > 0 ? [] : elsewhere.complete(placed, { document, position, index }, options);
   const offered = items.length > 0 ? items : features.completionsAt(chunk.text, position, options);
   return offered.map((item) => moveEdit(item, startLine));

@@ -1,7 +1,7 @@
 // The table of decisions for a terminal; repeated syncs are folded.
 import { foldTicks } from '../../core/chart/fold.ts';
-import type { Tick } from '../../core/simulator/trace.ts';
-import { clockText, reasonText } from '../../core/simulator/words.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { askedByText, clockText, reasonText } from '../../core/simulator/words.ts';
 import { lineOf, type Subject } from '../simulation.ts';
 import { alignTable, type Column } from './table.ts';
 
@@ -10,15 +10,18 @@ const columns: Column[] = [
   { head: 'why', align: 'left' },
   { head: 'line', align: 'right' },
 ];
+/** Of several metrics: what each one asked for. */
+const byMetric: Column = { head: 'asked by', align: 'left' };
 
-export function decisionTable(ticks: readonly Tick[], { lines }: Pick<Subject, 'lines'>): string[] {
-  return alignTable(columns, rowsOf(ticks, lines)).map((line) => `  ${line}`);
+export function decisionTable(trace: Pick<Trace, 'ticks' | 'metrics'>, { lines }: Pick<Subject, 'lines'>): string[] {
+  const all = trace.metrics === undefined ? columns : [...columns, byMetric];
+  return alignTable(all, rowsOf(trace, lines)).map((line) => `  ${line}`);
 }
 
-function rowsOf(ticks: readonly Tick[], lines: Subject['lines']): string[][] {
+function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: Subject['lines']): string[][] {
   return foldTicks(ticks).flatMap(({ tick, same }) => {
     const last = same.at(-1);
-    const row = rowOf(tick, lineOf(lines, tick.deciding));
+    const row = [...rowOf(tick, lineOf(lines, tick.deciding)), ...(metrics === undefined ? [] : [askedByText({ metrics }, tick)])];
     return last ? [row, ['', '', '', '', '', '', `× ${same.length} the same, to ${clockText(last.atMs)}`]] : [row];
   });
 }

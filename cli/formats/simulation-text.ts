@@ -23,5 +23,5 @@ export function simulationAsText(simulation: EnvelopeSimulation): string {
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation): string[] {
   const asked = run.direction === 'scaleUp' ? run.maxReplicas : run.minReplicas;
   const title = `${run.direction === 'scaleUp' ? 'Up' : 'Down'}: from the first sync on the metrics ask for ${asked}`;
-  return ['', title, drawText(run), '', ...decisionTable(run.ticks, simulation)];
+  return ['', title, drawText(run), '', ...decisionTable(run, simulation)];
 }

@@ -18,7 +18,7 @@ export function worldAsText(simulation: WorldSimulation): string {
     '',
     drawText(trace),
     '',
-    ...decisionTable(trace.ticks, simulation),
+    ...decisionTable(trace, simulation),
   ];
   return `${parts.join('\n')}\n`;
 }

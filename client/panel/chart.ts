@@ -3,7 +3,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 import type { ComparedTrace } from '../../core/chart/compared.ts';
-import { readingText } from '../../core/chart/metric.ts';
+import { toldOf } from '../../core/chart/metric.ts';
 import { type Drawing, prepareReplicas } from '../../core/chart/replicas.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { stepTo } from './choice.ts';
@@ -68,7 +68,7 @@ export class Chart extends Part {
         aria-valuemin="1"
         aria-valuemax=${run.ticks.length}
         aria-valuenow=${tick === undefined ? 1 : run.ticks.indexOf(tick) + 1}
-        aria-valuetext=${spokenTick(tick, readingText(run, tick))}
+        aria-valuetext=${spokenTick(tick, toldOf(run, tick))}
         @pointermove=${this.point}
         @pointerdown=${this.point}
         @keydown=${this.press}

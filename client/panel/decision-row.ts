@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { decidingColumn } from '../../core/chart/fold.ts';
-import type { Tick } from '../../core/simulator/trace.ts';
-import { clockText, reasonText } from '../../core/simulator/words.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { askedByText, clockText, reasonText } from '../../core/simulator/words.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 import { type FoldRow, lastOf, type SyncRow } from './table-rows.ts';
 
@@ -14,6 +14,8 @@ export interface RowContext {
   marked: boolean;
   tabStop: boolean;
   line: number | undefined;
+  /** Of the run, where ticks tell them apart. */
+  metrics: Trace['metrics'];
   reveal: Reveal;
   select(tick: Tick): void;
   toggle(fromMs: number): void;
@@ -24,11 +26,12 @@ export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateRes
   const changed = desired !== current;
   const decided = decidingColumn(tick);
   const why = reasonText(tick.reason);
-  const cell = (column: string, count: number | null, hot: boolean) =>
-    html`<td class=${classMap({ [column]: true, hot })}>${count ?? ''}</td>`;
+  const askedBy = askedByText(context, tick);
+  const cell = (column: string, count: number | null, hot: boolean, title = '') =>
+    html`<td class=${classMap({ [column]: true, hot })} title=${title || nothing}>${count ?? ''}</td>`;
   return html`<tr class=${classMap({ change: changed, marked: context.marked })} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
     <td>${clockText(atMs)}${context.marked ? html`<span class="pointed" role="img" aria-label="decided at the cursor" title="Decided by the line of the cursor"></span>` : ''}</td>
-    ${cell('c-have', current, false)}${cell('c-asked', proposal, decided === 'asked')}${cell('c-window', stabilized, decided === 'window')}
+    ${cell('c-have', current, false)}${cell('c-asked', proposal, decided === 'asked', askedBy)}${cell('c-window', stabilized, decided === 'window')}
     ${cell('c-limit', limit, decided === 'limit')}${cell('c-set', desired, changed)}
     <td class="why" title=${why}>${why}</td>
     <td>${context.line === undefined ? '' : lineLink(context.line, context.line, context.reveal, { inList: true })}</td>

@@ -69,6 +69,7 @@ export class Decisions extends Part {
       tabStop: row === stop,
       marked: this.isMarked(tickOf(row)),
       line: lineOf(tickOf(row).deciding, this.lines),
+      metrics: this.run?.metrics,
       reveal: this.reveal,
       select: this.select,
       toggle: this.toggle,

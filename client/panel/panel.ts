@@ -1,7 +1,7 @@
 // The page as a whole: what arrived, what was chosen, and one selection in all places.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { readingText } from '../../core/chart/metric.ts';
+import { toldOf } from '../../core/chart/metric.ts';
 import { controllerOf } from '../../core/simulator/controllers.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/words.ts';
@@ -181,7 +181,7 @@ export class Panel extends Part {
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, reading: readingText(run, tick), quiet: this.chartFocused })}
+      ${readout(tick, { line, reveal: this.reveal, reading: toldOf(run, tick), quiet: this.chartFocused })}
       ${isWorld ? html`${fileBar(simulated, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
       ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .unfolded=${choice.unfolded} .toggle=${this.toggle} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;

@@ -1,6 +1,7 @@
 // A text that cannot be simulated, and a text without an autoscaler.
 import { html, type TemplateResult } from 'lit';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
+import { kindNames } from '../../protocol/kinds.ts';
 import type { PanelProblem } from '../../protocol/panel.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 
@@ -34,7 +35,7 @@ function incompleteBar(
 export function emptyPage(insert: () => void): TemplateResult {
   return html`<div class="empty" data-testid="empty">
     <p>No autoscaler in the file you are editing.</p>
-    <p class="dim">Open a HorizontalPodAutoscaler or a WatermarkPodAutoscaler, or begin with a complete one.</p>
+    <p class="dim">Open a ${kindNames.join(' or a ')}, or begin with a complete one.</p>
     <vscode-button @click=${insert}>Insert Autoscaler…</vscode-button>
   </div>`;
 }

@@ -1,4 +1,5 @@
 // The languages served, by their names in VS Code, and a first look at a text. Knows nothing of the editor.
+import { kindNames } from '../../protocol/kinds.ts';
 
 export const yamlDialects: readonly string[] = ['yaml', 'helm', 'helm-template', 'kubernetes', 'ansible', 'jinja-yaml'];
 const jsonDialects: readonly string[] = ['json', 'jsonc'];
@@ -6,7 +7,7 @@ const jsonDialects: readonly string[] = ['json', 'jsonc'];
 /** `activationEvents` in package.json names the same. */
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
-const autoscalerKind = /(?:^|[{,])[ \t-]*["']?kind["']?[ \t]*:[ \t]*["']?(?:Horizontal|Watermark)PodAutoscaler\b/gm;
+const autoscalerKind = new RegExp(`(?:^|[{,])[ \\t-]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${kindNames.join('|')})\\b`, 'gm');
 
 const olderVersion =
   /(?:^|[{,])[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:autoscaling\/(?:v1|v2beta1|v2beta2)|extensions\/v1beta1)\b/m;

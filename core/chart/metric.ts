@@ -2,6 +2,7 @@
 // compared with, and the band in which nothing is done.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
+import { askedByText } from '../simulator/words.ts';
 import type { Meter } from '../simulator/world/meter.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { amountText, bandText } from './amount.ts';
@@ -155,6 +156,19 @@ const lineText = ({ name, text: amount }: Meter['lines'][number]) => `${name} ${
 export function readingText(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   const { meters = [] } = 'meters' in trace ? trace : {};
   return meters.flatMap((meter, i) => compared(meter, tick?.readings?.[i])).join('; ');
+}
+
+/** What a selected sync had before it: what was compared, and what each of several metrics asked for. */
+export function toldOf(trace: Trace | WorldTrace, tick: Tick | undefined): string {
+  if (tick === undefined) return '';
+  const { meters = [] } = 'meters' in trace ? trace : {};
+  // Where each metric has a lane, both are said together.
+  if (meters.length > 1 && tick.askedBy?.length === meters.length) {
+    const { readings, askedBy } = tick;
+    return meters.flatMap((meter, i) => compared(meter, readings?.[i]).map((words) => `${words}, asks for ${askedBy[i]}`)).join('; ');
+  }
+  const asked = askedByText(trace, tick);
+  return [readingText(trace, tick), asked && `asked for: ${asked}`].filter((text) => text !== '').join('; ');
 }
 
 function compared(meter: Meter, value: number | null | undefined): string[] {

@@ -24,7 +24,7 @@ const apiCodes = [
 const ownCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.codes);
 
 /** Of what a file of its own kind reads from other files. */
-const attachedCodes = ['scenario/series', 'scenario/target'];
+const attachedCodes = ['scenario/series', 'scenario/target', 'scenario/unread'];
 
 export const codes: readonly string[] = [
   ...apiCodes,

@@ -2,10 +2,12 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
+import type { StepTable } from '../simulator/controller.ts';
 import { type Step, type StepUnit, stepsOf } from '../simulator/hpa/steps.ts';
 import { toleranceOf } from '../simulator/hpa/tolerance.ts';
 import { formatMilli } from '../simulator/milli.ts';
 import type { Profile } from '../simulator/profile.ts';
+import { stepTableOf } from '../simulator/step-tables.ts';
 
 /** What a pod of the workload requests of the measured resource. */
 export interface KnownRequest {
@@ -21,6 +23,8 @@ export interface StepsOptions {
 
 /** Undefined where the field is not the target that counts. */
 export function stepsTable(autoscaler: Autoscaler, path: Path, { profile, request }: StepsOptions): string | undefined {
+  const own = autoscaler.minReplicas < autoscaler.maxReplicas && stepTableOf(autoscaler, path, sizesOf(autoscaler));
+  if (own) return tableOf(own);
   if (autoscaler.kind !== 'HorizontalPodAutoscaler') return undefined;
   const index = metricIndexAt(autoscaler, path);
   const metric = index === undefined ? undefined : autoscaler.metrics[index];
@@ -30,6 +34,13 @@ export function stepsTable(autoscaler: Autoscaler, path: Path, { profile, reques
   const words = wordsFor(metric, found.unit, request);
   const rows = withGaps(found.steps).map((step) => (step === 'gap' ? '| … | | |' : rowOf(step, autoscaler, words)));
   return [targetLine(metric, request), table(found.unit, rows), footnote(autoscaler, profile)].filter((part) => part !== '').join('\n\n');
+}
+
+function tableOf({ rows, note }: StepTable): string {
+  const lines = withGaps(rows).map((row) =>
+    row === 'gap' ? '| … | | |' : `| ${row.replicas} | ${row.grows ?? '–'} | ${row.shrinks ?? '–'} |`,
+  );
+  return `${table('whole', lines)}\n\n(${note})`;
 }
 
 /** The metric that the path is in; of `autoscaling/v1`, cpu. */
@@ -77,14 +88,14 @@ function targetOf(metric: Metric): MetricTarget {
 }
 
 /** Up to five sizes are shown, since a hover has no room for more; of others those at both ends. */
-function sizesOf({ minReplicas, maxReplicas }: HorizontalPodAutoscaler): number[] {
+function sizesOf({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const least = Math.max(1, minReplicas);
   const span = maxReplicas - least;
   if (span < 5) return Array.from({ length: span + 1 }, (_, i) => least + i);
   return [least, least + 1, least + 2, maxReplicas];
 }
 
-function withGaps(steps: readonly Step[]): (Step | 'gap')[] {
+function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row | 'gap')[] {
   return steps.flatMap((step, index) => {
     const before = steps[index - 1];
     return before && before.replicas + 1 < step.replicas ? ['gap' as const, step] : [step];

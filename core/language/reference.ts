@@ -20,7 +20,7 @@ export function fieldCard(field: Field, { parent, absentFrom, effect, picture = 
   const { text, misread, link, draft, formerNames = [] } = field.texts;
   const paragraphs = [
     [`**${field.name}**`, parent, referenceLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
-    absentFrom === undefined ? '' : `Not in Kubernetes ${absentFrom}, as the settings have it.`,
+    absentFrom === undefined ? '' : `Not in ${absentFrom}, as the settings have it.`,
     effect === undefined ? text : effect.isWhole ? effect.text : `${text}\n\n${effect.text}`,
     picture,
     choices(field),

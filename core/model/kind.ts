@@ -26,8 +26,19 @@ export interface KindDescription {
   /** The whole object: apiVersion, kind, metadata, spec. */
   root: Field;
   read(object: Value, options?: ReadOptions): Reading;
+  /** Where fields come with releases of its own, not with those of Kubernetes. */
+  releases?: OwnReleases;
   /** Whether the API server of a release has this version; absent where that is not Kubernetes' business. */
   served?(kubernetes: ReleaseAndGates): boolean;
+}
+
+export interface OwnReleases {
+  /** What has them: `WPA controller`. */
+  product: string;
+  /** The one that somebody chose. */
+  chosen(releases: ChosenReleases): string | undefined;
+  /** Whether a release has what came with another. */
+  has(release: string, since: string): boolean;
 }
 
 export interface Start {

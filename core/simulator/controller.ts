@@ -51,6 +51,20 @@ export interface Flapping {
   path: Path;
 }
 
+/** Values in words: `above 420 (to 6)`. */
+export interface StepTable {
+  rows: StepRow[];
+  /** What is taken for granted. */
+  note: string;
+}
+
+export interface StepRow {
+  replicas: number;
+  /** Absent where it never does. */
+  grows?: string;
+  shrinks?: string;
+}
+
 /** Fields of the object at `path`, each with what an absent one means. */
 export interface FilledIn {
   path: string[];

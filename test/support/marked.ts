@@ -87,6 +87,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
       json,
       abilities,
       ...(path !== undefined && { path }),
+      chosen: { wpa: options.wpa },
       ...around(options, startLine),
     },
   );
@@ -98,11 +99,11 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
 
 /** The card's text; undefined: there is none. */
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
-  const { json = false, images = false, path } = options;
+  const { json = false, images = false, path, wpa } = options;
   const { text, position } = atCursor(marked, json);
   const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
   const hover = hoverAt(
-    viewChunk(chunk.text, { json, ...(path !== undefined && { path }) }),
+    viewChunk(chunk.text, { json, wpa, ...(path !== undefined && { path }) }),
     { ...position, line: position.line - startLine },
     {
       profile: newestProfile(),

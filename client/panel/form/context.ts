@@ -15,6 +15,7 @@ export interface FormContext {
   /** `deploy/web.yaml`: who says so. */
   knownFrom: string | undefined;
   controller: ControllerDescription<Autoscaler>;
+  /** What is simulated. */
   autoscaler: Autoscaler;
   /** The controller of the settings. */
   base: Profile;

@@ -39,8 +39,7 @@ export function releaseChoice({
   change,
 }: Pick<FormContext, 'controller' | 'autoscaler' | 'form' | 'base' | 'profile' | 'change'>): TemplateResult {
   const shown = release(profile, { autoscaler });
-  if (releases.length === 1 || !releases.includes(shown))
-    return html`<span class="release dim" title=${releaseNote?.(shown) ?? nothing}>${product} ${shown}</span>`;
+  if (releases.length === 1 || !releases.includes(shown)) return releaseLabel(product, shown, releaseNote);
   const usual = release(base);
   const choose = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) change(withValue(form, 'release', target.value === usual ? undefined : target.value));
@@ -50,4 +49,10 @@ export function releaseChoice({
       ${releases.map((name) => html`<option value=${name} ?selected=${name === shown}>${name}</option>`)}
     </select>
   </label>`;
+}
+
+/** `WPA controller 0.10.0 (not recorded)` */
+function releaseLabel(product: string, release: string, noteOf: FormContext['controller']['releaseNote']): TemplateResult {
+  const note = noteOf?.(release);
+  return html`<span class="release dim" data-testid="release" title=${note ?? nothing}>${product} ${release}${note === undefined ? '' : ' (not recorded)'}</span>`;
 }

@@ -1,7 +1,7 @@
 // A run for a pull request: the sequence, its figures, a chart of letters and the decisions that changed something.
 import { controllerOf } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
-import { clockText, reasonText, sequenceText } from '../../simulator/words.ts';
+import { askedByText, clockText, reasonText, sequenceText } from '../../simulator/words.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { assumptionText, reportFacts } from '../../simulator/world/words.ts';
 import { foldTicks } from '../fold.ts';
@@ -22,13 +22,15 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
     drawText(trace),
     '```',
     '',
-    '| time | have | asked | window | limit | set | why |',
-    '|---:|---:|---:|---:|---:|---:|---|',
+    `| time | have | asked | window | limit | set | why |${trace.metrics ? ' asked by |' : ''}`,
+    `|---:|---:|---:|---:|---:|---:|---|${trace.metrics ? '---|' : ''}`,
     ...rows.slice(0, mostRows).map(({ tick, same }) => {
       const { atMs, current, proposal, stabilized, limit, desired, reason } = tick;
       const again = same.length > 0 ? ` (× ${same.length + 1})` : '';
+      const why = `${escapeCell(reasonText(reason))}${again}`;
+      const by = trace.metrics ? ` ${escapeCell(askedByText(trace, tick))} |` : '';
       const cells = [clockText(atMs), current, proposal, stabilized, limit, desired === current ? desired : `**${desired}**`];
-      return `| ${[...cells.map((cell) => cell ?? ''), `${escapeCell(reasonText(reason))}${again}`].join(' | ')} |`;
+      return `| ${[...cells.map((cell) => cell ?? ''), why].join(' | ')} |${by}`;
     }),
     ...(left > 0 ? ['', `… ${left} more`] : []),
   ];

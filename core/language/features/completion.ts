@@ -5,6 +5,7 @@ import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { ReleaseAndGates } from '../../model/admission/rules.ts';
 import { belongsBeside, type Field } from '../../model/field.ts';
 import { fileKindOf, fileKinds } from '../../model/file-kinds.ts';
+import type { ChosenReleases, OwnReleases } from '../../model/kind.ts';
 import { kindOf, kinds } from '../../model/kinds.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
@@ -41,14 +42,14 @@ export interface CompletionOptions {
   abilities: CompletionAbilities;
   /** Absent where no workspace is known. */
   surroundings?: Surroundings;
-  /** The release that somebody chose: nothing is offered that it does not have. */
-  kubernetes?: ReleaseAndGates | undefined;
+  /** The releases that somebody chose: nothing is offered that they do not have. */
+  chosen?: ChosenReleases;
   /** What is known of the chunk already. */
   view?: ChunkView;
 }
 
 /** What is known around a place. */
-export type PlaceOptions = Pick<CompletionOptions, 'surroundings' | 'kubernetes'>;
+export type PlaceOptions = Pick<CompletionOptions, 'surroundings' | 'chosen'>;
 
 /** Positions count from the start of the chunk. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
@@ -87,7 +88,7 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   const insertion = insertionAt(lines, cursor, marked, options);
   const places = file ? [{ description: file, marked, object: root }] : placesOf(root);
   const [place] = places;
-  const { surroundings, kubernetes } = options;
+  const { surroundings, chosen: { kubernetes } = {} } = options;
   if (!place) {
     const forWorkloads = surroundings ? wholeWorkloadObjects(root, cursor, insertion, { surroundings, kubernetes }) : [];
     return [...wholeObjects(root, cursor, insertion, kubernetes), ...forWorkloads];
@@ -111,7 +112,7 @@ export function resolveCompletion(item: CompletionItem): CompletionItem {
 }
 
 export interface Place {
-  description: { apiVersion?: string; kind: string; root: Field };
+  description: { apiVersion?: string; kind: string; root: Field; releases?: OwnReleases };
   marked: Marked;
   /** The object that is written. */
   object: Node;
@@ -127,15 +128,15 @@ function placesOf(root: Node): Place[] {
   return marked ? topLevelKinds(root).map((description) => ({ description, marked, object: root })) : [];
 }
 
-function keysAt(place: Place, cursor: Cursor, insertion: Insertion, { surroundings, kubernetes }: PlaceOptions): CompletionItem[] {
+function keysAt(place: Place, cursor: Cursor, insertion: Insertion, { surroundings, chosen }: PlaceOptions): CompletionItem[] {
   const { description, marked } = place;
   const field = fieldAt(description.root, marked.path);
   if (field?.shape.type === 'map') return mapKeys(field, place, insertion, surroundings);
-  if (field?.shape.type !== 'list') return field ? withTargets(keysOf(field, place, insertion, kubernetes), insertion, surroundings) : [];
+  if (field?.shape.type !== 'list') return field ? withTargets(keysOf(field, place, insertion, chosen), insertion, surroundings) : [];
   // A list whose first dash is not written yet gets it with the key.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
   const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
-  return keysOf(field.shape.item, { ...place, marked: { ...marked, path: [...marked.path, 0] } }, placed, kubernetes);
+  return keysOf(field.shape.item, { ...place, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);
 }
 
 /** Behind `scaleTargetRef` the same, filled in for each workload of the workspace. */
@@ -144,12 +145,7 @@ function withTargets(items: CompletionItem[], insertion: Insertion, surroundings
   return reference && surroundings ? [...items, ...targetItems(insertion, reference.sortText ?? '', surroundings)] : items;
 }
 
-function keysOf(
-  parent: Field,
-  { description, marked }: Place,
-  insertion: Insertion,
-  kubernetes: ReleaseAndGates | undefined,
-): CompletionItem[] {
+function keysOf(parent: Field, { description, marked }: Place, insertion: Insertion, chosen: ChosenReleases = {}): CompletionItem[] {
   const { apiVersion, kind } = description;
   const siblings = new Map(
     marked.parent?.entries
@@ -162,7 +158,7 @@ function keysOf(
   // Nobody is led to write a status: it is dropped.
   const isDropped = ({ name, texts }: Field) => texts.notOffered === true || (name === 'status' && marked.path.length === 0);
   const isRefused = ({ texts: { notBeside = [] } }: Field) => notBeside.some((name) => siblings.has(name));
-  const fields = childrenOf(parent).filter((field) => hasField(kubernetes, field));
+  const fields = childrenOf(parent).filter((field) => hasField(chosen, description, field));
   const fits = (field: Field) => belongsBeside(field, fields, (key) => textOf(siblings.get(key)));
   const open = fields.filter(
     (field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
@@ -207,18 +203,18 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-function valuesAt(place: Place, insertion: Insertion, { surroundings, kubernetes }: PlaceOptions): CompletionItem[] {
+function valuesAt(place: Place, insertion: Insertion, { surroundings, chosen }: PlaceOptions): CompletionItem[] {
   const { description, marked, object } = place;
   const field = fieldAt(description.root, marked.path);
   if (!field) return [];
-  if (marked.inBrackets && field.shape.type === 'object') return bracedItems(field, place, insertion, kubernetes);
+  if (marked.inBrackets && field.shape.type === 'object') return bracedItems(field, place, insertion, chosen);
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
   const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
   const written = new Set(marked.parent?.entries.map(({ key }) => key));
   const names = offeredAt(field, { marked, object }, surroundings);
   const named = new Set(names.map(({ value }) => value));
-  const offered = isVersion(marked) ? versionsOf(place, kubernetes) : valuesOf(field);
-  const isThere = ({ value }: OfferedValue) => !parent || hasField(kubernetes, structureOf(parent, value) ?? parent);
+  const offered = isVersion(marked) ? versionsOf(place, chosen?.kubernetes) : valuesOf(field);
+  const isThere = ({ value }: OfferedValue) => !parent || hasField(chosen ?? {}, description, structureOf(parent, value) ?? parent);
   const values: OfferedValue[] = [...names, ...offered.filter((each) => !named.has(each.value) && isThere(each))];
   return values.map((value, index) => {
     const structure = parent && structureOf(parent, value.value);
@@ -242,8 +238,8 @@ function versionsOf({ description }: Place, kubernetes: ReleaseAndGates | undefi
 }
 
 /** An item of `[ … ]` brings its braces. */
-function bracedItems(field: Field, place: Place, insertion: Insertion, kubernetes: ReleaseAndGates | undefined): CompletionItem[] {
-  return keysOf(field, place, insertion, kubernetes).map((item) => {
+function bracedItems(field: Field, place: Place, insertion: Insertion, chosen: ChosenReleases | undefined): CompletionItem[] {
+  return keysOf(field, place, insertion, chosen).map((item) => {
     const edit = item.textEdit;
     return edit ? { ...item, textEdit: { ...edit, newText: `{ ${edit.newText} }` } } : item;
   });

@@ -13,7 +13,7 @@ import { fieldAt } from '../fields.ts';
 import type { Previewed } from '../preview.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { fieldCard } from '../reference.ts';
-import { hasField } from '../release.ts';
+import { absentFrom } from '../release.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
 import { knownRequest, type Surroundings } from '../workspace/surroundings.ts';
 import { assumedText } from './preview.ts';
@@ -68,8 +68,7 @@ function cardOf(view: ChunkView, found: ObjectView, path: Path, options: HoverOp
     effect || picture ? assumedText(options.assumed?.get(found)) : undefined,
     path[1] === 'scaleTargetRef' && options.surroundings ? targetNotes(view, found, options.surroundings) : undefined,
   ];
-  const absentFrom = hasField(view.chosen.kubernetes, field) ? undefined : view.chosen.kubernetes?.release;
-  const card = fieldCard(field, { absentFrom, parent: directionIn(path), effect, picture });
+  const card = fieldCard(field, { absentFrom: absentFrom(view.chosen, description, field), parent: directionIn(path), effect, picture });
   return [card, ...notes].filter((part) => part !== undefined && part !== '').join('\n\n');
 }
 

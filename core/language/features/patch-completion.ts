@@ -57,7 +57,7 @@ function operationItems({ text, json, kinds }: PatchDocument, position: Position
     { ...place, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } },
     cursor,
     insertionAt(lines, cursor, marked, options),
-    { kubernetes: options.kubernetes },
+    options.chosen ? { chosen: options.chosen } : {},
   );
 }
 

@@ -1,10 +1,12 @@
-// What is wrong with the files that a scenario file names: the manifest that it is for, and the series of its load.
+// What is wrong with the files that a scenario file names: the manifest that it is for, and the series of its load; and what its
+// autoscaler's controller does not read.
 import type { Problem } from '../../model/problem.ts';
 import { readSeries } from '../../model/scenario/csv.ts';
 import type { ScenarioReading } from '../../model/scenario/read.ts';
 import type { Value } from '../../model/value.ts';
 import { isObject } from '../../model/value.ts';
 import { targetsIn } from './file.ts';
+import { unreadProblems } from './unread.ts';
 
 /** A file that another one names; undefined text: it cannot be read. */
 export interface AttachedFile {
@@ -19,20 +21,22 @@ export interface Attached {
 }
 
 export function attachedProblems(reading: ScenarioReading, object: Value, { manifest, series }: Attached): Problem[] {
-  return [...(manifest ? targetProblems(reading, manifest) : []), ...(series ? seriesProblems(object, series) : [])];
+  return [...(manifest ? targetProblems(reading, object, manifest) : []), ...(series ? seriesProblems(object, series) : [])];
 }
 
-function targetProblems({ for: named, document, item }: ScenarioReading, { name, text }: AttachedFile): Problem[] {
+function targetProblems({ for: named, document, item }: ScenarioReading, object: Value, { name, text }: AttachedFile): Problem[] {
+  const namesNone = named === undefined && document === undefined && item === undefined;
   const asks = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
-  // A file that names nothing may wait for its manifest.
-  if (named === undefined && document === undefined && item === undefined) return [];
   if (text === undefined) {
+    // A file that names nothing may wait for its manifest.
+    if (namesNone) return [];
     const message =
       named === undefined ? `there is no manifest ${name} beside this file` : `there is no file ${named}, from the folder of this file`;
     return [problem('scenario/target', [asks], message)];
   }
   const found = targetsIn(text, name, { ...(document !== undefined && { document }), ...(item !== undefined && { item }) });
-  if (Array.isArray(found)) return [];
+  if (Array.isArray(found)) return unreadProblems(object, found);
+  if (namesNone) return [];
   return [problem('scenario/target', [found.key === 'for' ? asks : found.key], found.message)];
 }
 

@@ -1,4 +1,5 @@
 // One object of the workspace, as far as autoscalers care. Half-typed and templated parts are simply absent.
+import { newestKinds } from '../../model/kinds.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { find, winningEntry } from '../../text/value.ts';
@@ -8,8 +9,7 @@ import { readWorkload } from './read-workload.ts';
 import { linesOf, listAt, mapAt, plainText, textAt, textsAt } from './texts.ts';
 
 const roles: Readonly<Record<string, Role>> = {
-  HorizontalPodAutoscaler: 'autoscaler',
-  WatermarkPodAutoscaler: 'autoscaler',
+  ...Object.fromEntries(newestKinds.map(({ kind }) => [kind, 'autoscaler' as const])),
   PodDisruptionBudget: 'budget',
   VerticalPodAutoscaler: 'verticalAutoscaler',
   ScaledObject: 'scaledObject',

@@ -40,7 +40,12 @@ const controller = z
         }),
     }),
   )
-  .register(texts, { text: 'The flags of the controller.', snippet: '\n  syncPeriodSeconds: ${1:15}' });
+  .register(texts, {
+    text: 'The flags of the controller.',
+    misread:
+      'They are those of kube-controller-manager: a WatermarkPodAutoscaler has another controller, without them. How syncs are timed is said of both.',
+    snippet: '\n  syncPeriodSeconds: ${1:15}',
+  });
 
 const shapes = ['constant', 'step', 'ramp', 'spike', 'wave', 'day', 'points', 'csv'] as const;
 

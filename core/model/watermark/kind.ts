@@ -1,6 +1,7 @@
 // WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`, described.
 import type { KindDescription } from '../kind.ts';
 import { readWatermarkPodAutoscaler } from './read.ts';
+import { hasSince } from './releases.ts';
 import { root } from './root.ts';
 
 const manifest = `apiVersion: datadoghq.com/v1alpha1
@@ -46,6 +47,7 @@ export const watermarkPodAutoscalerKind: KindDescription = {
       manifest,
     },
   ],
+  releases: { product: 'WPA controller', chosen: ({ wpa }) => wpa, has: hasSince },
   directions: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
   root,
   read: readWatermarkPodAutoscaler,

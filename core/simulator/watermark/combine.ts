@@ -46,7 +46,9 @@ function askRecommender(
 function askMetrics(pass: Pass, context: PassContext): Combined {
   const found: MetricProposal[] = [];
   const readings: (number | null)[] = context.settings.metrics.map(() => null);
-  pass.tick = { ...pass.tick, readings };
+  const askedBy = [...readings];
+  // Who fails leaves what was not looked at empty. One metric alone asks for what is asked.
+  pass.tick = { ...pass.tick, readings, ...(askedBy.length > 1 && { askedBy }) };
   for (const [i, metric] of context.settings.metrics.entries()) {
     const isExternal = metric.type === 'External';
     const result = isExternal ? proposeExternal(metric, context) : proposeResource(metric, context);
@@ -58,6 +60,7 @@ function askMetrics(pass: Pass, context: PassContext): Combined {
     noteConvergence(pass, result.metric, context);
     found.push(result.metric);
     readings[i] = readingOf(result.metric.usage);
+    askedBy[i] = result.metric.proposal;
   }
   // Of equal ones the first.
   const [winner] = found.toSorted((a, b) => b.proposal - a.proposal);
@@ -72,6 +75,12 @@ function askMetrics(pass: Pass, context: PassContext): Combined {
   };
 }
 
+/** Since when it is so is what delays count from. */
+export function notePosition(pass: Pass, { isAbove, isBelow }: Pick<Proposed, 'isAbove' | 'isBelow'>): void {
+  pass.set('AboveHighWatermark', isAbove ? 'True' : 'False', 'Value above High Watermark', say.allowUp);
+  pass.set('BelowLowWatermark', isBelow ? 'True' : 'False', 'Value above Low Watermark', say.allowDown);
+}
+
 function noteConvergence(pass: Pass, { converging }: MetricProposal, { settings }: PassContext): void {
   if (!converging) return;
   const [status, reason, message] = say.converging(converging, settings.converge);
@@ -82,6 +91,7 @@ function failed(pass: Pass, result: Extract<ProposalResult, { result: 'failed' }
   const { error, tooFewReady } = result;
   pass.warn(`FailedGet${type}Metric`, error);
   pass.set('ScalingActive', 'False', `FailedGet${type}Metric`, say.metricFailed(error));
+  if (!pass.profile.has.failureKeepsPosition) notePosition(pass, { isAbove: false, isBelow: false });
   pass.explain(tooFewReady ? { kind: 'tooFewReady', error } : { kind: 'unreadable', error });
   return { result: 'failed', error: `${doing}: ${error}` };
 }

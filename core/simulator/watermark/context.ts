@@ -1,17 +1,22 @@
 // What a pass knows when it looks at the metrics.
+import type { WatermarkDifferences } from './differences.ts';
 import type { WatermarkObservation, WatermarkPod } from './observation.ts';
+import type { ReadinessRules } from './pods.ts';
 import type { Settings } from './settings.ts';
 
 export interface PassContext {
   settings: Settings;
   namespace: string;
-  /** Replicas of the target's spec: every decision uses them. */
+  has: WatermarkDifferences;
+  /** Replicas that every decision uses: of the target's spec; before 0.11 of its status. */
   current: number;
   scale: { spec: number; status: number; selector: string };
   pods: readonly WatermarkPod[];
   metrics: WatermarkObservation['metrics'];
   recommender: WatermarkObservation['recommender'];
-  rules: { target: string; skipOwnerCheck: boolean; readinessDelaySeconds: number; nowMs: number };
+  rules: ReadinessRules;
+  /** A value of 0 is a value. */
+  toleratesZero: boolean;
   /** Percent of pods that must be ready. */
   minAvailable: number;
 }

@@ -11,7 +11,8 @@ export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> 
   envelope: watermarkEnvelope,
   product: 'WPA controller',
   release: (_, { autoscaler, chosen } = {}) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
-  releaseNote: (release) => (release === newestWatermarkRelease ? undefined : `decisions as of ${newestWatermarkRelease}, not recorded`),
+  releaseNote: (release) =>
+    release === newestWatermarkRelease ? undefined : `what differs from ${newestWatermarkRelease} was not recorded`,
   releases: [newestWatermarkRelease],
   flags: [],
   gates: [],

@@ -1,5 +1,7 @@
 // Within the band: one step towards a watermark, where the usage would stay within (spec/wpa.md §3.6).
 import { int32 } from '../int32.ts';
+import type { Counts } from './band.ts';
+import type { WatermarkDifferences } from './differences.ts';
 import type { Settings, Watermarks } from './settings.ts';
 
 export interface Convergence {
@@ -8,29 +10,52 @@ export interface Convergence {
   accepted?: boolean;
 }
 
+/** One step towards the watermark of the settings; up to 0.7 it is the usage after the step that must stay within. */
+export function convergeInBand(
+  usage: number,
+  marks: Watermarks,
+  counts: Counts,
+  settings: Settings,
+  has: WatermarkDifferences,
+): Convergence {
+  if (settings.converge === 'off') return { count: counts.current };
+  if (has.convergesByCounts) return convergeWithin(counts.current, convergenceRange(usage, marks, counts, settings, has), settings);
+  const step = stepOf(counts.current, settings);
+  const accepted = staysWithin(usage, marks, counts, settings);
+  return { count: accepted ? step : counts.current, accepted };
+}
+
+/** The same load on one step more or fewer ready pods. */
+function staysWithin(usage: number, { highMilli, lowMilli }: Watermarks, { ready }: Counts, { converge, modulo }: Settings): boolean {
+  if (converge === 'high') return ready > modulo && Math.ceil((usage * ready) / (ready - modulo)) <= Number(highMilli);
+  return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
+}
+
 /** The fewest and the most replicas that keep the usage between the watermarks. Divided first, then multiplied, as the controller does. */
-export function convergenceRange(
+function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,
-  { current, ready }: { current: number; ready: number },
+  { current, ready }: Counts,
   { minReplicas, maxReplicas }: Settings,
+  { zeroWatermarkHolds }: WatermarkDifferences,
 ): { fewest: number; most: number } {
   const clamp = (count: number) => Math.max(Math.max(minReplicas, 1), Math.min(maxReplicas, count));
   const high = Number(highMilli);
   const low = Number(lowMilli);
   return {
-    fewest: high === 0 ? current : clamp(int32(Math.ceil((ready / high) * usage))),
-    most: low === 0 ? current : clamp(int32(Math.floor((ready / low) * usage))),
+    fewest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage))),
+    most: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage))),
   };
 }
 
-export function convergeWithin(
-  current: number,
-  { fewest, most }: { fewest: number; most: number },
-  { converge, modulo }: Settings,
-): Convergence {
+export function convergeWithin(current: number, { fewest, most }: { fewest: number; most: number }, settings: Settings): Convergence {
+  const { converge } = settings;
   if (converge === 'off') return { count: current };
-  const step = converge === 'high' ? Math.max(current - modulo, 1) : (current + modulo) | 0;
+  const step = stepOf(current, settings);
   const accepted = converge === 'high' ? step >= fewest : step <= most;
   return { count: accepted ? step : current, accepted };
+}
+
+function stepOf(current: number, { converge, modulo }: Settings): number {
+  return converge === 'high' ? Math.max(current - modulo, 1) : (current + modulo) | 0;
 }

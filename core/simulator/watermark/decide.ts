@@ -1,43 +1,53 @@
 // From the proposal to what is set: limits, gates, overrides, and writing it (spec/wpa.md §2.2, steps 10 to 15).
 import { formatWithoutArguments } from '../../model/go-format.ts';
-import type { Proposed } from './combine.ts';
+import { notePosition, type Proposed } from './combine.ts';
 import type { PassContext } from './context.ts';
-import { type Decision, explainDecision } from './explain.ts';
+import { type Decision, explainDecision, explainOverride } from './explain.ts';
 import { type Gate, gateOf } from './gates.ts';
 import { formatTime } from './go-time.ts';
 import * as say from './messages.ts';
 import { normalize } from './normalize.ts';
 import type { ObservedScale } from './observation.ts';
-import { overrideOf } from './override.ts';
+import { type Override, overrideOf } from './override.ts';
 import type { Pass } from './pass.ts';
 import type { WatermarkMetricStatus } from './status.ts';
 
 type Scale = Extract<ObservedScale, { spec: number }>;
 
 /** The error that fails the pass, where there is one. */
-export function decide(pass: Pass, scale: Scale, proposed: Proposed, { settings }: PassContext): string | undefined {
+export function decide(pass: Pass, scale: Scale, proposed: Proposed, { settings, current, has }: PassContext): string | undefined {
   const { proposal, ready, isAbove, isBelow, winner } = proposed;
   const startMs = pass.observation.atMs;
   const isFirst = pass.status.lastScaleAtMs === null;
-  pass.set('AboveHighWatermark', isAbove ? 'True' : 'False', 'Value above High Watermark', say.allowUp);
-  pass.set('BelowLowWatermark', isBelow ? 'True' : 'False', 'Value above Low Watermark', say.allowDown);
+  notePosition(pass, proposed);
   pass.set('ScalingActive', 'True', 'ValidMetricFound', say.metricFound(winner?.described ?? '', winner?.because));
-  const normalized = normalize(proposal, scale.spec, ready, settings);
+  const normalized = normalize(proposal, current, ready, settings);
   pass.set('ScalingLimited', normalized.limited ? 'True' : 'False', normalized.reason, say.limits[normalized.reason]);
   const stable = !isAbove && !isBelow;
-  const gate = gateOf(pass.status, settings, { current: scale.spec, desired: normalized.count, stable, nowMs: startMs });
+  const wanted = { current, desired: normalized.count, stable: stable && has.delaysSkippedInBand, nowMs: startMs };
+  const gate = gateOf(pass.status, settings, wanted);
   noteBackoff(pass, gate);
-  const override = overrideOf(scale, settings);
-  const decision: Decision = { proposed, normalized, gate, isFirst, stable, current: scale.spec, settings, ...(override && { override }) };
+  const override = overrideOf(scale, current, settings);
+  const decision: Decision = { proposed, normalized, gate, isFirst, stable, current, settings, ...(override && { override }) };
   const { reason, deciding } = explainDecision(decision);
   pass.explain(reason, deciding, { proposal, stabilized: proposal, limit: normalized.count });
-  if (override?.kind === 'atZero') {
-    pass.set('ScalingActive', 'False', 'ScalingDisabled', say.scalingDisabled);
-    return hold(pass, scale, 0, proposed.statuses);
-  }
-  if (override) return rescale(pass, scale, override.count, say.rescaleReasons[override.kind], pass.status.currentMetrics);
+  if (override) return enforce(pass, scale, override, proposed.statuses);
   if (!gate.open) return hold(pass, scale, normalized.count, proposed.statuses);
   return rescale(pass, scale, normalized.count, rescaleReason(decision), proposed.statuses);
+}
+
+/** Up to 0.6, which asked for no metric then. */
+export function enforceUnmeasured(pass: Pass, scale: Scale, override: Override): string | undefined {
+  const { reason, deciding } = explainOverride(override);
+  pass.explain(reason, deciding);
+  return enforce(pass, scale, override, pass.status.currentMetrics);
+}
+
+function enforce(pass: Pass, scale: Scale, override: Override, metrics: readonly WatermarkMetricStatus[]): string | undefined {
+  if (override.kind !== 'atZero')
+    return rescale(pass, scale, override.count, say.rescaleReasons[override.kind], pass.status.currentMetrics);
+  pass.set('ScalingActive', 'False', 'ScalingDisabled', say.scalingDisabled);
+  return hold(pass, scale, 0, metrics);
 }
 
 function noteBackoff(pass: Pass, { upLeftMs = 0, downLeftMs = 0 }: Gate): void {
@@ -59,7 +69,8 @@ function hold(pass: Pass, scale: Scale, desired: number, metrics: readonly Water
   const last = formatTime(pass.status.lastScaleAtMs);
   if (pass.profile.skipNotScalingEvents) pass.set('ScalingActive', 'True', 'NotScaling', say.decidedNotToScale(reference, desired, last));
   else pass.events.push(['Normal', 'NotScaling', formatWithoutArguments(say.notScaling(reference, desired, last))]);
-  pass.status = { ...pass.status, currentReplicas: scale.status, desiredReplicas: scale.spec, currentMetrics: metrics };
+  const desiredReplicas = pass.profile.has.decidesOnSpec ? scale.spec : scale.status;
+  pass.status = { ...pass.status, currentReplicas: scale.status, desiredReplicas, currentMetrics: metrics };
   return pass.refusedStatus();
 }
 

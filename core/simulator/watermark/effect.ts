@@ -36,11 +36,47 @@ function effectText(autoscaler: WatermarkPodAutoscaler, settings: Settings, path
     case 'upscaleForbiddenWindowSeconds':
     case 'downscaleForbiddenWindowSeconds':
       return windowText(autoscaler, settings.spec[field], field === 'upscaleForbiddenWindowSeconds' ? 'scaleUp' : 'scaleDown');
+    case 'upscaleDelayAboveWatermarkSeconds':
+      return delayText(settings.spec[field], 'above the high watermark', 'added');
+    case 'downscaleDelayBelowWatermarkSeconds':
+      return delayText(settings.spec[field], 'below the low watermark', 'removed');
+    case 'replicaScalingAbsoluteModulo':
+      return moduloText(settings);
+    case 'convergeTowardsWatermark':
+      return convergenceText(settings);
+    case 'minAvailableReplicaPercentage':
+      return availabilityText(settings);
     case 'algorithm':
       return algorithmText(settings);
     default:
       return undefined;
   }
+}
+
+function delayText(seconds: number, side: string, moved: string): string | undefined {
+  if (seconds <= 0) return undefined;
+  const grid = onGrid(seconds);
+  const acts = grid === seconds ? durationText(seconds) : `${durationText(grid)} (it looks every 15 s)`;
+  return `In this file: replicas are only ${moved} once a metric has been ${side} for ${acts} without a break.`;
+}
+
+function moduloText({ modulo }: Settings): string | undefined {
+  return modulo > 1 ? `In this file: ${modulo + 1} asked for become ${2 * modulo}, ${2 * modulo + 1} become ${3 * modulo}.` : undefined;
+}
+
+function convergenceText({ converge, modulo, spec }: Settings): string | undefined {
+  if (converge === 'off') return undefined;
+  const [moved, seconds] =
+    converge === 'high' ? ['removed', spec.downscaleForbiddenWindowSeconds] : ['added', spec.upscaleForbiddenWindowSeconds];
+  return `In this file: within the band ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(onGrid(seconds))} after any scaling.`;
+}
+
+/** The share is cut to whole percents. */
+function availabilityText({ spec: { minAvailableReplicaPercentage: percent }, minReplicas, maxReplicas }: Settings): string | undefined {
+  if (percent <= 0) return undefined;
+  const needed = (replicas: number) => `${Math.ceil((percent * replicas) / 100)} of ${replicas}`;
+  const most = minReplicas === maxReplicas ? '' : `, ${needed(maxReplicas)}`;
+  return `In this file: at least ${needed(minReplicas)} pods${most} must be ready.`;
 }
 
 function algorithmText({ average, spec }: Settings): string | undefined {

@@ -8,11 +8,12 @@ import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts
 import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
 import { bandOf } from './band.ts';
 import type { Proposed } from './combine.ts';
+import { convergeWithin } from './converge.ts';
 import { type Explanation, explainDecision } from './explain.ts';
 import { gateOf } from './gates.ts';
 import { normalize } from './normalize.ts';
 import { tickMs } from './pass.ts';
-import type { MetricProposal } from './proposal.ts';
+import type { ConvergenceState, MetricProposal } from './proposal.ts';
 import { type PreparedMetric, prepareSettings, type Settings } from './settings.ts';
 import { emptyStatus, type WatermarkStatus, withCondition } from './status.ts';
 
@@ -70,14 +71,18 @@ function statusAtStart({ direction, lastScaleAtMs }: Way): WatermarkStatus {
 }
 
 function step(settings: Settings, { direction, to }: Way, status: WatermarkStatus, current: number, atMs: number): Tick {
-  const proposed = askedFor(settings, direction, to, current);
-  const normalized = normalize(to, current, current, settings);
+  const creeps = direction === 'scaleDown' && onlyConverges(settings);
+  const range = { fewest: Math.max(to, 1), most: settings.maxReplicas };
+  const asked = creeps ? convergeWithin(current, range, settings).count : to;
+  const plain = askedFor(settings, direction, asked, current);
+  const proposed = creeps ? converging(plain, asked === current ? 'refused' : 'accepted') : plain;
+  const normalized = normalize(asked, current, current, settings);
   // Without metrics nothing is out of a band, and still the count is walked down.
-  const stable = !proposed.winner;
+  const stable = creeps || !proposed.winner;
   const gate = gateOf(status, settings, { current, desired: normalized.count, stable, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;
   const { reason, deciding } = explainDecision({ proposed, normalized, gate, isFirst, stable, current, settings });
-  const counts = { current, proposal: to, stabilized: to, limit: normalized.count, desired: gate.open ? normalized.count : current };
+  const counts = { current, proposal: asked, stabilized: asked, limit: normalized.count, desired: gate.open ? normalized.count : current };
   return { atMs, ...counts, reason, deciding };
 }
 
@@ -95,15 +100,29 @@ function askedFor(settings: Settings, direction: Direction, proposal: number, re
   return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], ...(winner && { winner }) };
 }
 
+/** No value is below the band, but within it replicas are shed one step at a time. */
+function onlyConverges(settings: Settings): boolean {
+  return settings.converge === 'high' && settings.metrics.some((metric) => isNeverBelow(metric, settings));
+}
+
+function converging(proposed: Proposed, state: ConvergenceState): Proposed {
+  const { winner } = proposed;
+  return { ...proposed, isBelow: false, ...(winner && { winner: { ...winner, isBelow: false, converging: state } }) };
+}
+
+function isNeverBelow(metric: PreparedMetric, { toleranceMilli }: Settings): boolean {
+  return metric.isKnown && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
+}
+
 /** A direction in which nothing ever happens, whatever is measured. */
 function whyStuck(settings: Settings, { direction, to, from }: Way): Explanation | undefined {
-  const { spec, metrics, toleranceMilli } = settings;
+  const { spec, metrics } = settings;
   if (from === to) return undefined;
   if (spec.dryRun) return { reason: { kind: 'dryRun', count: to }, deciding: ['spec', 'dryRun'] };
   const isEmpty = metrics.length === 0 && !spec.recommender;
   if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, deciding: ['spec', 'metrics'] };
-  const isStuck = (metric: PreparedMetric) => metric.isKnown && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
-  const stuck = direction === 'scaleDown' ? metrics.find(isStuck) : undefined;
+  if (direction === 'scaleUp' || onlyConverges(settings)) return undefined;
+  const stuck = metrics.find((metric) => isNeverBelow(metric, settings));
   return stuck && { reason: { kind: 'neverBelow', by: stuck.label }, deciding: [...stuck.path, 'lowWatermark'] };
 }
 
@@ -112,5 +131,5 @@ function stuckTick({ reason, deciding }: Explanation, current: number): Tick {
 }
 
 function isFrozen({ reason }: Tick): boolean {
-  return reason.kind === 'frozen';
+  return reason.kind === 'frozen' || reason.kind === 'convergenceRefused';
 }

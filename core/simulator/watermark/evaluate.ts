@@ -1,9 +1,10 @@
 // A pass that gets as far as the target: its scale, the metrics, and the end where one of them cannot be had.
 import { type Combined, combine } from './combine.ts';
 import type { PassContext } from './context.ts';
-import { decide } from './decide.ts';
+import { decide, enforceUnmeasured } from './decide.ts';
 import * as say from './messages.ts';
 import type { ObservedScale } from './observation.ts';
+import { overrideOf } from './override.ts';
 import { type Ended, type Pass, tickMs } from './pass.ts';
 
 export function evaluate(pass: Pass): Ended {
@@ -24,24 +25,31 @@ export function evaluate(pass: Pass): Ended {
 
 function measured(pass: Pass, scale: Extract<ObservedScale, { spec: number }>): Ended {
   const context = contextOf(pass, scale);
+  const override = context.has.metricsBeforeBounds ? undefined : overrideOf(scale, context.current, context.settings);
+  if (override) return decided(pass, enforceUnmeasured(pass, scale, override));
   const combined = combine(pass, context);
   if (combined.result === 'panic') {
     pass.explain({ kind: 'panicked' });
     return pass.forgotten({ afterMs: tickMs });
   }
   if (combined.result === 'failed') return unmeasured(pass, scale.status, combined);
-  const error = decide(pass, scale, combined, context);
+  return decided(pass, decide(pass, scale, combined, context));
+}
+
+function decided(pass: Pass, error: string | undefined): Ended {
   return error === undefined ? pass.ended({ afterMs: tickMs }) : failed(pass, [error], 1000);
 }
 
-function contextOf({ object, observation, nowMs }: Pass, scale: PassContext['scale']): PassContext {
+function contextOf({ object, observation, nowMs, profile: { has } }: Pass, scale: PassContext['scale']): PassContext {
   const { settings, namespace, annotations } = object;
   const { spec } = settings;
   const { pods, metrics, recommender } = observation;
-  const skipOwnerCheck = annotations['wpa.datadoghq.com/skip-owner-check'] === 'true';
-  const rules = { target: spec.scaleTargetRef.name, skipOwnerCheck, readinessDelaySeconds: spec.readinessDelaySeconds, nowMs };
+  const skipOwnerCheck = has.skipOwnerCheck && annotations['wpa.datadoghq.com/skip-owner-check'] === 'true';
+  const rules = { target: spec.scaleTargetRef.name, skipOwnerCheck, readinessDelaySeconds: spec.readinessDelaySeconds, nowMs, has };
+  const current = has.decidesOnSpec ? scale.spec : scale.status;
+  const toleratesZero = spec.tolerateZero || !has.zeroIsNoNews;
   const minAvailable = spec.minAvailableReplicaPercentage;
-  return { settings, namespace, current: scale.spec, scale, pods, metrics, recommender, rules, minAvailable };
+  return { settings, namespace, has, current, scale, pods, metrics, recommender, rules, toleratesZero, minAvailable };
 }
 
 /** Nothing else happens, not even the bounds: the desired count and the metrics stay as they were. */

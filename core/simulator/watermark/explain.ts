@@ -35,7 +35,7 @@ export function explainDecision(decision: Decision): Explanation {
   return waiting ?? explainCount(decision);
 }
 
-function explainOverride({ kind }: Override): Explanation {
+export function explainOverride({ kind }: Override): Explanation {
   switch (kind) {
     case 'atZero':
       return because({ kind: 'resting' }, []);
@@ -70,7 +70,8 @@ function explainCount(decision: Decision): Explanation {
   if (isFirst && normalized.count !== current) return because({ kind: 'firstEvaluation', count: normalized.count }, []);
   if (normalized.heldByReady) return because({ kind: 'heldByReady', ready: proposed.ready }, []);
   if (normalized.limited) return explainLimit(normalized, current, settings);
-  if (stable) return explainBand(decision);
+  // Another metric may be out of its band, and asks for less.
+  if (stable || !(winner.isAbove || winner.isBelow)) return explainBand(decision);
   if (winner.aborted && proposed.proposal === current)
     return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.label }, winner.path);
   const kind = proposed.proposal === current ? 'unchanged' : 'asked';

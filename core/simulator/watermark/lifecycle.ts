@@ -13,7 +13,7 @@ export function hasMonitor(annotations: Readonly<Record<string, string>>): boole
 /** The end of the pass where it is blocked. */
 export function lifecycle(pass: Pass): Ended | undefined {
   const text = pass.object.annotations[annotation] ?? '';
-  if (text === '') return undefined;
+  if (text === '' || !pass.profile.has.lifecycleControl) return undefined;
   const enabled = parseBoolean(text);
   if (enabled === undefined) {
     pass.set('ScalingBlocked', 'False', 'FailedGetDatadogMonitor', say.monitor.unparsable(text));

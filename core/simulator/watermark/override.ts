@@ -3,9 +3,14 @@ import type { Settings } from './settings.ts';
 
 export type Override = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };
 
-export function overrideOf(scale: { spec: number; status: number }, { minReplicas, maxReplicas }: Settings): Override | undefined {
+/** `current` is what decisions are made on. */
+export function overrideOf(
+  scale: { spec: number; status: number },
+  current: number,
+  { minReplicas, maxReplicas }: Settings,
+): Override | undefined {
   if (scale.spec === 0) return { kind: 'atZero' };
-  if (scale.spec > maxReplicas) return { kind: 'aboveMax', count: maxReplicas };
-  if (scale.spec < minReplicas) return { kind: 'belowMin', count: minReplicas };
+  if (current > maxReplicas) return { kind: 'aboveMax', count: maxReplicas };
+  if (current < minReplicas) return { kind: 'belowMin', count: minReplicas };
   return scale.status === 0 ? { kind: 'statusZero', count: 1 } : undefined;
 }

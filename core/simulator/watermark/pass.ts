@@ -2,6 +2,7 @@
 import type { Path } from '../../model/path.ts';
 import type { Event } from '../hpa/sync.ts';
 import type { Reason, Tick } from '../trace.ts';
+import type { WatermarkDifferences } from './differences.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
 import { sameStatus, stored, type WatermarkCondition, type WatermarkConditionType, type WatermarkStatus, withCondition } from './status.ts';
@@ -10,6 +11,8 @@ export interface WatermarkProfile {
   release: string;
   /** A flag of the controller: conditions instead of NotScaling events. */
   skipNotScalingEvents: boolean;
+  /** Which changes the release has. */
+  has: WatermarkDifferences;
 }
 
 /** How a pass ended for the queue: what it asks for, or the error that makes the queue come back in 5 ms, 10 ms, … */

@@ -1,4 +1,5 @@
 // Which pods count as ready. External metrics and recommenders ask differently from Resource metrics (spec/wpa.md §3.3).
+import type { WatermarkDifferences } from './differences.ts';
 import type { WatermarkPod } from './observation.ts';
 
 export interface PodCounts {
@@ -8,18 +9,20 @@ export interface PodCounts {
   counted: number;
 }
 
-interface Rules {
+export interface ReadinessRules {
   target: string;
   skipOwnerCheck: boolean;
   readinessDelaySeconds: number;
   nowMs: number;
+  has: WatermarkDifferences;
 }
 
-export function countReady(pods: readonly WatermarkPod[], rules: Rules): PodCounts {
+export function countReady(pods: readonly WatermarkPod[], rules: ReadinessRules): PodCounts {
   const counts = { pods: 0, ready: 0, counted: 0 };
   for (const pod of pods) {
     counts.pods += pod.count;
-    if (!isOwned(pod, rules) || pod.phase === 'Failed' || pod.phase === 'Succeeded') continue;
+    const hasEnded = pod.phase === 'Failed' || pod.phase === 'Succeeded';
+    if (!isOwned(pod, rules) || (hasEnded && rules.has.endedPodsLeaveShare)) continue;
     counts.counted += pod.count;
     if (isReady(pod, rules)) counts.ready += pod.count;
   }
@@ -27,8 +30,8 @@ export function countReady(pods: readonly WatermarkPod[], rules: Rules): PodCoun
 }
 
 /** Pending pods count as ready for a while: the delay is a grace period here. */
-function isReady({ ready, startedAtMs, deleting, phase }: WatermarkPod, { readinessDelaySeconds, nowMs }: Rules): boolean {
-  if (!ready || startedAtMs === null || deleting) return false;
+function isReady({ ready, startedAtMs, deleting, phase }: WatermarkPod, { readinessDelaySeconds, nowMs, has }: ReadinessRules): boolean {
+  if (!ready || startedAtMs === null || (deleting && has.deletingIsUnready)) return false;
   if (phase === 'Running') return ready.status === 'True';
   return phase === 'Pending' && nowMs < ready.atMs + readinessDelaySeconds * 1000;
 }
@@ -38,7 +41,7 @@ export function countSampled(
   pods: readonly WatermarkPod[],
   samples: readonly unknown[],
   resource: string,
-  rules: Rules,
+  rules: ReadinessRules,
 ): PodCounts & { ignored: readonly boolean[] } {
   const counts = { pods: 0, ready: 0, counted: 0 };
   const ignored = pods.map((pod, i) => {
@@ -57,13 +60,13 @@ export function countSampled(
 }
 
 /** Compares the start with the transition, not with now: a pod that was ready sooner is ignored for good (a known defect). */
-function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySeconds }: Rules): boolean {
+function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySeconds }: ReadinessRules): boolean {
   if (!ready || startedAtMs === null || ready.status === 'False') return true;
   return startedAtMs + readinessDelaySeconds * 1000 > ready.atMs;
 }
 
 /** Release 0.11 knows two kinds of owners. A ReplicaSet bears its Deployment's name before the last dash. */
-function isOwned({ owners }: WatermarkPod, { target, skipOwnerCheck }: Rules): boolean {
+function isOwned({ owners }: WatermarkPod, { target, skipOwnerCheck }: ReadinessRules): boolean {
   return skipOwnerCheck || owners.some((owner) => ownerName(owner) === target);
 }
 

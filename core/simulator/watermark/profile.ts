@@ -1,6 +1,6 @@
-// Which WatermarkPodAutoscaler controller is simulated. The algorithm is that of the newest release, which was recorded; of others only
-// the check of the spec is their own (spec/wpa.md §2.9).
+// Which WatermarkPodAutoscaler controller is simulated: a release and its flags.
 import { newestWatermarkRelease, watermarkReleaseNamed, watermarkReleases } from '../../model/watermark/releases.ts';
+import { watermarkDifferencesOf } from './differences.ts';
 import type { WatermarkProfile } from './pass.ts';
 
 export type WatermarkProfileResult = { ok: true; value: WatermarkProfile } | { ok: false; problem: string };
@@ -12,5 +12,10 @@ export function watermarkProfile(given: string = newestWatermarkRelease, { skipN
       ok: false,
       problem: `release ${given} of the WatermarkPodAutoscaler controller is not known: ${watermarkReleases.join(', ')} are`,
     };
-  return { ok: true, value: { release, skipNotScalingEvents } };
+  return { ok: true, value: profileOfRelease(release, skipNotScalingEvents) };
+}
+
+/** Of a release that is known. */
+export function profileOfRelease(release: string, skipNotScalingEvents = false): WatermarkProfile {
+  return { release, skipNotScalingEvents, has: watermarkDifferencesOf(release) };
 }

@@ -1,10 +1,12 @@
 // What one metric, or the recommender, asks for.
 import type { Path } from '../../model/path.ts';
+import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import type { Int64 } from '../int64.ts';
 import { int64OfFloat } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
 import { askAbove, askBelow, type Band, bandOf, type Counts, type Position, positionOf } from './band.ts';
-import { convergenceRange, convergeWithin } from './converge.ts';
+import { convergeInBand } from './converge.ts';
+import { type WatermarkDifferences, watermarkDifferencesOf } from './differences.ts';
 import type { Settings, Watermarks } from './settings.ts';
 import type { WatermarkMetricStatus } from './status.ts';
 
@@ -47,12 +49,17 @@ export interface BandProposal {
 }
 
 /** The band test, for a usage of any kind (spec/wpa.md §3.2). */
-export function proposeInBand(usage: number, marks: Watermarks, counts: Counts, settings: Settings): BandProposal {
+export function proposeInBand(
+  usage: number,
+  marks: Watermarks,
+  counts: Counts,
+  settings: Settings,
+  has: WatermarkDifferences = newest,
+): BandProposal {
   const band = bandOf(marks, settings.toleranceMilli);
   const position = positionOf(usage, band);
   if (position === 'in') {
-    const range = convergenceRange(usage, marks, counts, settings);
-    const { count, accepted } = convergeWithin(counts.current, range, settings);
+    const { count, accepted } = convergeInBand(usage, marks, counts, settings, has);
     return { proposal: count, position, band, converging: stateOf(accepted), aborted: false };
   }
   const { modulo } = settings;
@@ -60,6 +67,8 @@ export function proposeInBand(usage: number, marks: Watermarks, counts: Counts, 
     position === 'above' ? askAbove(usage, marks.highMilli, counts, modulo) : askBelow(usage, marks.lowMilli, counts, modulo);
   return { proposal, position, band, converging: position, aborted: proposal === counts.current && counts.ready < counts.current };
 }
+
+const newest = watermarkDifferencesOf(newestWatermarkRelease);
 
 export function stateOf(accepted: boolean | undefined): ConvergenceState {
   if (accepted === undefined) return 'off';

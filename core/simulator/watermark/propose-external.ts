@@ -15,12 +15,12 @@ export function proposeExternal(metric: PreparedMetric, context: PassContext): P
   if (!values.ok) return { result: 'failed', error: values.error };
   const sum = values.values.reduce<Int64>(add64, 0);
   const { settings, current } = context;
-  if (Number(sum) === 0 && !settings.spec.tolerateZero) {
+  if (Number(sum) === 0 && !context.toleratesZero) {
     // The ready pods, not the target's count: where some are not ready, a downscale leaks.
     return proposed(metric, { proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 });
   }
   const usage = usageOf(sum, ready, settings);
-  const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings);
+  const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings, context.has);
   const outside = { isAbove: position === 'above', isBelow: position === 'below' };
   return proposed(metric, { proposal, ready, ...outside, usage, band, converging, aborted });
 }

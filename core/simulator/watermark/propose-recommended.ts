@@ -43,10 +43,12 @@ export function proposeRecommended(recommender: Recommender, context: PassContex
   return { result: { result: 'proposed', metric: recommended(answer.value, name, ready, context) }, request, tookMs };
 }
 
-function recommended(reply: Reply, name: string, ready: number, { settings, current }: PassContext): MetricProposal {
-  const { targetReplicas: target, lowerBoundReplicas: lower, upperBoundReplicas: upper, reason, observed } = reply;
+function recommended(reply: Reply, name: string, ready: number, { settings, current, toleratesZero, has }: PassContext): MetricProposal {
+  const { targetReplicas: target, reason, observed } = reply;
+  const bounds = [reply.lowerBoundReplicas, reply.upperBoundReplicas] as const;
+  const [lower, upper] = has.recommenderBoundsInOrder ? bounds : [bounds[1], bounds[0]];
   const [first = 0] = observed.length === 1 ? observed : [];
-  const isZero = target === 0 && !settings.spec.tolerateZero;
+  const isZero = target === 0 && !toleratesZero;
   const usage = isZero ? 0 : first * 1000;
   const status = { type: 'Resource', external: { metricName: name, metricSelector: {}, currentValue: printUsage(usage) } } as const;
   const common = { path: ['spec', 'recommender'], described: name, label: 'the recommender', ready, usage, status };

@@ -33,7 +33,7 @@ export function proposeResource(metric: PreparedMetric, context: PassContext): P
   if (sum === undefined) return failed('did not receive metrics for any ready pods');
   const { ready } = counts;
   const usage = usageOf(sum, ready, settings);
-  const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings);
+  const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings, context.has);
   const outside = { isAbove: position === 'above', isBelow: position === 'below' };
   const status = { type: 'Resource', resource: { name: metric.name, currentAverageValue: printUsage(usage) } } as const;
   const { path, described, label } = metric;

@@ -7,7 +7,8 @@ import type { Reads, Resident } from '../world/resident.ts';
 import { hasMonitor } from './lifecycle.ts';
 import { areMarksKnown, metersOf, withAnyMarks } from './meters.ts';
 import type { WatermarkObservation } from './observation.ts';
-import { tickMs, type WatermarkOutcome, type WatermarkProfile } from './pass.ts';
+import { tickMs, type WatermarkOutcome } from './pass.ts';
+import { profileOfRelease } from './profile.ts';
 import { reconcile } from './reconcile.ts';
 import { askedSeries, watermarkSight } from './seen.ts';
 import { prepareSettings, type Settings } from './settings.ts';
@@ -23,7 +24,7 @@ export interface WatermarkLook {
 
 export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: Scenario): Resident<WatermarkLook> {
   const { minReplicas, maxReplicas, annotations, name, namespace = 'default', spec } = autoscaler;
-  const profile: WatermarkProfile = { release: autoscaler.release, skipNotScalingEvents: false };
+  const profile = profileOfRelease(autoscaler.release);
   const written = prepareSettings(spec);
   const isKnown = areMarksKnown(written);
   const settings = isKnown ? written : prepareSettings(withAnyMarks(spec));
@@ -32,8 +33,10 @@ export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: 
   const object: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
   let state: WatermarkState = { object, status: emptyStatus };
   return {
-    ...{ minReplicas, maxReplicas, reads: readsOf(autoscaler, settings), youthMs: 0, memoryMs, metrics: [] },
-    assumptions: hasMonitor(annotations) ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }] : [],
+    ...{ minReplicas, maxReplicas, reads: readsOf(autoscaler, settings), youthMs: 0, memoryMs },
+    metrics: settings.metrics.map(({ label }) => label),
+    assumptions:
+      profile.has.lifecycleControl && hasMonitor(annotations) ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }] : [],
     meters: isKnown ? metersOf(settings) : [],
     begin: (_, replicas) => {
       state = { object, status: statusAtStart(replicas, memoryMs) };

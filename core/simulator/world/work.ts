@@ -1,7 +1,8 @@
 // How much a run is, before it begins: told from its numbers alone, so that every machine answers the same.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { Profile } from '../profile.ts';
+import { controllerOf } from '../controllers.ts';
+import { defaultFlags, type Profile } from '../profile.ts';
 import { horizonOf } from './run.ts';
 
 /** Pods that came at different times differ for so long, until the world takes them as one group: about the readiness rule of cpu. */
@@ -19,11 +20,13 @@ export interface Work {
 }
 
 export function workOf(
-  { minReplicas, maxReplicas }: Pick<Autoscaler, 'minReplicas' | 'maxReplicas'>,
+  { kind, minReplicas, maxReplicas }: Pick<Autoscaler, 'kind' | 'minReplicas' | 'maxReplicas'>,
   scenario: Scenario,
   profile: Profile,
 ): Work {
-  const periodMs = Math.max(1, profile.syncPeriodSeconds * 1000 + scenario.controller.syncTakesMs);
+  // Who has no such flag looks as often as one has it by default.
+  const { syncPeriodSeconds } = controllerOf(kind).flags.includes('syncPeriodSeconds') ? profile : defaultFlags;
+  const periodMs = Math.max(1, syncPeriodSeconds * 1000 + scenario.controller.syncTakesMs);
   const range = Math.max(1, maxReplicas - minReplicas + 1);
   const horizonMs = horizonOf(scenario);
   return {

@@ -1,9 +1,13 @@
 // What each metric asked for: a line each, each with its name.
 import { describe, expect, test } from 'vitest';
+import { toldOf } from '../../../core/chart/metric.ts';
 import { drawReplicas } from '../../../core/chart/replicas.ts';
+import { traceAsMarkdown } from '../../../core/chart/written/markdown.ts';
+import { askedByText } from '../../../core/simulator/words.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../support/scenario.ts';
+import { wpa, wpaCpu, wpaExternal } from '../../support/wpa.ts';
 import { tick, trace } from './traces.ts';
 
 const external = (name: string, averageValue: string) =>
@@ -28,6 +32,37 @@ describe('several metrics', () => {
     const { svg } = drawReplicas(run, { width: 640, ids: 'c' });
     expect(svg.match(/class="asked"/g)).toHaveLength(3);
     expect(svg).toContain('>requests 2</text>');
+  });
+});
+
+describe('in words', () => {
+  test('a selected sync of an HPA says it after what was compared', () => {
+    const run = simulate(several, scenario(), release('1.37'));
+    const last = run.ticks.at(-1);
+    expect(toldOf(run, last)).toBe(`asked for: ${run.metrics?.map((name, i) => `${name} ${last?.askedBy?.[i]}`).join(', ')}`);
+    expect(toldOf(run, undefined)).toBe('');
+  });
+
+  test('where each metric has a lane, both are said together', () => {
+    const run = simulate(wpa({ metrics: [wpaExternal, wpaCpu] }), scenario(), release('1.37'));
+    expect(run.metrics).toEqual(['work', 'cpu']);
+    expect(toldOf(run, run.ticks[5])).toBe(
+      'work 750 per ready pod, above 135 … 440, asks for 4; cpu 100m per ready pod, above 36m … 88m, asks for 3',
+    );
+  });
+
+  test('a table for a pull request has a column for it', () => {
+    const run = simulate(wpa({ metrics: [wpaExternal, wpaCpu] }), scenario(), release('1.37'));
+    const table = traceAsMarkdown(run);
+    expect(table).toContain('| set | why | asked by |\n|---:|---:|---:|---:|---:|---:|---|---|\n');
+    expect(table).toContain('| work 4, cpu 3 |');
+  });
+
+  test('what could not be read asks for nothing, and where nothing was read nothing is said', () => {
+    const metrics = ['work', 'cpu'];
+    expect(askedByText({ metrics }, { askedBy: [4, null] })).toBe('work 4, cpu unread');
+    expect(askedByText({ metrics }, { askedBy: [null, null] })).toBe('');
+    expect(askedByText({}, {})).toBe('');
   });
 });
 

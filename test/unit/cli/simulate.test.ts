@@ -94,6 +94,17 @@ describe('simulate --scenario standard', () => {
     expect(answer.metrics).toEqual(['cpu', 'work']);
     expect(answer.ticks[9].askedBy).toEqual([expect.any(Number), expect.any(Number)]);
   });
+  test('text has a column for it', async () => {
+    const [both, one] = [
+      custom.replace(
+        '[{type: External',
+        '[{type: External, external: {metric: {name: lag}, target: {type: AverageValue, averageValue: 200}}}, {type: External',
+      ),
+      custom,
+    ];
+    expect(await as('text', both)).toMatch(/ why +line +asked by\n[^\n]* lag 1, work 1\n/);
+    expect(await as('text', one)).not.toContain('asked by\n');
+  });
   test('text', async () => expectGolden('cli/standard.txt', await as('text')));
   test('text, with what was taken for granted', async () =>
     expect(await as('text', custom)).toContain('work is taken to follow the offered load'));
@@ -268,7 +279,7 @@ test('a release of the WatermarkPodAutoscaler whose decisions were not recorded 
   const text = object('web').replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark');
   const first = async (words: string) => (await replicast(`simulate web.yaml${words}`, { 'web.yaml': text })).out.split('\n')[0];
   expect(await first('')).toBe('web · WatermarkPodAutoscaler · web.yaml · WPA controller 0.11.0');
-  expect(await first(' --wpa 0.5')).toMatch(/WPA controller 0\.5\.2 \(decisions as of 0\.11\.0, not recorded\)$/);
+  expect(await first(' --wpa 0.5')).toMatch(/WPA controller 0\.5\.2 \(what differs from 0\.11\.0 was not recorded\)$/);
   expect(await replicast('simulate web.yaml --wpa 0.1.0', { 'web.yaml': text })).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^--wpa: release 0\.1\.0 of the WatermarkPodAutoscaler controller is not known: 0\.11\.0, .* are\.\n$/),

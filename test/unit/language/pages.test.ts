@@ -27,11 +27,11 @@ test('every code that is written in core stands in the list', () => {
   expect([...new Set(written)].filter((code) => !codes.includes(code))).toEqual([]);
 });
 
-/** What stands beside the examples that are files of their own kind. */
-const attached: Attached = {
-  manifest: { name: 'deploy/hpa.yaml', text: undefined },
+/** What stands beside the examples that are files of their own kind; a page may show the manifest. */
+const attachedTo = (manifest: string | undefined): Attached => ({
+  manifest: manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
   series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
-};
+});
 
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
@@ -40,6 +40,7 @@ describe.each(pages)('%s', (code) => {
   const file = /^File: (\S+)/m.exec(page)?.[1];
   // A rule that is off by default is switched on to be seen.
   const levels = level === 'off' ? { [code]: 'information' as const } : {};
+  const attached = attachedTo(page.includes('## Manifest') ? example(page, 'Manifest') : undefined);
   const options = { kubernetes, diagnostics: { levels, attached }, ...(file !== undefined && { path: file }) };
 
   test('is reported for the bad example', () => {

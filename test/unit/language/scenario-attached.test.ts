@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { besideScenario, manifestsOf, relativeName, scenariosBeside } from '../../../core/language/scenario/addresses.ts';
 import type { Attached } from '../../../core/language/scenario/attached.ts';
 import { readScenarioFile, targetsIn } from '../../../core/language/scenario/file.ts';
-import { checkDiagnostics } from '../../support/marked.ts';
+import { checkDiagnostics, diagnosticsOf } from '../../support/marked.ts';
 import { hpaFor } from '../../support/workspace.ts';
 
 const path = 'hpa.replicast.yaml';
 const check = (marked: string, attached: Attached) => checkDiagnostics(marked, { path, diagnostics: { attached } });
 const manifest = (text: string | undefined) => ({ manifest: { name: 'hpa.yaml', text } });
+const wpaFor = (name: string) =>
+  `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: ${name} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }\n  maxReplicas: 9\n`;
 const series = (text: string | undefined) => ({ series: { name: 'load.csv', text } });
 const two = `${hpaFor('web')}---\nkind: Service\n---\n${hpaFor('api')}`;
 
@@ -39,6 +41,30 @@ describe('the manifest', () => {
   });
 
   test('with what is asked for is silent', () => check('for: hpa.yaml\ndocument: 2\n', manifest(two)));
+});
+
+describe('what the controller of the autoscaler does not have', () => {
+  const said = 'release: "1.30"\ncontroller:\n  syncPeriodSeconds: 30\n  syncTakesMs: 20\n  featureGates:\n    HPAScaleToZero: true\n';
+  const codes = (text: string) =>
+    diagnosticsOf(said, { path, diagnostics: { attached: manifest(text) } }).map(({ code, message }) => [code, message]);
+
+  test('changes nothing', () => {
+    expect(codes(wpaFor('web'))).toEqual([
+      ['scenario/unread', 'the WPA controller has releases of its own: it changes nothing here'],
+      ['scenario/unread', 'the WPA controller has no flag syncPeriodSeconds: it changes nothing here'],
+      ['scenario/unread', 'the WPA controller has no feature gates: it changes nothing here'],
+    ]);
+  });
+
+  test('is read by another autoscaler of the file', () => {
+    expect(codes(hpaFor('web'))).toEqual([]);
+    expect(codes(`${wpaFor('web')}---\n${hpaFor('api')}`)).toEqual([]);
+  });
+
+  test('is silent where nothing beside it is known', () => {
+    expect(codes('kind: Service\n')).toEqual([]);
+    expect(diagnosticsOf(said, { path, diagnostics: { attached: {} } })).toEqual([]);
+  });
 });
 
 describe('the series', () => {

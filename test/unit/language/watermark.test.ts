@@ -4,7 +4,7 @@ import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { parseToPage } from '../../../protocol/parse-panel.ts';
-import { checkCompletion, checkDiagnostics, checkHover, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
+import { checkCompletion, checkDiagnostics, checkHover, completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
@@ -36,6 +36,18 @@ describe('the lens', () => {
     [
       `${bounds}  extra: 1\n${metrics.replace('        metricSelector: {}\n', '')}`,
       '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server',
+    ],
+    [
+      `${bounds}  convergeTowardsWatermark: highwatermark\n${metrics.replace('150m', '0')}`,
+      '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min',
+    ],
+    [
+      `${bounds}  replicaScalingAbsoluteModulo: 2\n  convergeTowardsWatermark: highwatermark\n${metrics.replace('150m', '0')}`,
+      '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 after 20 min, not at minReplicas',
+    ],
+    [
+      `${bounds}${metrics.replace('150m', '0')}`,
+      '4 → 6 → 9 in 60 s · stays at 9: latency is never below its band: its low watermark, less the tolerance, is not above 0',
     ],
     [bounds, 'stays at 4: no metric and no recommender: 0 is asked for · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
@@ -208,6 +220,53 @@ describe('completion', () => {
   });
 });
 
+describe('a release of the controller that somebody chose', () => {
+  const offered = (wpa: string) => completionsOf(`${head}  <|>\n`, { wpa }).items.map(({ label }) => label);
+
+  test('offers only the fields that it has', () => {
+    expect(offered('0.11.0')).toEqual(expect.arrayContaining(['recommender', 'convergeTowardsWatermark', 'tolerateZero']));
+    expect(offered('0.7.0')).not.toContain('recommender');
+    const oldest = offered('0.5.2');
+    expect(oldest).toContain('minAvailableReplicaPercentage');
+    for (const later of ['recommender', 'convergeTowardsWatermark', 'tolerateZero']) expect(oldest).not.toContain(later);
+  });
+
+  test('reads only the annotations that it has', () => {
+    const noted = `${head.replace('  name: web\n', '  name: web\n  annotations:\n    wpa.datadoghq.com/skip-owner-check: "yes"\n')}${bounds}${metrics}`;
+    const codes = (wpa: string) => diagnosticsOf(noted, { wpa }).map(({ code }) => code);
+    expect(codes('0.11.0')).toEqual(['wpa/annotation-value']);
+    expect(codes('0.10.0')).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  const codes = (spec: string, target = 'Deployment') =>
+    diagnosticsOf(head.replace('Deployment', target) + spec).map(({ code, message }) => `${code}: ${message}`);
+
+  test('one watermark of 0 is a high one, too', () => {
+    const alone = metrics.replace('        highWatermark: 400m\n', '').replace('150m', '0');
+    expect(codes(bounds + alone)).toEqual([expect.stringMatching(/^wpa\/watermark-sign: A high watermark of 0 or less/)]);
+  });
+
+  test('a low watermark of 0 lets convergence shed replicas', () => {
+    const zero = bounds + metrics.replace('150m', '0');
+    expect(codes(zero)).toEqual([expect.stringMatching(/^wpa\/never-shrinks/)]);
+    expect(codes(`${zero}  convergeTowardsWatermark: highwatermark\n`)).toEqual([]);
+  });
+
+  test('without a metric nothing walks down where that direction is frozen', () => {
+    expect(codes(bounds)[0]).toMatch(/walks down to minReplicas \(4\), 20 % at a time\.$/);
+    expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(/wpa\/no-metric: Without a metric nothing is measured/);
+  });
+
+  test.each(['DeploymentConfig', 'ReplicationController'])('the pods of a %s have other owners', (kind) => {
+    const version = kind === 'DeploymentConfig' ? 'apps.openshift.io/v1' : 'v1';
+    const text = head.replace('apps/v1', version).replace('Deployment', kind) + bounds + metrics;
+    expect(diagnosticsOf(text).map(({ code }) => code)).toEqual(['wpa/owner-never-matches']);
+    expect(diagnosticsOf(text, { wpa: '0.9.0' })[0]?.message).not.toContain('annotation');
+  });
+});
+
 describe('hover', () => {
   test('a watermark, with the numbers of this file', () =>
     checkHover(
@@ -218,16 +277,68 @@ Above it, widened by the tolerance, replicas are added until the metric is at it
 
 With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 400m, rounded up.
 
+| replicas | grows when the metric is | shrinks when it is |
+|---|---|---|
+| 4 | above 404m (to 5) | – |
+| 5 | above 404m (to 6) | below 149m (to 4) |
+| 6 | above 404m (to 7) | below 149m (to 5) |
+| … | | |
+| 9 | – | below 149m (to 8) |
+
+(All pods ready. Factors and bounds are counted in; windows and delays may hold it longer.)
+
 *In the proposal:* Both had to be written. One alone now stands for both.
 
 *Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.`,
     ));
+
+  const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
+
+  test('of a metric that is shared among the pods, the whole', () => {
+    const whole = metrics.replace('400m', '400').replace('150m', '150');
+    expect(steps('  algorithm: average\n', whole)).toContain('| 5 | above 2200 in all (to 6) | below 675 in all (to 4) |');
+  });
+
+  test('of cpu, what one pod uses', () => {
+    const cpu =
+      '  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        metricSelector: {}\n        highWatermark: 80m\n        lowWatermark: 40m\n';
+    expect(steps('  algorithm: average\n', cpu)).toContain('| 5 | above 88m per pod (to 6) | below 36m per pod (to 4) |');
+  });
+
+  test('convergence, a multiple and a frozen direction are in the table', () => {
+    expect(
+      steps('  convergeTowardsWatermark: highwatermark\n  algorithm: average\n', metrics.replace('400m', '400').replace('150m', '150')),
+    ).toContain('| 5 | above 2200 in all (to 6) | 1600 in all or less (to 4) |');
+    expect(steps('  replicaScalingAbsoluteModulo: 3\n')).toContain('| 4 | above 440m (to 6) | – |');
+    expect(steps('  scaleDownLimitFactor: 0\n')).toContain('| 5 | above 440m (to 6) | – |');
+  });
+
+  test('nothing is said of a dry run, or of a template', () => {
+    expect(steps('  dryRun: true\n')).not.toContain('| replicas |');
+    expect(steps('  tolerance: {{ .Values.tolerance }}\n')).not.toContain('| replicas |');
+  });
+
+  test('a field that the chosen release does not have', () => {
+    const card = hoverOf(`${head}${bounds}  toler<|>ateZero: true\n${metrics}`, { wpa: '0.6.0' });
+    expect(card).toContain('Not in WPA controller 0.6.0, as the settings have it.');
+  });
 
   test.each([
     ['maxRe<|>plicas: 9\n  minReplicas: 4\n', 'In this file: 4 → 6 → 9 in 60 s; 9 → 8 → 7 → 6 → 5 → 4 in 25 min.'],
     ['maxReplicas: 9\n  toler<|>ance: 10m\n', 'nothing happens in the band latency 149m … 404m.'],
     ['maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n', 'from 4 it adds 2 pods at most. 4 → 6 → 9 in 60 s.'],
     ['maxReplicas: 9\n  upscaleForbidden<|>WindowSeconds: 50\n', '50 s act as 60 s between the last scaling'],
+    [
+      'maxReplicas: 9\n  upscaleDelay<|>AboveWatermarkSeconds: 40\n',
+      'once a metric has been above the high watermark for 45 s (it looks every 15 s) without a break.',
+    ],
+    ['maxReplicas: 9\n  downscaleDelay<|>BelowWatermarkSeconds: 600\n', 'below the low watermark for 10 min without a break.'],
+    ['maxReplicas: 9\n  replicaScaling<|>AbsoluteModulo: 3\n', '4 asked for become 6, 7 become 9.'],
+    [
+      'maxReplicas: 9\n  converge<|>TowardsWatermark: highwatermark\n',
+      'within the band 1 replica is removed at a time, 5 min after any scaling.',
+    ],
+    ['maxReplicas: 9\n  minReplicas: 4\n  minAvailable<|>ReplicaPercentage: 60\n', 'at least 3 of 4 pods, 6 of 9 must be ready.'],
     ['maxReplicas: 9\n  algo<|>rithm: average\n', 'the value divided by the ready pods'],
   ])('%s', (spec, words) => expect(hoverOf(`${head}  ${spec}${metrics}`)).toContain(words));
 });

@@ -113,7 +113,7 @@ function* watermarkLeaves(field: Field, at: Path): Generator<WatermarkLeaf> {
 }
 
 function neededText({ required, texts }: Field): string {
-  return required ? `refused by the ${texts.neededBy ?? 'API server'}` : '';
+  return required ? `refused by the ${texts.neededBy ?? 'API server'}` : (texts.default ?? '');
 }
 
 function limitsOf(shape: FieldType): string {

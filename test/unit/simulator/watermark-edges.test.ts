@@ -6,6 +6,7 @@ import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
 import { askBelow } from '../../../core/simulator/watermark/band.ts';
 import { mappingOf } from '../../../core/simulator/watermark/mapping.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
+import { profileOfRelease } from '../../../core/simulator/watermark/profile.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
 import { readReply } from '../../../core/simulator/watermark/reply.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
@@ -13,7 +14,7 @@ import { created } from '../../../core/simulator/watermark/state.ts';
 import { urlProblem } from '../../../core/simulator/watermark/url.ts';
 import { wpa } from '../../support/wpa.ts';
 
-const profile = { release: '0.11.0', skipNotScalingEvents: false };
+const profile = profileOfRelease('0.11.0');
 const lifecycle = 'wpa.datadoghq.com/lifecycle-control.enabled';
 
 function observed(difference: Partial<WatermarkObservation> = {}): WatermarkObservation {

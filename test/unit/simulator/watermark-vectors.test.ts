@@ -4,6 +4,7 @@ import { buildSpec } from '../../../core/model/watermark/build.ts';
 import { withDefaults } from '../../../core/model/watermark/defaults.ts';
 import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
 import type { PassContext } from '../../../core/simulator/watermark/context.ts';
+import { watermarkDifferencesOf } from '../../../core/simulator/watermark/differences.ts';
 import { downLimit, normalize, upLimit } from '../../../core/simulator/watermark/normalize.ts';
 import { proposeExternal } from '../../../core/simulator/watermark/propose-external.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
@@ -56,8 +57,10 @@ function contextOf({ in: given }: Vector): PassContext {
     containers: [],
     owners: [{ kind: 'StatefulSet', name: 'web' }],
   };
+  const has = watermarkDifferencesOf('0.11.0');
   return {
     settings,
+    has,
     namespace: 'default',
     current: spec,
     scale: { spec, status: spec, selector: 'app=web' },
@@ -67,7 +70,8 @@ function contextOf({ in: given }: Vector): PassContext {
     ],
     metrics: { ...nothingObserved, external: [{ name: 'm', selector: '', answer: { values: given.valuesMilli } }] },
     recommender: undefined,
-    rules: { target: 'web', skipOwnerCheck: false, readinessDelaySeconds: 0, nowMs: 0 },
+    rules: { target: 'web', skipOwnerCheck: false, readinessDelaySeconds: 0, nowMs: 0, has },
+    toleratesZero: tolerateZero,
     minAvailable: 0,
   };
 }

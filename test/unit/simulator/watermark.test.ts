@@ -9,13 +9,13 @@ import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
 import { verifyLine } from '../../../core/simulator/verify.ts';
 import { watermarkFlapping } from '../../../core/simulator/watermark/flapping.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
-import { watermarkProfile } from '../../../core/simulator/watermark/profile.ts';
+import { profileOfRelease, watermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
 import { readReply } from '../../../core/simulator/watermark/reply.ts';
 import { created, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
 import { reasonText } from '../../../core/simulator/words.ts';
 
-const profile = { release: '0.11.0', skipNotScalingEvents: false };
+const profile = profileOfRelease('0.11.0');
 
 const spec = (difference: Record<string, string | number | boolean> = {}) =>
   buildSpec({

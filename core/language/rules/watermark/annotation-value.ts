@@ -1,11 +1,12 @@
 import { changeTo, type ObjectFix } from '../../../model/fix.ts';
 import { nearestName } from '../../../model/near.ts';
+import { hasSince } from '../../../model/watermark/releases.ts';
 import { parseBoolean } from '../../../simulator/watermark/lifecycle.ts';
 import { lifecycle, ownerCheck } from './annotations.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const annotationValue = watermarkRule('annotation-value', 'warning', function* ({ autoscaler: { annotations } }) {
-  const enabled = annotations[lifecycle] ?? '';
+export const annotationValue = watermarkRule('annotation-value', 'warning', function* ({ autoscaler: { annotations, release } }) {
+  const enabled = hasSince(release, '0.7.0') ? (annotations[lifecycle] ?? '') : '';
   if (enabled !== '' && parseBoolean(enabled) === undefined) {
     yield {
       at: ['metadata', 'annotations', lifecycle],
@@ -13,7 +14,7 @@ export const annotationValue = watermarkRule('annotation-value', 'warning', func
       ...fixesOf(lifecycle, meantBy(enabled)),
     };
   }
-  const skip = annotations[ownerCheck];
+  const skip = hasSince(release, '0.11.0') ? annotations[ownerCheck] : undefined;
   if (skip !== undefined && skip !== 'true' && parseBoolean(skip) !== false) {
     yield {
       at: ['metadata', 'annotations', ownerCheck],

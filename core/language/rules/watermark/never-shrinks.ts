@@ -3,6 +3,8 @@ import { sourcesOf } from './sources.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* ({ spec }) {
+  // Within the band, which is all there is then, it sheds replicas.
+  if (spec.convergeTowardsWatermark === 'highwatermark') return;
   if (milli(spec.tolerance) === 1000n) {
     yield {
       at: ['spec', 'tolerance'],
@@ -11,7 +13,7 @@ export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* 
     return;
   }
   for (const { bounds, path } of sourcesOf(spec)) {
-    if (bounds.lowWatermark === undefined || milli(bounds.lowWatermark) !== 0n) continue;
+    if (bounds.highWatermark === undefined || bounds.lowWatermark === undefined || milli(bounds.lowWatermark) !== 0n) continue;
     yield {
       at: [...path, 'lowWatermark'],
       message: 'Nothing is ever below a low watermark of 0: replicas are never removed by any metric.',

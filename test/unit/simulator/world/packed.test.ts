@@ -55,6 +55,8 @@ describe('the work of a run', () => {
     const often = release('1.37', { syncPeriodSeconds: 1 });
     expect(workOf(one, days(1), often).syncs).toBe(86_401);
     expect(workOf(one, days(1), profile).syncs).toBe(5761);
+    // Its controller has no such flag.
+    expect(workOf(wpa(), days(1), often).syncs).toBe(5761);
   });
 
   test('the beginning of a long run is a short one, that of a short one the whole', () => {

@@ -1,0 +1,41 @@
+// What changed from release to release of the controller (spec/wpa.md §2.9). The only place that compares its releases: everywhere else
+// a difference is asked for by its name, and is true where the release behaves as the newest one does. None but the newest was recorded.
+// Not here, since nobody says how it was before: readiness for cpu and several metrics with delays up to 0.5.
+import { hasSince, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
+
+const firstOf = {
+  /** A value within the band is never held by a delay. */
+  delaysSkippedInBand: '0.6.0',
+  /** The metrics are read before a count out of bounds is corrected. */
+  metricsBeforeBounds: '0.7.0',
+  lifecycleControl: '0.7.0',
+  /** A value of 0 is no news, unless `tolerateZero` says so. */
+  zeroIsNoNews: '0.7.0',
+  /** A pod that is being deleted is not ready. */
+  deletingIsUnready: '0.7.0',
+  /** Convergence looks for the fewest and the most replicas, not for the usage after its step. */
+  convergesByCounts: '0.9.0',
+  /** Pods that have ended leave the share of ready pods. */
+  endedPodsLeaveShare: '0.10.0',
+  /** A metric that fails leaves above and below as they were, so that delays go on. */
+  failureKeepsPosition: '0.10.0',
+  recommenderBoundsInOrder: '0.10.0',
+  zeroWatermarkHolds: '0.10.0',
+  /** What the target asks for is decided on, not the pods that its status counts. */
+  decidesOnSpec: '0.11.0',
+  skipOwnerCheck: '0.11.0',
+} as const;
+
+/** Which changes a release has. */
+export type WatermarkDifferences = Readonly<Record<keyof typeof firstOf, boolean>>;
+
+const known = new Map(watermarkReleases.map((release) => [release, decideAll(release)]));
+
+/** The same object each time: it is asked for at every run. */
+export function watermarkDifferencesOf(release: string): WatermarkDifferences {
+  return known.get(release) ?? decideAll(newestWatermarkRelease);
+}
+
+function decideAll(release: string): WatermarkDifferences {
+  return Object.fromEntries(Object.entries(firstOf).map(([name, first]) => [name, hasSince(release, first)])) as WatermarkDifferences;
+}

@@ -1,0 +1,184 @@
+// What older releases of the WatermarkPodAutoscaler controller decide otherwise (spec/wpa.md §2.9). Only the newest was recorded.
+import { describe, expect, test } from 'vitest';
+import type { ObjectValue } from '../../../core/model/value.ts';
+import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
+import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
+import { profileOfRelease } from '../../../core/simulator/watermark/profile.ts';
+import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
+import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
+import type { WatermarkState } from '../../../core/simulator/watermark/state.ts';
+import { conditionOf, emptyStatus } from '../../../core/simulator/watermark/status.ts';
+import { reasonText } from '../../../core/simulator/words.ts';
+import { wpa, wpaExternal } from '../../support/wpa.ts';
+
+const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];
+const ready: WatermarkPod = {
+  ...{ name: 'web', count: 4, phase: 'Running', startedAtMs: 0, deleting: false, containers: [], owners },
+  ready: { status: 'True', atMs: 0 },
+};
+
+/** Four replicas, the last scaling an hour ago; `value` is the sum of the metric, in thousandths. */
+interface World {
+  spec?: ObjectValue;
+  annotations?: Record<string, string>;
+  replicas?: { spec: number; status: number };
+  pods?: WatermarkPod[];
+  value?: number | { error: string };
+  recommended?: { target: number; lower: number; upper: number };
+}
+
+function pass(
+  release: string,
+  { spec, annotations = {}, replicas = { spec: 4, status: 4 }, pods = [ready], ...seen }: World,
+  atMs = 3_600_000,
+) {
+  return passFrom(stateOf(spec, annotations), release, { replicas, pods, ...seen }, atMs);
+}
+
+function stateOf(spec: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkState {
+  const { name, spec: whole } = wpa(spec);
+  const object = { name, namespace: 'default', annotations, settings: prepareSettings(whole), hasFinalizer: true, isDeleting: false };
+  return { object, status: { ...emptyStatus, lastScaleAtMs: 0, scalingEventsCount: 1 } };
+}
+
+function passFrom(
+  state: WatermarkState,
+  release: string,
+  { replicas = { spec: 4, status: 4 }, pods = [ready], value = 1_000_000, recommended }: Omit<World, 'spec' | 'annotations'>,
+  atMs: number,
+) {
+  const reply = recommended && {
+    targetReplicas: recommended.target,
+    lowerBoundReplicas: recommended.lower,
+    upperBoundReplicas: recommended.upper,
+  };
+  const observation: WatermarkObservation = {
+    atMs,
+    scale: { ...replicas, selector: 'app=web' },
+    pods,
+    metrics: {
+      ...nothingObserved,
+      external: [{ name: 'work', selector: 'app=web', answer: typeof value === 'number' ? { values: [value] } : value }],
+    },
+    ...(reply && { recommender: { tookMs: 0, code: 200, body: JSON.stringify(reply) } }),
+    monitor: { found: true, state: 'Alert' },
+  };
+  return reconcile(state, observation, profileOfRelease(release));
+}
+
+const decided = (...given: Parameters<typeof pass>) => {
+  const { scaleTo, tick } = pass(...given).outcome;
+  return scaleTo ?? reasonText(tick.reason);
+};
+
+describe('0.11', () => {
+  test('decides on what the target asks for; before, on the pods that its status counts', () => {
+    const surge = { replicas: { spec: 4, status: 6 }, pods: [{ ...ready, count: 6 }], value: 3_600_000 };
+    expect(decided('0.11.0', surge)).toBe(6);
+    expect(decided('0.10.0', surge)).toBe(9);
+  });
+
+  test('reads the annotation that skips the check of owners', () => {
+    const foreign = { annotations: { 'wpa.datadoghq.com/skip-owner-check': 'true' }, pods: [{ ...ready, owners: [] }], value: 2_400_000 };
+    expect(decided('0.11.0', foreign)).toBe(6);
+    expect(decided('0.10.0', foreign)).toMatch(/among the 4 pods, none is ready/);
+  });
+});
+
+describe('0.10', () => {
+  test('leaves pods that have ended out of the share of ready pods', () => {
+    const failed = {
+      spec: { minAvailableReplicaPercentage: 80 },
+      pods: [ready, { ...ready, count: 2, phase: 'Failed' }],
+      value: 2_400_000,
+    };
+    expect(decided('0.10.0', failed)).toBe(6);
+    expect(decided('0.9.0', failed)).toBe('too few available pods: 66 % of the pods are unready, will not autoscale default/web');
+  });
+
+  test('a metric that fails no longer resets the time above the band', () => {
+    const position = (release: string) => {
+      const above = pass(release, { spec: { upscaleDelayAboveWatermarkSeconds: 600 }, value: 2_400_000 });
+      const failed = passFrom(above.state, release, { value: { error: 'down' } }, 3_615_000);
+      return conditionOf(failed.state.status, 'AboveHighWatermark');
+    };
+    expect(position('0.10.0')).toMatchObject({ status: 'True', sinceMs: 3_600_000 });
+    expect(position('0.9.0')).toMatchObject({ status: 'False', sinceMs: 3_615_000 });
+  });
+
+  test('takes the bounds of a recommender for what they are', () => {
+    const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
+    const asked = { spec: { metrics: [], recommender }, recommended: { target: 6, lower: 5, upper: 7 } };
+    const above = (release: string) => conditionOf(pass(release, asked).state.status, 'AboveHighWatermark')?.status;
+    expect(above('0.10.0')).toBe('True');
+    expect(
+      conditionOf(pass('0.9.0', { ...asked, recommended: { target: 6, lower: 3, upper: 5 } }).state.status, 'AboveHighWatermark')?.status,
+    ).toBe('True');
+  });
+});
+
+test('before 0.9, convergence asks for the usage after its step', () => {
+  const shed = (value: number) => ({ spec: { convergeTowardsWatermark: 'highwatermark' }, value });
+  for (const release of ['0.9.0', '0.7.0']) {
+    expect(decided(release, shed(1_199_000))).toBe(3);
+    expect(decided(release, shed(1_201_000))).toMatch(/^convergence refused/);
+  }
+  const add = { spec: { convergeTowardsWatermark: 'lowwatermark' }, value: 800_000 };
+  for (const release of ['0.9.0', '0.7.0']) expect(decided(release, add)).toBe(5);
+  const unready = {
+    ...shed(900_000),
+    pods: [
+      { ...ready, count: 3 },
+      { ...ready, count: 1, ready: { status: 'False' as const, atMs: 0 } },
+    ],
+  };
+  expect(decided('0.9.0', unready)).toBe(3);
+  expect(decided('0.7.0', unready)).toMatch(/^convergence refused/);
+});
+
+describe('0.7', () => {
+  test('takes a 0 for no news; before, it is below the band', () => {
+    expect(decided('0.7.0', { value: 0 })).toBe('work is exactly 0, which is not tolerated: the ready pods are asked for (4)');
+    expect(decided('0.6.0', { value: 0 })).toBe(3);
+  });
+
+  test('asks the monitor of lifecycle control', () => {
+    const controlled = { annotations: { 'wpa.datadoghq.com/lifecycle-control.enabled': 'true' }, value: 2_400_000 };
+    expect(decided('0.7.0', controlled)).toMatch(/^blocked by monitor/);
+    expect(decided('0.6.0', controlled)).toBe(6);
+  });
+
+  test('does not count pods that are being deleted', () => {
+    const leaving = {
+      pods: [
+        { ...ready, count: 3 },
+        { ...ready, count: 1, deleting: true },
+      ],
+      spec: { algorithm: 'absolute' },
+      value: 600_000,
+    };
+    expect(decided('0.7.0', leaving)).toBe(5);
+    expect(decided('0.6.0', leaving)).toBe(6);
+  });
+
+  test('reads the metrics before it corrects a count out of bounds', () => {
+    const broken = { replicas: { spec: 30, status: 30 }, value: { error: 'down' } };
+    expect(decided('0.7.0', broken)).toMatch(/^no metric could be read/);
+    expect(decided('0.6.0', broken)).toBe(20);
+    expect(decided('0.6.0', { ...broken, replicas: { spec: 1, status: 1 } })).toBe(2);
+    expect(decided('0.6.0', { ...broken, replicas: { spec: 0, status: 0 } })).toBe('resting: the workload is at 0');
+  });
+});
+
+test('0.5 lets a delay hold what happens within the band', () => {
+  const walk = { spec: { metrics: [], downscaleDelayBelowWatermarkSeconds: 60 } };
+  expect(decided('0.6.0', walk)).toBe(3);
+  expect(decided('0.5.2', walk)).toMatch(/^delay/);
+});
+
+test('of several metrics, the pass tells what each asked for', () => {
+  const second = { type: 'External', external: { ...wpaExternal.external, metricName: 'other' } };
+  const { tick } = pass('0.11.0', { spec: { metrics: [wpaExternal, second] } }).outcome;
+  expect(tick.askedBy).toEqual([4, null]);
+  expect(pass('0.11.0', {}).outcome.tick.askedBy).toBeUndefined();
+});
