@@ -9,7 +9,7 @@ export interface CheckedElsewhere {
   leavesSyntax(languageId: string, settings: Settings): boolean;
 }
 
-/** A key that is set twice is no plain mistake: only we say what kubectl makes of it. */
+/** A key that is set twice is no plain mistake: only we say what kubectl makes of it; nor is what only the API server refuses. */
 const plain: ReadonlySet<unknown> = new Set<TextProblemCode>(['yaml-syntax', 'yaml-tab']);
 
 export function isPlainSyntax({ code }: Diagnostic): boolean {

@@ -4,7 +4,13 @@ import { newestKinds } from '../model/kinds.ts';
 import type { TextProblemCode } from '../text/problem.ts';
 import { rules } from './rules/all.ts';
 
-const textCodes: Record<TextProblemCode, true> = { limit: true, 'yaml-duplicate-key': true, 'yaml-syntax': true, 'yaml-tab': true };
+const textCodes: Record<TextProblemCode, true> = {
+  limit: true,
+  'yaml-duplicate-key': true,
+  'yaml-refused': true,
+  'yaml-syntax': true,
+  'yaml-tab': true,
+};
 
 /** Refusals of the API server. */
 const apiCodes = [

@@ -2,7 +2,7 @@
 import type { Level } from '../model/problem.ts';
 import type { Range } from './node.ts';
 
-export type TextProblemCode = 'yaml-syntax' | 'yaml-tab' | 'yaml-duplicate-key' | 'limit';
+export type TextProblemCode = 'yaml-syntax' | 'yaml-tab' | 'yaml-refused' | 'yaml-duplicate-key' | 'limit';
 
 export interface TextProblem {
   code: TextProblemCode;

@@ -22,11 +22,10 @@ export function openQuoteProblem(range: Range): TextProblem {
   return { code: 'yaml-syntax', level: 'error', range, message: 'This quote is never closed.' };
 }
 
-/** Of what only the server's reader refuses: the sign at which it stops. */
+/** Of what only the server's reader refuses, and no other checker reports: the sign at which it stops. */
 export function serverProblem({ at, problem }: Refused, text: string): TextProblem {
-  const { start, end } = visibleRange(text, at, at + 1);
-  if (text[at] === '\t') return { code: 'yaml-tab', level: 'error', range: { start: at, end: at + 1 }, message: tabMessage };
-  return { code: 'yaml-syntax', level: 'error', range: { start, end }, message: `The API server cannot read this: ${problem}.` };
+  const range = text[at] === '\t' ? { start: at, end: at + 1 } : visibleRange(text, at, at + 1);
+  return { code: 'yaml-refused', level: 'error', range, message: `The API server cannot read this: ${problem}.` };
 }
 
 function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], text: string): TextProblem {

@@ -17,8 +17,8 @@ interface Bundle {
 
 /** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
 const largest: Partial<Record<Name, number>> = {
-  server: 815_000,
-  webServer: 805_000,
+  server: 830_000,
+  webServer: 820_000,
   client: 510_000,
   webClient: 475_000,
   panel: 480_000,

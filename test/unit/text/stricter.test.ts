@@ -45,8 +45,8 @@ describe('texts that only the reader of the API server refuses', () => {
   });
 
   it('is said at the sign where that reader stops', () => {
-    expect(readDocument('a: b\n\t\n').problems).toMatchObject([{ code: 'yaml-tab', range: { start: 5, end: 6 } }]);
-    expect(readDocument('a: b\n: c\n').problems).toMatchObject([{ code: 'yaml-syntax', range: { start: 5, end: 6 } }]);
+    expect(readDocument('a: b\n\t\n').problems).toMatchObject([{ code: 'yaml-refused', range: { start: 5, end: 6 } }]);
+    expect(readDocument('a: b\n: c\n').problems).toMatchObject([{ code: 'yaml-refused', range: { start: 5, end: 6 } }]);
   });
 
   it('says nothing of JSON, which kubectl reads as JSON', () => {
