@@ -1,5 +1,6 @@
 // Unit tests and the server over in-memory streams: plain Node, no VS Code, no network.
 import { readFileSync } from 'node:fs';
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
@@ -8,7 +9,8 @@ export default defineConfig({
   define: { REPLICAST_VERSION: JSON.stringify(version) },
   test: {
     // Generous, because the first run shares the machine with an installation.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    maxWorkers: os.availableParallelism(),
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
     benchmark: { include: ['test/bench/**/*.bench.ts'] },
   },

@@ -23,6 +23,7 @@ function endToEndFiles() {
 
 const endToEnd = () => [
   '--test',
+  // A window waits more than it works.
   '--test-concurrency=2',
   `--test-reporter=${path.join(root, 'scripts/node-test-events.mjs')}`,
   '--test-reporter-destination=stdout',
@@ -57,7 +58,7 @@ export const stages = {
   e2e: { counts: 'suite', needs: ['package', 'harness', 'browser'], skip: onlyLinux, commands: () => [endToEnd()] },
 };
 
-/** Lanes run side by side, the stages of a lane in turn. The workbench suites have the machine to themselves: they watch the clock. */
+/** Of each group the lanes run side by side, the stages of a lane in turn. The workbench is slow enough alone: nothing runs beside it. */
 export const lanes = [
   [['harness'], ['browser'], ['build', 'types', 'lint', 'dead-code', 'unit', 'package']],
   [['integration', 'integration-web', 'e2e']],

@@ -27,7 +27,7 @@ export function inWorkbench({ workspace, name = '', settings = {}, prepare = () 
     browser = await launchChromium();
     fixture.context = await browser.newContext({ viewport, deviceScaleFactor: 1, locale: 'en-US' });
     fixture.page = await fixture.context.newPage();
-    fixture.page.setDefaultTimeout(15_000);
+    fixture.page.setDefaultTimeout(30_000);
     fixture.workbench = new Workbench(fixture.page, fixture.server);
     await fixture.workbench.open(windowUrl(fixture.server));
   });

@@ -46,7 +46,11 @@ export class Workbench {
     await input.fill(`>${title}`);
     await this.page.locator('.quick-input-list [role=option]').filter({ hasText: title }).first().waitFor();
     await this.page.keyboard.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    // Gone, or asking for what the command wants to know.
+    await this.page.waitForFunction(() => {
+      const shown = document.querySelector('.quick-input-widget:not([style*="display: none"]) input');
+      return !shown?.value.startsWith('>');
+    });
   }
 
   /** Titles that the palette offers for a text. */
@@ -118,7 +122,11 @@ export class Workbench {
     await input.waitFor();
     await input.fill(`:${line}:${column}`);
     await this.page.keyboard.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    // Gone, or asking for what the command wants to know.
+    await this.page.waitForFunction(() => {
+      const shown = document.querySelector('.quick-input-widget:not([style*="display: none"]) input');
+      return !shown?.value.startsWith('>');
+    });
   }
 
   editor(name) {
