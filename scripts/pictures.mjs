@@ -87,10 +87,10 @@ async function panel(page, workbench) {
 
 async function compare(page, workbench) {
   await workbench.retype('slow-down.yaml', 'stabilizationWindowSeconds: 120', '120', '60');
+  // The workbench asks for lenses a while after the last key, and not once the text has lost the focus.
+  await workbench.lenses('slow-down.yaml').filter({ hasText: 'in 10 min' }).first().waitFor();
   await workbench.webview().getByTestId('compare-saved').click();
   await workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'saved file' }).waitFor();
-  // The workbench asks for lenses a while after the last key.
-  await workbench.lenses('slow-down.yaml').filter({ hasText: 'in 10 min' }).first().waitFor();
   await take(page, 'compare');
 }
 
