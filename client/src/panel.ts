@@ -60,7 +60,7 @@ export class SimulationPanel implements vscode.Disposable {
     this.comparison = new Comparison(server);
     this.listeners = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseToHost(message))),
-      panel.onDidChangeViewState(() => panel.visible || this.marking.show(undefined)),
+      panel.onDidChangeViewState(() => this.changeView()),
       vscode.workspace.onDidChangeTextDocument((event) => this.followEdit(event)),
       vscode.workspace.onDidSaveTextDocument((document) => this.isShown(document) && this.askSoon()),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
@@ -115,6 +115,12 @@ export class SimulationPanel implements vscode.Disposable {
 
   dispose(): void {
     vscode.Disposable.from(...this.listeners, this.marking, this.comparison).dispose();
+  }
+
+  private changeView(): void {
+    const { panel, server } = this.options;
+    if (!panel.visible) this.marking.show(undefined);
+    if (panel.active) for (const { document } of vscode.window.visibleTextEditors) if (isServed(document)) server.renewLenses(document);
   }
 
   /** An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. */

@@ -1,7 +1,7 @@
 // The language server as the rest of the client sees it: started when a document needs it, asked, started again. What goes
 // wrong is a state for the status item and a line in the log, never a pop-up.
 import * as vscode from 'vscode';
-import { type BaseLanguageClient, CloseAction, ErrorAction, type ErrorHandler, State } from 'vscode-languageclient';
+import { type BaseLanguageClient, CloseAction, CodeLensRequest, ErrorAction, type ErrorHandler, State } from 'vscode-languageclient';
 
 import { scenariosChangedNotification } from '../../protocol/scenario.ts';
 
@@ -87,6 +87,15 @@ export class Server implements vscode.Disposable {
     if (this.currentState.kind !== 'running') return;
     await this.connection?.client.sendNotification(method, params);
     this.changes.fire(this.currentState);
+  }
+
+  /**
+   * Has the workbench ask for the lenses of a document again: it forgets to where the text loses the focus right after an edit, and then
+   * shows those of the text before.
+   */
+  renewLenses(document: vscode.TextDocument): void {
+    const lenses = this.connection?.client.getFeature(CodeLensRequest.method).getProvider(document);
+    lenses?.onDidChangeCodeLensEmitter.fire();
   }
 
   dispose(): void {
