@@ -1,9 +1,10 @@
 // `replicast convert`: the file in another version, its comments kept; what is lost goes to standard error.
 
 import { type Command, Option } from 'commander';
-import { convertChunk, convertible, type Obstacle } from '../core/language/convert/convert.ts';
+import { type ConvertedTo, convertChunk, convertible, type Obstacle } from '../core/language/convert/convert.ts';
 import { isJsonFile } from '../core/language/documents.ts';
 import { type ChunkView, viewChunk } from '../core/language/view.ts';
+import { firstVersion } from '../core/model/hpa/versions/first.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
@@ -16,7 +17,7 @@ interface Options {
 }
 
 export function addConvert(program: Command, run: Run): void {
-  const versions = convertible.map((version) => `autoscaling/${version}`);
+  const versions = [...convertible.map((version) => `autoscaling/${version}`), firstVersion];
   program
     .command('convert')
     .description('print a manifest with its autoscalers in another version')
@@ -29,7 +30,7 @@ export function addConvert(program: Command, run: Run): void {
 /** @throws CannotContinue where there is nothing to convert, or it cannot be. */
 async function convert(io: Io, file: string, { to, document }: Options): Promise<ExitCode> {
   const wanted = document === undefined ? undefined : readNumber(document);
-  const version = convertible.find((each) => to === `autoscaling/${each}`) ?? 'v2';
+  const version: ConvertedTo = to === firstVersion ? to : (convertible.find((each) => to === `autoscaling/${each}`) ?? 'v2');
   const chunks = chunksOf(await readText(io, file), isJsonFile(file), wanted);
   const converted = chunks.map(({ view, startLine }) => ({ ...convertChunk(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {

@@ -1,8 +1,8 @@
 // The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what comes out is
 // read again, and has to say what it should.
 import type { HpaVersion } from '../../model/admission/rules.ts';
-import { convertObject } from '../../model/hpa/versions/convert.ts';
-import { firstAsNewest, firstVersion } from '../../model/hpa/versions/first.ts';
+import { type Conversion, convertObject } from '../../model/hpa/versions/convert.ts';
+import { firstAsNewest, firstVersion, newestAsFirst } from '../../model/hpa/versions/first.ts';
 import { kindOf } from '../../model/kinds.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import { readDocument } from '../../text/document.ts';
@@ -14,6 +14,8 @@ import type { ChunkView, ObjectView } from '../view.ts';
 import { templateInTheWay } from './templates.ts';
 
 export const convertible: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
+/** Of `autoscaling`, or the first of all. */
+export type ConvertedTo = HpaVersion | typeof firstVersion;
 
 /** Why an autoscaler stays as it is, as a sentence, and the line of the chunk (from 0) that is to blame. */
 export interface Obstacle {
@@ -33,7 +35,7 @@ export interface ConvertedText {
 }
 
 /** One document; nothing changes where it has no autoscaler of a version that can be converted. */
-export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
+export function convertChunk(view: ChunkView, to: ConvertedTo): ConvertedText {
   const found = view.autoscalers.flatMap((autoscaler) => convertAutoscaler(view, autoscaler, to) ?? []);
   const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
   return {
@@ -45,16 +47,14 @@ export function convertChunk(view: ChunkView, to: HpaVersion): ConvertedText {
 }
 
 /** Undefined where it has no version that can be converted. */
-export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: HpaVersion): Converted | undefined {
+export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: ConvertedTo): Converted | undefined {
   const { root, object } = autoscaler;
   const isFirst = object.apiVersion === firstVersion;
   const from = isFirst ? 'v2' : versionOf(object);
-  const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
-  if (!from || !fields) return undefined;
-  if (from === to && !isFirst) return { edits: [], losses: [] };
+  if (!from) return undefined;
+  if (object.apiVersion === (to === firstVersion ? to : `autoscaling/${to}`)) return { edits: [], losses: [] };
   if (view.textProblems.some(preventsReading)) return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
-  const newer = isFirst ? firstAsNewest(object) : object;
-  const { object: wanted, losses } = from === to ? { object: newer, losses: [] } : convertObject(newer, { from, to, fields });
+  const { object: wanted, losses } = convertWritten(isFirst ? firstAsNewest(object) : object, from, to);
   const edits = editsTo(view.lines.text, root, wanted);
   const template = !isFirst && isSameShape(from) && isSameShape(to) ? undefined : templateInTheWay(view, autoscaler, to);
   if (template) return { obstacle: template };
@@ -63,12 +63,24 @@ export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: H
     : { obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' } };
 }
 
+function convertWritten(object: ObjectValue, from: HpaVersion, to: ConvertedTo): Conversion {
+  if (to !== firstVersion) return convertBetween(object, from, to);
+  const newest = convertBetween(object, from, 'v2');
+  const first = newestAsFirst(newest.object);
+  return { object: first.object, losses: [...newest.losses, ...first.losses] };
+}
+
+function convertBetween(object: ObjectValue, from: HpaVersion, to: HpaVersion): Conversion {
+  const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
+  return from === to || !fields ? { object, losses: [] } : convertObject(object, { from, to, fields });
+}
+
 function versionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
   return convertible.find((version) => apiVersion === `autoscaling/${version}`);
 }
 
 /** Then whatever a template writes is right in both. */
-function isSameShape(version: HpaVersion): boolean {
+function isSameShape(version: ConvertedTo): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 

@@ -1,16 +1,15 @@
 // What a template leaves unknown: values are carried over as they stand, but fields that a template may write cannot be converted.
 import { annotationNames } from '../../model/admission/convert/annotations.ts';
-import type { HpaVersion } from '../../model/admission/rules.ts';
 import { isObject, isUnseen } from '../../model/value.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { fieldAt } from '../fields.ts';
 import { startOf } from '../locate.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
-import type { Obstacle } from './convert.ts';
+import type { ConvertedTo, Obstacle } from './convert.ts';
 
 /** The first template that stands where it matters. */
-export function templateInTheWay(view: ChunkView, autoscaler: ObjectView, to: HpaVersion): Obstacle | undefined {
+export function templateInTheWay(view: ChunkView, autoscaler: ObjectView, to: ConvertedTo): Obstacle | undefined {
   if (!view.templated) return undefined;
   const { root, object } = autoscaler;
   const [first] = root.entries;

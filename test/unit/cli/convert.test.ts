@@ -108,3 +108,35 @@ test.each([
   ],
   ['a number that is none', converted, '--to autoscaling/v1 --document x', '--document x: it takes a number from 0.\n'],
 ])('%s', async (_name, text, words, err) => expect(await convert(words, text)).toEqual({ code: 2, out: '', err }));
+
+describe('to the first version of all', () => {
+  const newest = converted.replace(/---[\s\S]*/, '');
+
+  test('keeps comments and the target for cpu, and says what is lost', async () => {
+    const { out, err, code } = await replicast('convert - --to extensions/v1beta1', { '-': newest });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^# The web tier\.\napiVersion: extensions\/v1beta1 # old\n/);
+    expect(out).toContain('  scaleRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n    subresource: scale\n');
+    for (const comment of ['# most', '# metrics come here', '# percent', '# the workload']) expect(out).toContain(comment);
+    expect(out).toContain('cpuUtilization:');
+    expect(out).toContain('targetPercentage: 60');
+    expect(err).toBe('-: spec.metrics[1] is lost: extensions/v1beta1 cannot say it.\n');
+  });
+
+  test('and back is what could be said', async () => {
+    const { out } = await replicast('convert - --to extensions/v1beta1', { '-': newest });
+    const { out: back, err } = await replicast('convert - --to autoscaling/v2', { '-': out });
+    expect(back).toContain('averageUtilization: 60');
+    expect(back).toContain('  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n');
+    expect(back).not.toContain('subresource');
+    expect(err).toBe('');
+  });
+
+  test('without a target for cpu it says what will be measured', async () => {
+    const external = newest.replace(/ {4}- type: Resource[\s\S]*?(?= {4}- type: External)/, '');
+    const { err } = await replicast('convert - --to extensions/v1beta1', { '-': external });
+    expect(err).toBe(
+      '-: spec.metrics[0] is lost: extensions/v1beta1 cannot say it.\n-: Without a target for cpu extensions/v1beta1 takes 80 %.\n',
+    );
+  });
+});

@@ -7,7 +7,7 @@ import { formatPath, type Path } from '../../path.ts';
 import type { Problem } from '../../problem.ts';
 import { readable } from '../../readable.ts';
 import { isKnown, isPresent, seenNumber, seenObject, seenText } from '../../seen.ts';
-import { isUnseen, type ObjectValue, type Value } from '../../value.ts';
+import { isList, isUnseen, type ObjectValue, type Value } from '../../value.ts';
 import { buildAutoscaler } from '../build.ts';
 import { firstTemplate } from '../read.ts';
 import { notServed } from './read.ts';
@@ -79,6 +79,40 @@ export function firstAsNewest(object: ObjectValue): ObjectValue {
     ...(isPresent(percentage) && { metrics: [{ type: 'Resource', resource: cpu(percentage) }] }),
   };
   return { ...object, apiVersion: 'autoscaling/v2', ...(isPresent(object.spec) && { spec }) };
+}
+
+/** The other way: what Kubernetes 1.1 could not say is lost. */
+export function newestAsFirst(object: ObjectValue): { object: ObjectValue; losses: string[] } {
+  const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = seenObject(object.spec);
+  const { status: _, ...kept } = object;
+  const targets = isList(metrics) ? metrics.map(cpuPercentage) : [];
+  const cpu = targets.findIndex((target) => target !== undefined);
+  const losses = targets.flatMap((_target, i) => (i === cpu ? [] : [lost(['spec', 'metrics', i])]));
+  const spec: ObjectValue = {
+    ...(isPresent(scaleTargetRef) && { scaleRef: { ...seenObject(scaleTargetRef), subresource: 'scale' } }),
+    ...(minReplicas !== undefined && { minReplicas }),
+    ...(maxReplicas !== undefined && { maxReplicas }),
+    ...(targets[cpu] !== undefined && { cpuUtilization: { targetPercentage: targets[cpu] } }),
+  };
+  return {
+    object: { ...kept, apiVersion: firstVersion, ...(isPresent(object.spec) && { spec }) },
+    losses: [
+      ...losses,
+      ...(cpu < 0 && targets.length > 0 ? [cpuInstead] : []),
+      ...(isPresent(behavior) ? [lost(['spec', 'behavior'])] : []),
+    ],
+  };
+}
+
+const cpuInstead = `Without a target for cpu ${firstVersion} takes 80 %.`;
+
+function cpuPercentage(metric: Value): Value | undefined {
+  const { name, target } = seenObject(seenObject(metric).resource);
+  return name === 'cpu' ? seenObject(target).averageUtilization : undefined;
+}
+
+function lost(path: Path): string {
+  return `${formatPath(path)} is lost: ${firstVersion} cannot say it.`;
 }
 
 /** What the rest of the house reads: the same, as `autoscaling/v2` says it. */
