@@ -8,10 +8,10 @@ import { readScenarioFile, targetsIn } from '../core/language/scenario/file.ts';
 import { runTitle } from '../core/language/scenario/run-title.ts';
 import { completeScenario } from '../core/model/scenario/given.ts';
 import type { SaidScenario } from '../core/model/scenario/said.ts';
-import { type Profile, profileOf } from '../core/simulator/profile.ts';
+import { changedProfile, type Profile } from '../core/simulator/profile.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { positionAt } from '../core/text/lines.ts';
-import { openSource, placedChunks, sourceText } from '../core/text/source.ts';
+import { openSource, placedChunks, type Source, sourceText } from '../core/text/source.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
 import type { ScenarioInUse } from '../protocol/scenario.ts';
 import type { AnswerParts, LensData } from './answers.ts';
@@ -38,17 +38,14 @@ export async function resolveScenarioLens(parts: AnswerParts, document: OpenDocu
   const found = autoscalersIn(parts, document, settings).find((one) => placeOf(one).line === lens.range.start.line);
   const scenario = found && (await scenarioOf(parts, document.uri, found, settings));
   if (!found || !scenario) return lens;
-  const { text: words } = await titleOf(parts, { uri: document.uri, text: sourceText(document.source), found }, scenario, settings);
+  const { text: words } = await titleOf(parts, { uri: document.uri, source: document.source, found }, scenario, settings);
   const command = { title: `${scenario.name}: ${words}`, command: openSimulationCommand, arguments: [document.uri, lens.range.start] };
   return { ...lens, command };
 }
 
 /** With the release, the flags and the gates that a scenario says. */
 function profileWith(base: Profile, { release, flags, featureGates }: SaidScenario): Profile {
-  const { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds } =
-    base;
-  const own = { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds };
-  const profile = profileOf(release ?? base.release, { ...own, ...flags }, featureGates);
+  const profile = changedProfile(base, { release, flags, featureGates });
   return profile.ok ? profile.value : base;
 }
 
@@ -80,24 +77,25 @@ async function resolveInScenario(parts: AnswerParts, { uri, source }: OpenDocume
   if (!isRun) return { ...lens, command: { title: 'Simulate', command: openSimulationCommand, arguments: place } };
   const wanted = { uri: manifest.uri, document: found.document, ...(found.item !== undefined && { item: found.item }) };
   const scenario = await parts.scenarios.inUse(wanted, settings, uri);
-  const words = scenario && (await titleOf(parts, { ...manifest, found }, scenario, settings));
+  const written = openSource(manifest.text, { json: isJsonFile(manifest.uri) });
+  const words = scenario && (await titleOf(parts, { uri: manifest.uri, source: written, found }, scenario, settings));
   if (!words?.isRun) return said(`${name}: ${words?.text ?? 'not simulated'}`);
   return { ...lens, command: { title: `${words.text} · ${name}`, command: openSimulationCommand, arguments: place } };
 }
 
 interface Subject {
   uri: string;
-  text: string;
+  source: Source;
   found: Found;
 }
 
-async function titleOf(parts: AnswerParts, { uri, text, found }: Subject, scenario: ScenarioInUse, settings: Settings) {
+async function titleOf(parts: AnswerParts, { uri, source, found }: Subject, scenario: ScenarioInUse, settings: Settings) {
   const { view } = await parts.preview.of(found.view, uri);
   const shown = view.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? view.autoscalers[0];
   const autoscaler = shown?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };
   const { kind, name } = autoscaler;
-  const { workload } = await workloadOf(parts, uri, openSource(text, { json: isJsonFile(uri) }), { kind, name, autoscaler });
+  const { workload } = await workloadOf(parts, uri, source, { kind, name, autoscaler });
   const profile = profileWith(profileFor(settings), scenario);
   const words = runTitle(autoscaler, completeScenario(scenario.given, workload, scenario.series), profile);
   return { isRun: true, text: scenario.problem === undefined ? words : `${words} · the file has problems` };

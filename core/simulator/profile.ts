@@ -53,6 +53,19 @@ export function profileOf(
   return { ok: true, value: profile(shortRelease(release), flags, featureGates) };
 }
 
+export interface ProfileChanges {
+  release?: string | undefined;
+  flags?: Readonly<Record<string, number>>;
+  featureGates?: Readonly<Record<string, boolean>>;
+}
+
+/** The same controller with another release or other flags; the gates are the release's own, and those that are given. */
+export function changedProfile(base: Profile, { release = base.release, flags = {}, featureGates = {} }: ProfileChanges): ProfileResult {
+  const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
+  const own = Object.fromEntries(names.map((name) => [name, base[name]]));
+  return profileOf(release, { ...own, ...flags }, featureGates);
+}
+
 function profile(release: string, flags: Partial<ControllerFlags>, featureGates: Readonly<Record<string, boolean>>): Profile {
   const gates = { ...defaultGatesOf(release), ...featureGates };
   return { release, ...defaultFlags, ...flags, featureGates: gates, has: differencesOf(release) };

@@ -3,7 +3,7 @@ import { type CsvShape, completeScenario, type GivenScenario } from '../../../co
 import { loadDefaults } from '../../../core/model/scenario/load-defaults.ts';
 import type { LoadShape, Scenario, SeriesPoint, Workload } from '../../../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
-import { type Profile, profileOf } from '../../../core/simulator/profile.ts';
+import { changedProfile, type Profile } from '../../../core/simulator/profile.ts';
 import type { FormField, Section } from './field.ts';
 import { allFields, loadFields, startCount } from './fields.ts';
 import { type Form, shapeName, usualDay, usualPoints } from './form.ts';
@@ -34,16 +34,7 @@ export function profileOfForm({ values, gates = {}, ...form }: Form, base: Profi
   const flags = flagsOf({ values, ...form });
   const release = values.release;
   if (release === undefined && Object.keys(flags).length === 0 && Object.keys(gates).length === 0) return base;
-  const { syncPeriodSeconds, downscaleStabilizationSeconds, tolerance, cpuInitializationPeriodSeconds, initialReadinessDelaySeconds } =
-    base;
-  const usual = {
-    syncPeriodSeconds,
-    downscaleStabilizationSeconds,
-    tolerance,
-    cpuInitializationPeriodSeconds,
-    initialReadinessDelaySeconds,
-  };
-  const plain = profileOf(typeof release === 'string' ? release : base.release, { ...usual, ...flags });
+  const plain = changedProfile(base, { release: typeof release === 'string' ? release : undefined, flags });
   if (!plain.ok) return base;
   // A gate that was set for another release may be none of this one.
   const own = Object.entries(gates).filter(([gate]) => Object.hasOwn(plain.value.featureGates, gate));
