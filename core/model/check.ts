@@ -2,31 +2,55 @@
 // missing, is the server's validation (hpa/validate.ts). Silent about what cannot be seen.
 import type { Field, FieldType } from './field.ts';
 import { nearestName } from './near.ts';
-import { formatPath, type Path } from './path.ts';
+import { formatPath, type Key, type Path } from './path.ts';
 import type { Problem } from './problem.ts';
 import { parseQuantity } from './quantity.ts';
 import { isList, isObject, isUnseen, type Value } from './value.ts';
 
-export function checkStructure(value: Value, field: Field, path: Path = []): Problem[] {
-  // null is the same as nothing, everywhere.
-  if (value === null || isUnseen(value)) return [];
-  const fault = typeFault(value, field.shape);
-  if (fault) return [{ code: 'api/wrong-type', level: 'error', at: path, message: `${formatPath(path) || 'The document'} ${fault}` }];
-  return [...childProblems(value, field.shape, path)];
+export function checkStructure(value: Value, field: Field): Problem[] {
+  const problems: Problem[] = [];
+  check(value, field, { path: [], problems });
+  return problems;
 }
 
-function* childProblems(value: Value, shape: FieldType, path: Path): Generator<Problem> {
+interface Check {
+  /** Where the check is; whatever is wrong there takes a copy. */
+  path: Key[];
+  problems: Problem[];
+}
+
+function check(value: Value, field: Field, found: Check): void {
+  // null is the same as nothing, everywhere.
+  if (value === null || isUnseen(value)) return;
+  const fault = typeFault(value, field.shape);
+  if (fault) found.problems.push(wrongType([...found.path], fault));
+  else checkChildren(value, field.shape, found);
+}
+
+function checkChildren(value: Value, shape: FieldType, found: Check): void {
   if (shape.type === 'list' && isList(value)) {
-    for (const [i, item] of value.entries()) yield* checkStructure(item, shape.item, [...path, i]);
+    value.forEach((item, i) => {
+      checkAt(i, item, shape.item, found);
+    });
   }
-  if (!isObject(value)) return;
-  for (const [key, child] of Object.entries(value)) {
-    if (shape.type === 'map') yield* checkStructure(child, shape.item ?? mapValue, [...path, key]);
-    if (shape.type !== 'object') continue;
-    const field = shape.fields.find(({ name }) => name === key);
-    if (field) yield* checkStructure(child, field, [...path, key]);
-    else if (!shape.open) yield unknownField(key, intendedField(key, value, shape.fields), path);
+  if (!isObject(value) || (shape.type !== 'map' && shape.type !== 'object')) return;
+  for (const key of Object.keys(value)) {
+    const child = value[key] ?? null;
+    const field = shape.type === 'map' ? (shape.item ?? mapValue) : shape.fields.find(({ name }) => name === key);
+    if (field) checkAt(key, child, field, found);
+    else if (shape.type === 'object' && !shape.open)
+      found.problems.push(unknownField(key, intendedField(key, value, shape.fields), found.path));
   }
+}
+
+function checkAt(key: Key, value: Value, field: Field, found: Check): void {
+  found.path.push(key);
+  check(value, field, found);
+  found.path.pop();
+}
+
+function wrongType(at: Path, fault: string): Problem {
+  return { code: 'api/wrong-type', level: 'error', at, message: `${formatPath(at) || 'The document'} ${fault}` };
 }
 
 /** What stands in `labels` and the like. */

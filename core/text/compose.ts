@@ -115,27 +115,28 @@ class TreeComposer {
       if (!isPair(pair)) continue;
       const key = asNode(pair.key);
       if (isMergeKey(key)) merged.push(...this.#mergedEntries(asNode(pair.value), rangeOf(key)));
-      else entries.push(...this.#entry(key, asNode(pair.value)));
+      else this.#readEntry(key, asNode(pair.value), entries);
     }
     if (!this.#options.templated) this.#reportDuplicates(entries);
     const own = this.#options.templated ? undecided(entries) : entries;
-    const map: MapNode = { kind: 'map', range: rangeOf(parsed), flow: isFlow(parsed), entries: [...own, ...firstOfEach(merged)] };
+    const all = merged.length > 0 ? [...own, ...firstOfEach(merged)] : own;
+    const map: MapNode = { kind: 'map', range: rangeOf(parsed), flow: isFlow(parsed), entries: all };
     this.#sizes.set(map, 1 + sum(map.entries.map((entry) => this.sizeOf(entry.value))));
     return map;
   }
 
-  /** Empty where the key is a template: which key it will be is unseen. */
-  #entry(key: ParsedNode | undefined, value: ParsedNode | undefined): Entry[] {
-    const keyNode = this.node(key);
-    const valueNode = this.node(value);
-    if (keyNode?.kind === 'unseen') return [];
-    if (keyNode && keyNode.kind !== 'scalar') {
-      this.#syntax(key ? rangeOf(key) : keyNode.range, 'A list or an object cannot be a key.');
-      return [];
+  /** Nothing where the key is a template: which key it will be is unseen. */
+  #readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
+    const node = this.node(written);
+    const value = this.node(writtenValue);
+    if (node?.kind === 'unseen') return;
+    if (node && node.kind !== 'scalar') {
+      this.#syntax(written ? rangeOf(written) : node.range, 'A list or an object cannot be a key.');
+      return;
     }
-    const keyRange = key ? rangeOf(key) : { start: 0, end: 0 };
-    const entry: Entry = { key: keyText(keyNode ? keyNode.value : null), keyRange };
-    return [valueNode ? { ...entry, value: valueNode } : entry];
+    const key = keyText(node ? node.value : null);
+    const keyRange = written ? rangeOf(written) : { start: 0, end: 0 };
+    entries.push(value ? { key, keyRange, value } : { key, keyRange });
   }
 
   #mergedEntries(value: ParsedNode | undefined, keyRange: Range): Entry[] {
@@ -176,7 +177,7 @@ class TreeComposer {
 const mostBranches = 5;
 
 /** What if and else write differently is unseen: `10 or 3`. Objects and lists are read as the last branch has them. */
-function undecided(entries: readonly Entry[]): readonly Entry[] {
+function undecided(entries: Entry[]): Entry[] {
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key)?.slice(0, mostBranches - 1) ?? []), entry]);
   if (byKey.size === entries.length) return entries;

@@ -20,6 +20,8 @@ const words = new Map<string, ScalarValue>([
 export function resolvePlain(text: string): ScalarValue {
   const word = words.get(text);
   if (word !== undefined) return word;
+  // What most numbers are; the rules of YAML 1.1 are for the others.
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   if (/^[-+\d]/.test(text)) return resolveNumber(text.replaceAll('_', '')) ?? text;
   if (/^\.\d+(?:[eE][-+]?\d+)?$/.test(text)) return finite(text) ?? text;
   return text;

@@ -1,7 +1,7 @@
 // From the tree to plain values, and between paths and ranges: what a rule says about `spec.minReplicas` finds its place here.
 import type { Key, Path } from '../model/path.ts';
 import { type ObjectValue, unseen, type Value } from '../model/value.ts';
-import type { Entry, ListNode, MapNode, Node, Range } from './node.ts';
+import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
 /** The value that the API server would decode: of equal keys the last one, and what is merged behind what is written. */
 export function toValue(node: Node | undefined): Value {
@@ -11,6 +11,7 @@ export function toValue(node: Node | undefined): Value {
 /** Aliases share nodes, so they share values. */
 function convert(node: Node | undefined, known: Map<Node, Value>): Value {
   if (!node) return null;
+  if (node.kind === 'scalar') return node.value;
   const before = known.get(node);
   if (before !== undefined) return before;
   const value = convertNew(node, known);
@@ -18,10 +19,8 @@ function convert(node: Node | undefined, known: Map<Node, Value>): Value {
   return value;
 }
 
-function convertNew(node: Node, known: Map<Node, Value>): Value {
+function convertNew(node: Exclude<Node, ScalarNode>, known: Map<Node, Value>): Value {
   switch (node.kind) {
-    case 'scalar':
-      return node.value;
     case 'unseen':
       return unseen(node.source);
     case 'list':
@@ -33,8 +32,8 @@ function convertNew(node: Node, known: Map<Node, Value>): Value {
 
 function convertMap(map: MapNode, known: Map<Node, Value>): ObjectValue {
   const object: ObjectValue = Object.create(null);
-  for (const entry of map.entries) if (entry.merged && !(entry.key in object)) object[entry.key] = convert(entry.value, known);
-  for (const entry of map.entries) if (!entry.merged) object[entry.key] = convert(entry.value, known);
+  for (const { key, value, merged } of map.entries) if (merged && !(key in object)) object[key] = convert(value, known);
+  for (const { key, value, merged } of map.entries) if (!merged) object[key] = convert(value, known);
   return object;
 }
 
@@ -75,8 +74,14 @@ function step(node: Node | undefined, key: Key): Found | undefined {
 
 /** Of equal keys the one that counts. */
 export function winningEntry({ entries }: MapNode, key: string): Entry | undefined {
-  const equal = entries.filter((entry) => entry.key === key);
-  return equal.findLast((entry) => !entry.merged) ?? equal[0];
+  let merged: Entry | undefined;
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i];
+    if (entry?.key !== key) continue;
+    if (!entry.merged) return entry;
+    merged = entry;
+  }
+  return merged;
 }
 
 /** What stands behind the key in the file itself; what an alias or a merge brings in is written elsewhere. */

@@ -24,6 +24,8 @@ export interface AdmissionRequest {
   old?: Value;
   /** What was sent, where the server repeats it. */
   text?: string;
+  /** Whoever asks for refusals alone: what is accepted is then not stored, which is the longer half of the way. */
+  onlyRefusals?: true;
 }
 
 /** `undetermined`: what the server says to an object whose kind it cannot find ends with the first bytes of the text. */
@@ -81,7 +83,7 @@ function admitVersion(value: Value, version: HpaVersion, request: AdmissionReque
   const strict = strictErrors(decoded.unknown, duplicates, rules);
   if (strict) return undecodable({ kind, version }, `strict decoding error: ${strict}`);
   const { object, warnings } = withoutDuplicateOwners(toInternal(withDefaults(decoded.value, version), version, rules));
-  return { ...(request.old === undefined ? create(object, rules) : update(object, request.old, rules)), ...warned(warnings) };
+  return { ...(request.old === undefined ? create(object, request) : update(object, request.old, request)), ...warned(warnings) };
 }
 
 function strictErrors(unknown: readonly string[], duplicates: string | undefined, { strict }: AdmissionRules): string | undefined {
@@ -91,18 +93,20 @@ function strictErrors(unknown: readonly string[], duplicates: string | undefined
   return errors.length > 0 ? errors.join(', ') : undefined;
 }
 
-function create(object: ObjectValue, rules: AdmissionRules): Answer {
+function create(object: ObjectValue, request: AdmissionRequest): Answer {
+  const { rules } = request;
   const named = withGeneratedName(prepareCreate(inNamespace(object, 'default'), rules));
-  return checked(named, everyRefusal(named, { rules }), rules);
+  return checked(named, everyRefusal(named, { rules }), request);
 }
 
-function update(object: ObjectValue, oldValue: Value, rules: AdmissionRules): Answer {
+function update(object: ObjectValue, oldValue: Value, request: AdmissionRequest): Answer {
+  const { rules } = request;
   const old = storedBefore(oldValue, rules);
   const uid = textOf(metadataOf(isObject(oldValue) ? oldValue : object).uid);
   const fault = misplaced(object, old, { resource: 'horizontalpodautoscalers.autoscaling', key: 'horizontalpodautoscalers', uid });
   if (fault) return fault;
   const prepared = prepareUpdate(inNamespace(object, textOf(metadataOf(old).namespace) || 'default'), old, rules);
-  return checked(prepared, everyRefusal(prepared, { rules, old }), rules);
+  return checked(prepared, everyRefusal(prepared, { rules, old }), request);
 }
 
 /** It may come from an older release, and was never checked. */
@@ -114,8 +118,8 @@ function storedBefore(value: Value, rules: AdmissionRules): ObjectValue {
   return throughStorage(plain({ ...read, metadata: plain({ ...metadataOf(read), generation: 1 }) }), rules);
 }
 
-function checked(object: ObjectValue, problems: ReturnType<typeof everyRefusal>, rules: AdmissionRules): Answer {
-  if (problems.length === 0) return accepted(object, rules);
+function checked(object: ObjectValue, problems: ReturnType<typeof everyRefusal>, { rules, onlyRefusals }: AdmissionRequest): Answer {
+  if (problems.length === 0) return onlyRefusals ? { verdict: 'accepted' } : accepted(object, rules);
   const message = `${kind}.autoscaling ${goQuote(textOf(metadataOf(object).name))} is invalid: ${aggregate(problems.map((problem) => problem.message))}`;
   return { verdict: 'invalid', message, errors: problems.map(answerError), problems };
 }

@@ -33,8 +33,9 @@ export function defaultBehavior(behavior: ObjectValue): ObjectValue {
 function defaultDirection(direction: Value | undefined, defaults: ObjectValue): Value {
   if (direction === undefined || direction === null) return defaults;
   if (!isObject(direction)) return direction;
-  const given = Object.entries(direction).filter(([, value]) => value !== null);
-  return plain({ ...defaults, ...Object.fromEntries(given) });
+  const completed = plain(defaults);
+  for (const [key, value] of Object.entries(direction)) if (value !== null) completed[key] = value;
+  return completed;
 }
 
 function defaultScaleUp(): ObjectValue {

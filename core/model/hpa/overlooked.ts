@@ -15,7 +15,7 @@ export function overlooked(object: Value, problems: readonly Problem[], kubernet
   const named = isObject(object) ? object.apiVersion : undefined;
   // Of a version that is not served no server says anything.
   if (!rules.served.some((version) => named === `autoscaling/${version}`)) return [];
-  const { verdict, message = '', problems: found = [] } = admit(object, { rules });
+  const { verdict, message = '', problems: found = [] } = admit(object, { rules, onlyRefusals: true });
   const [first] = found;
   if (verdict === 'invalid' && first) return [first];
   if (verdict !== 'undecodable') return [];
