@@ -5,6 +5,7 @@ import { watchCheckers } from './checkers.ts';
 import { registerConvert } from './convert.ts';
 import { serveFiles, watchManifests } from './files.ts';
 import { insertAutoscaler } from './insert.ts';
+import { Names } from './names.ts';
 import { clientOptions } from './options.ts';
 import type { PanelState } from './panel.ts';
 import { watchPresence } from './presence.ts';
@@ -36,13 +37,15 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
     return connection;
   };
   const server = new Server(connect, log);
-  const simulation = new Simulation(context, server);
+  const names = new Names();
+  const simulation = new Simulation(context, server, names);
   context.subscriptions.push(
     log,
     watcher,
+    names,
     server,
-    createStatus(server),
-    watchPresence(server),
+    createStatus(server, names),
+    watchPresence(server, names),
     keepPreviewValues(context, server, () => simulation.refresh()),
     registerConvert(server),
     registerStored(server),

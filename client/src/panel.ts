@@ -8,9 +8,9 @@ import { setPreviewValueCommand } from '../../protocol/preview.ts';
 import type { SimulationAnswer } from '../../protocol/requests.ts';
 import { Comparison } from './comparison.ts';
 import { keep } from './exporting.ts';
-import { countAutoscalers } from './languages.ts';
 import { Marking } from './marking.ts';
 import { movedLine } from './moved.ts';
+import type { Names } from './names.ts';
 import { pageHtml, panelFolder } from './page.ts';
 import { chooseScenario, saveScenario } from './scenario-files.ts';
 import { chooseSeries, readSeries, type SeriesText } from './series.ts';
@@ -31,6 +31,7 @@ export interface PanelOptions {
   panel: vscode.WebviewPanel;
   extension: vscode.Uri;
   server: Server;
+  names: Names;
   place: Place | undefined;
   /** The panel goes where the cursor goes. */
   follows: boolean;
@@ -126,7 +127,7 @@ export class SimulationPanel implements vscode.Disposable {
   /** An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. */
   private follow({ document, selection }: vscode.TextEditor): void {
     if (this.isShown(document)) void this.post({ type: 'cursor', revision: this.revision, line: selection.active.line + 1 });
-    if (!this.follows || !isServed(document) || countAutoscalers(document.getText()) === 0) return;
+    if (!this.follows || !isServed(document) || this.options.names.of(document).count === 0) return;
     const chosen = this.isShown(document) ? this.place?.scenario : undefined;
     this.move({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
   }

@@ -1,20 +1,20 @@
 // Tells the workbench whether the active editor has an autoscaler (button, commands), and starts the server when a document needs it.
 import * as vscode from 'vscode';
-import { countAutoscalers, hasOlderAutoscaler } from './languages.ts';
+import type { Names } from './names.ts';
 import { isServed, needsServer } from './served.ts';
 import type { Server } from './server.ts';
 
-export function watchPresence(server: Server): vscode.Disposable {
+export function watchPresence(server: Server, names: Names): vscode.Disposable {
   const known = new Map<string, boolean>();
   const look = (document: vscode.TextDocument) => {
-    if (needsServer(document)) void server.start();
+    if (needsServer(document, names)) void server.start();
   };
   const tell = () => {
     const document = vscode.window.activeTextEditor?.document;
-    const text = document && isServed(document) ? document.getText() : '';
-    const present = countAutoscalers(text) > 0;
+    const named = document && isServed(document) ? names.of(document) : undefined;
+    const present = named !== undefined && named.count > 0;
     set('replicast.hasAutoscaler', present);
-    set('replicast.hasOlderAutoscaler', present && hasOlderAutoscaler(text));
+    set('replicast.hasOlderAutoscaler', present && named.hasOlder);
   };
   const set = (key: string, value: boolean) => {
     if (known.get(key) === value) return;

@@ -1,7 +1,8 @@
 // Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs and
 // the history of a file come in other schemes and are left alone.
 import * as vscode from 'vscode';
-import { countAutoscalers, languages, yamlDialects } from './languages.ts';
+import { languages, yamlDialects } from './languages.ts';
+import type { Names } from './names.ts';
 
 /** Schemes of editable files. `vscode-remote` is how a web extension host names the files of a server. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
@@ -26,7 +27,7 @@ export function isServed(document: vscode.TextDocument): boolean {
 }
 
 /** Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one. */
-export function needsServer(document: vscode.TextDocument): boolean {
+export function needsServer(document: vscode.TextDocument, names: Names): boolean {
   if (!isServed(document)) return false;
-  return yamlDialects.includes(document.languageId) || countAutoscalers(document.getText()) > 0;
+  return yamlDialects.includes(document.languageId) || names.of(document).count > 0;
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { ExportFormat } from '../../protocol/panel.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { chooseFormat } from './exporting.ts';
+import type { Names } from './names.ts';
 import { type PanelState, panelType, SimulationPanel } from './panel.ts';
 import { isServed } from './served.ts';
 import type { Server } from './server.ts';
@@ -25,10 +26,12 @@ export class Simulation implements vscode.Disposable {
   private current: SimulationPanel | undefined;
   private readonly context: vscode.ExtensionContext;
   private readonly server: Server;
+  private readonly names: Names;
 
-  constructor(context: vscode.ExtensionContext, server: Server) {
+  constructor(context: vscode.ExtensionContext, server: Server, names: Names) {
     this.context = context;
     this.server = server;
+    this.names = names;
     context.subscriptions.push(
       this,
       vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown, scenario?: unknown) =>
@@ -85,6 +88,7 @@ export class Simulation implements vscode.Disposable {
       panel,
       extension: this.context.extensionUri,
       server: this.server,
+      names: this.names,
       place,
       follows,
       remember: (next, follow) => this.store(next, follow),

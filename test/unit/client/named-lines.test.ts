@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Lines, NamedLines } from '../../../client/src/named-lines.ts';
+
+const autoscaler = 'kind: HorizontalPodAutoscaler';
+const older = 'apiVersion: autoscaling/v1';
+
+function documentOf(text: string): Lines {
+  const lines = text.split('\n');
+  return { lineCount: lines.length, lineAt: (line) => ({ text: lines[line] ?? '' }) };
+}
+
+const named = (text: string) => new NamedLines(documentOf(text));
+
+describe('counting the autoscalers of a text', () => {
+  test.each([
+    [autoscaler, 1],
+    ['items:\n  - kind: "WatermarkPodAutoscaler"\n  - apiVersion: v1\n    kind: HorizontalPodAutoscaler', 2],
+    ['{"apiVersion":"autoscaling/v2","kind":"HorizontalPodAutoscaler"}', 1],
+    [`{${autoscaler}}, {${autoscaler}}`, 2],
+    ['# kind: HorizontalPodAutoscaler', 0],
+    ['name: kind', 0],
+    ['kind: HorizontalPodAutoscalerList', 0],
+    ['text: a kind: HorizontalPodAutoscaler', 0],
+    ['', 0],
+  ])('%s', (text, count) => expect(named(text).count).toBe(count));
+
+  test.each(['- ', '\n', ', ', '{-'])('a large text of %j holds none', (part) => expect(named(part.repeat(100_000)).count).toBe(0));
+});
+
+test.each([
+  [`${older}\n${autoscaler}`, true],
+  ['- apiVersion: "autoscaling/v2beta2"\n  kind: HorizontalPodAutoscaler', true],
+  ['{"apiVersion":"extensions/v1beta1","kind":"HorizontalPodAutoscaler"}', true],
+  ['apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler', false],
+  ['apiVersion: autoscaling/v1\nkind: Scale', false],
+  ['# apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler', false],
+])('%s has an older version: %s', (text, expected) => expect(named(text).hasOlder).toBe(expected));
+
+test('an edit has only its own lines looked at', () => {
+  const lines = named(`${autoscaler}\n`.repeat(1000));
+  const looked: number[] = [];
+  const after = documentOf(`${autoscaler}\n`.repeat(500) + `name: web\n${autoscaler}\n`.repeat(2) + `${autoscaler}\n`.repeat(499));
+  const watched: Lines = {
+    lineCount: after.lineCount,
+    lineAt(line) {
+      looked.push(line);
+      return after.lineAt(line);
+    },
+  };
+  lines.change(watched, [{ range: { start: { line: 500 }, end: { line: 500 } } }]);
+  expect(new Set(looked)).toEqual(new Set([500, 501, 502, 503]));
+  expect(lines.count).toBe(1001);
+});
+
+test('after any edits it knows what a fresh look finds', () => {
+  const line = fc.constantFrom<string[]>(autoscaler, older, '---', 'name: web', `  - ${autoscaler}`, '');
+  const text = fc.array(line, { minLength: 1, maxLength: 12 });
+  const edit = fc.record({ at: fc.nat(12), removed: fc.nat(3), written: fc.array(line, { maxLength: 3 }) });
+  fc.assert(
+    fc.property(text, fc.array(fc.array(edit, { minLength: 1, maxLength: 2 }), { maxLength: 6 }), (before, versions) => {
+      let all = before;
+      const lines = named(all.join('\n'));
+      for (const edits of versions) {
+        const apart = inPlace(edits, all.length);
+        for (const { from, to, written } of apart) all = [...all.slice(0, from), ...written, ...all.slice(to + 1)];
+        lines.change(documentOf(all.join('\n')), apart.map(changeOf));
+        const fresh = named(all.join('\n'));
+        expect([lines.count, lines.hasOlder]).toEqual([fresh.count, fresh.hasOlder]);
+      }
+    }),
+  );
+});
+
+interface Replaced {
+  from: number;
+  to: number;
+  written: string[];
+}
+
+/** Whole lines, the lowest first as an editor tells them, none over another. */
+function inPlace(edits: readonly { at: number; removed: number; written: string[] }[], count: number): Replaced[] {
+  const within = edits.map(({ at, removed, written }) => {
+    const from = at % count;
+    return { from, to: Math.min(from + removed, count - 1), written: written.length > 0 ? written : [''] };
+  });
+  return within.toSorted((a, b) => b.from - a.from).filter(({ to }, i, all) => i === 0 || to < (all[i - 1]?.from ?? 0));
+}
+
+function changeOf({ from, to }: Replaced) {
+  return { range: { start: { line: from }, end: { line: to } } };
+}
