@@ -94,8 +94,9 @@ export async function lenses(parts: AnswerParts, { document, token }: Question<o
   const settings = await configuration.of(document.uri);
   if (!settings.lens) return [];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
+  const options = readAs(document, settings);
   const found = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
-    memory.lenses(chunk, readAs(document, settings)).map(({ position: { line, character }, topic }): CodeLens => {
+    memory.lenses(chunk, options).map(({ position: { line, character }, topic }): CodeLens => {
       const position = { line: line + startLine, character };
       return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
     }),
@@ -170,7 +171,8 @@ export function withAutoscaler(
   wanted: PlacedChunk,
   settings: Settings,
 ): PlacedChunk | undefined {
-  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, readAs(document, settings)).length > 0;
+  const options = readAs(document, settings);
+  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, options).length > 0;
   if (shows(wanted)) return wanted;
   const all = [...placedChunks(document.source)];
   return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);

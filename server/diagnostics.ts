@@ -117,10 +117,11 @@ async function check(
   const leavesSyntax = others.leavesSyntax(document.languageId, settings);
   const named = isScenarioAddress(document.uri) ? scenarios.revision : 0;
   const attached = isScenarioAddress(document.uri) ? await attachedOf(parts, document) : undefined;
+  const options = readAs(document, settings);
   const own = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
     (attached
-      ? parts.features.diagnose(memory.view(chunk, readAs(document, settings)), { levels: settings.rules, attached, ...pagesOf(parts) })
-      : memory.diagnostics(chunk, readAs(document, settings), settings)
+      ? parts.features.diagnose(memory.view(chunk, options), { levels: settings.rules, attached, ...pagesOf(parts) })
+      : memory.diagnostics(chunk, options, settings)
     ).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
   if (!own) return undefined;

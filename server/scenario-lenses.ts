@@ -103,11 +103,10 @@ async function titleOf(parts: AnswerParts, { uri, source, found }: Subject, scen
 
 /** From what is known of the chunks: a keystroke must not have the whole file read again. */
 function autoscalersIn({ memory }: AnswerParts, document: OpenDocument, settings: Settings): Found[] {
+  const options = readAs(document, settings);
   const counted = [...placedChunks(document.source)].filter(({ chunk }) => !isEmptyDocument(chunk.text));
   return counted
-    .flatMap(({ chunk, startLine }, number) =>
-      autoscalersOf({ document: number, startLine, view: memory.view(chunk, readAs(document, settings)) }),
-    )
+    .flatMap(({ chunk, startLine }, number) => autoscalersOf({ document: number, startLine, view: memory.view(chunk, options) }))
     .filter(({ autoscaler }) => autoscaler.reading);
 }
 

@@ -6,7 +6,7 @@ import { provenWorkload } from '../core/language/workspace/links.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
-import { openSource, placedChunks, type Source } from '../core/text/source.ts';
+import { type Chunk, openSource, placedChunks, type Source } from '../core/text/source.ts';
 import type { SimulationAnswer, SimulationParams, VersionParams } from '../protocol/requests.ts';
 import { type AnswerParts, placeIn, withAutoscaler } from './answers.ts';
 import type { OpenDocument } from './documents.ts';
@@ -20,7 +20,8 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const { placed, position } = placeIn(document, params.position);
   const nearby = withAutoscaler(parts, document, placed, settings);
   if (!nearby) return { type: 'empty' };
-  const { view } = await preview.of(memory.view(nearby.chunk, readAs(document, settings)), document.uri);
+  const read = readAs(document, settings);
+  const { view } = await preview.of(memory.view(nearby.chunk, read), document.uri);
   const { line } = params.position;
   const inside = nearby.index === placed.index ? position : { line: Math.max(0, line - nearby.startLine), character: 0 };
   const options = { profile, startLine: nearby.startLine, scope: previewScope(document.uri) };
@@ -30,8 +31,17 @@ export async function simulate(parts: AnswerParts, { document, params }: Questio
   const place = { document: documentOf(document.source, nearby.index), ...(answer.item !== undefined && { item: answer.item }) };
   const scenario = await scenarios.inUse({ uri: document.uri, ...place }, settings, params.scenario);
   // A file with one autoscaler need not say which one is meant.
-  const several = document.source.chunks.flatMap((chunk) => memory.view(chunk, readAs(document, settings)).autoscalers).length > 1;
-  return { ...answer, target: several ? place : {}, ...(scenario && { scenario }) };
+  const isOnly = !hasSeveral(document.source, (chunk) => memory.view(chunk, read).autoscalers.length);
+  return { ...answer, target: isOnly ? {} : place, ...(scenario && { scenario }) };
+}
+
+/** Looks no further than to the second one. */
+function hasSeveral({ chunks }: Source, countIn: (chunk: Chunk) => number): boolean {
+  let count = 0;
+  return chunks.some((chunk) => {
+    count += countIn(chunk);
+    return count > 1;
+  });
 }
 
 /** The text is read like the document, and forgotten. */

@@ -39,13 +39,28 @@ export async function inlayHints(parts: AnswerParts, { document, params }: Quest
   return found.filter(({ position }) => isShown(position));
 }
 
+/** Every edit has an editor ask for them all, so that a file of a thousand autoscalers would send ten megabytes for a key. */
+const mostSymbols = 5000;
+
+/** Where there are more, the upper levels alone: every autoscaler, and of each as much as all of them can have. */
 export async function symbols(parts: AnswerParts, question: Question<object>): Promise<DocumentSymbol[]> {
   const { features } = parts;
   const view = await viewing(parts, question.document);
-  const found = await walk(parts, question, ({ chunk, startLine }) =>
-    features.symbolsOf(view(chunk)).map((symbol) => moveSymbol(symbol, startLine)),
-  );
+  const counts = await walk(parts, question, ({ chunk }) => [features.countSymbols(view(chunk))]);
+  const depth = depthWithin(mostSymbols, counts ?? []);
+  const found = await walk(parts, question, ({ chunk, startLine }) => features.symbolsOf(view(chunk), { startLine, depth }));
   return found ?? [];
+}
+
+/** How many levels, one at least, have no more symbols together. */
+function depthWithin(most: number, counts: readonly (readonly number[])[]): number {
+  const deepest = counts.reduce((depth, levels) => Math.max(depth, levels.length), 1);
+  let all = 0;
+  for (let level = 0; level < deepest; level++) {
+    for (const levels of counts) all += levels[level] ?? 0;
+    if (all > most) return Math.max(1, level);
+  }
+  return deepest;
 }
 
 /** Null leaves the file to the editor's own folding. */
@@ -91,16 +106,6 @@ function walk<Found>(
   look: Parameters<typeof walkChunks<Found>>[2],
 ): Promise<Found[] | undefined> {
   return walkChunks(document, { host, isWanted: () => !token.isCancellationRequested && documents.isCurrent(document) }, look);
-}
-
-function moveSymbol(symbol: DocumentSymbol, lines: number): DocumentSymbol {
-  if (lines === 0) return symbol;
-  const { selectionRange, children = [] } = symbol;
-  return {
-    ...moveDown(symbol, lines),
-    selectionRange: moveDown({ range: selectionRange }, lines).range,
-    children: children.map((child) => moveSymbol(child, lines)),
-  };
 }
 
 function moveSelection({ range, parent }: SelectionRange, lines: number): SelectionRange {

@@ -67,11 +67,11 @@ export function answerTokens(parts: Parts): void {
 async function tokensIn(parts: AnswerParts, { document, token }: Question<object>, range?: Range): Promise<Token[]> {
   const { configuration, documents, host, memory } = parts;
   const settings = await configuration.of(document.uri);
-  const profile = profileFor(settings);
+  const [profile, options] = [profileFor(settings), readAs(document, settings)];
   const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
   const found = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) => {
     if (range && (startLine > range.end.line || startLine + chunk.lineCount < range.start.line)) return [];
-    return memory.tokens(chunk, readAs(document, settings), profile, settings).map((one) => ({ ...one, line: one.line + startLine }));
+    return memory.tokens(chunk, options, profile, settings).map((one) => ({ ...one, line: one.line + startLine }));
   });
   // The editor keeps what it has, and asks again.
   if (!found) throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
@@ -80,12 +80,16 @@ async function tokensIn(parts: AnswerParts, { document, token }: Question<object
 
 /** Five numbers each: lines and characters from the one before, length, type, modifiers. */
 export function encodeTokens(tokens: readonly Token[]): number[] {
-  return tokens.flatMap(({ line, character, length, type, modifiers }, index) => {
-    const before = tokens[index - 1];
-    const lines = line - (before?.line ?? 0);
+  const encoded: number[] = [];
+  let before = { line: 0, character: 0 };
+  for (const token of tokens) {
+    const { line, character, length, type, modifiers } = token;
     const bits = modifiers.reduce((sum, modifier) => sum | (1 << tokenModifiers.indexOf(modifier)), 0);
-    return [lines, lines === 0 ? character - (before?.character ?? 0) : character, length, tokenTypes.indexOf(type), bits];
-  });
+    const along = line === before.line ? character - before.character : character;
+    encoded.push(line - before.line, along, length, tokenTypes.indexOf(type), bits);
+    before = token;
+  }
+  return encoded;
 }
 
 /** What is equal at both ends stays. */

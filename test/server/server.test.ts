@@ -249,6 +249,15 @@ describe('the text as a whole', () => {
     expect(links.map(({ range }) => range.start.line)).toEqual([3, 12]);
   });
 
+  test('of a very long file the outline has every autoscaler, and no more levels than can be sent for a key', async () => {
+    const session = await startSession();
+    session.open(uri, Array.from({ length: 700 }, (_, i) => hpa(`web-${i}`)).join('---\n'));
+    const symbols = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', document);
+    expect(symbols.map(({ name }) => name)).toEqual(Array.from({ length: 700 }, (_, i) => `web-${i}`));
+    expect(symbols.flatMap(({ children = [] }) => children)).toHaveLength(700 * 4);
+    expect(symbols.flatMap(({ children = [] }) => children.flatMap((child) => child.children))).toEqual([]);
+  });
+
   test('a file without autoscalers is left to the editor', async () => {
     const session = await startSession();
     session.open(uri, 'kind: Service\nspec:\n  a: 1\n');

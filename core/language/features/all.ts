@@ -18,7 +18,7 @@ import { scenarioNotes } from './scenario-notes.ts';
 import { selectionAt } from './selection.ts';
 import { simulationAt, simulationNamed } from './simulation.ts';
 import { storedOf } from './stored.ts';
-import { symbolsOf } from './symbols.ts';
+import { countSymbols, symbolsOf } from './symbols.ts';
 import { tokensOf } from './tokens.ts';
 import { valuesHints } from './values-hints.ts';
 import { valuesLenses } from './values-lens.ts';
@@ -26,7 +26,7 @@ import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
   ...{ conversionsIn, storedOf },
-  ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
+  ...{ completionsAt, contradictionAt, countSymbols, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
     objectFixesOf,
     placeLenses,

@@ -1,11 +1,11 @@
 // Links in the text: from a kind to its documentation, and from a silenced code to the page that explains it.
 import type { DocumentLink } from 'vscode-languageserver-types';
+import type { Field } from '../../model/field.ts';
 import { positionAt } from '../../text/lines.ts';
-import type { Range } from '../../text/node.ts';
-import { find, winningEntry } from '../../text/value.ts';
+import type { Node, Range, ScalarNode } from '../../text/node.ts';
+import { ownValue, winningEntry } from '../../text/value.ts';
 import { codes } from '../codes.ts';
 import { fieldAt } from '../fields.ts';
-import { writtenPaths } from '../locate.ts';
 import { silencedCodes } from '../switches.ts';
 import type { AutoscalerView, ChunkView, ObjectView } from '../view.ts';
 import { directoryOf, resolvePath } from '../workspace/addresses.ts';
@@ -34,11 +34,17 @@ export function linksOf(view: ChunkView, pages: string | undefined, uri?: string
 function pathLinks({ root, description }: ObjectView, uri: string): { range: Range; target: string }[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];
-  return [...writtenPaths(root)].flatMap(({ path }) => {
-    const node = fieldAt(description.root, path)?.texts.isPath ? find(root, path)?.node : undefined;
-    if (node?.kind !== 'scalar' || typeof node.value !== 'string' || node.value === '') return [];
-    return [{ range: node.range, target: resolvePath(folder, node.value) }];
-  });
+  return [...pathsIn(root, description.root)].flatMap(({ range, value }) =>
+    typeof value === 'string' && value !== '' ? [{ range, target: resolvePath(folder, value) }] : [],
+  );
+}
+
+/** Tree and description are walked together: what no field describes holds no path. */
+function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
+  if (!node || !field) return;
+  if (node.kind === 'scalar' && field.texts.isPath) yield node;
+  if (node.kind === 'map') for (const entry of node.entries) yield* pathsIn(ownValue(entry), fieldAt(field, [entry.key]));
+  if (node.kind === 'list') for (const [i, item] of node.items.entries()) yield* pathsIn(item, fieldAt(field, [i]));
 }
 
 function kindLink({ root, description }: AutoscalerView): { range: Range; target: string } | undefined {

@@ -2,15 +2,47 @@
 
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import { fileKinds } from '../../model/file-kinds.ts';
-import { positionAt } from '../../text/lines.ts';
-import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
+import { type LineIndex, positionAt } from '../../text/lines.ts';
+import type { Entry, ListNode, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue, winningEntry } from '../../text/value.ts';
 import { SymbolKind } from '../protocol-values.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
 
-/** Positions count from the start of the chunk. */
-export function symbolsOf(view: ChunkView): DocumentSymbol[] {
-  return view.objects.flatMap((object) => (isFileOfItsOwn(object) ? childrenOf(view, object.root) : (objectSymbol(view, object) ?? [])));
+export interface OutlineOptions {
+  /** The line on which the chunk begins: positions count from there. */
+  startLine?: number;
+  /** So many levels; what is below them is left out. */
+  depth?: number;
+}
+
+/** What an outline is drawn from, down to the level that is asked for. */
+interface Outline {
+  lines: LineIndex;
+  startLine: number;
+  depth: number;
+}
+
+export function symbolsOf(view: ChunkView, { startLine = 0, depth = Number.POSITIVE_INFINITY }: OutlineOptions = {}): DocumentSymbol[] {
+  const outline = { lines: view.lines, startLine, depth };
+  return view.objects.flatMap((object) =>
+    isFileOfItsOwn(object) ? childrenOf(outline, object.root) : (objectSymbol(outline, object) ?? []),
+  );
+}
+
+/** How many symbols each level has, from the uppermost one: of a long file an editor wants no more than these. */
+export function countSymbols({ objects }: ChunkView): number[] {
+  const counts: number[] = [];
+  for (const object of objects) {
+    if (!isFileOfItsOwn(object)) counts[0] = (counts[0] ?? 0) + 1;
+    countBelow(object.root, isFileOfItsOwn(object) ? 0 : 1, counts);
+  }
+  return counts;
+}
+
+function countBelow(node: Node | undefined, level: number, counts: number[]): void {
+  const inside = node?.kind === 'map' ? node.entries.map(ownValue) : node?.kind === 'list' ? node.items : [];
+  if (inside.length > 0) counts[level] = (counts[level] ?? 0) + inside.length;
+  for (const each of inside) countBelow(each, level + 1, counts);
 }
 
 /** Such a file is its one object, and has no name but its own. */
@@ -18,7 +50,7 @@ function isFileOfItsOwn({ description }: ObjectView): boolean {
   return fileKinds.some(({ kind }) => kind === description?.kind);
 }
 
-function objectSymbol(view: ChunkView, { root, object }: ObjectView): DocumentSymbol | undefined {
+function objectSymbol(outline: Outline, { root, object }: ObjectView): DocumentSymbol | undefined {
   const [first] = root.entries;
   if (!first) return undefined;
   const metadata = childMap(root, 'metadata');
@@ -26,7 +58,7 @@ function objectSymbol(view: ChunkView, { root, object }: ObjectView): DocumentSy
   const label = plainText(name?.value) ?? 'without a name';
   const kind = typeof object.kind === 'string' ? object.kind : '';
   const parts = { name: label, detail: kind, kind: SymbolKind.Object, range: root.range, selection: name?.keyRange ?? first.keyRange };
-  return symbol(view, { ...parts, children: childrenOf(view, root) });
+  return symbol(outline, { ...parts, children: childrenOf(below(outline), root) });
 }
 
 interface Parts {
@@ -38,39 +70,47 @@ interface Parts {
   children: DocumentSymbol[];
 }
 
-function symbol({ lines }: ChunkView, { name, detail, kind, range, selection, children }: Parts): DocumentSymbol {
-  const place = ({ start, end }: Range) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
+function symbol({ lines, startLine }: Outline, { name, detail, kind, range, selection, children }: Parts): DocumentSymbol {
+  const position = (offset: number) => {
+    const { line, character } = positionAt(lines, offset);
+    return { line: line + startLine, character };
+  };
+  const place = ({ start, end }: Range) => ({ start: position(start), end: position(end) });
   // An editor refuses a selection outside of its range: a name that an anchor elsewhere brings in, for one.
   const isInside = selection.start >= range.start && selection.end <= range.end;
   const shown = detail === undefined ? {} : { detail };
   return { name, ...shown, kind, range: place(range), selectionRange: place(isInside ? selection : range), children };
 }
 
-function childrenOf(view: ChunkView, map: MapNode): DocumentSymbol[] {
-  return map.entries.filter(({ merged, key }) => !merged && key !== '').map((entry) => entrySymbol(view, entry));
+function below(outline: Outline): Outline {
+  return { ...outline, depth: outline.depth - 1 };
 }
 
-function entrySymbol(view: ChunkView, entry: Entry): DocumentSymbol {
+function childrenOf(outline: Outline, map: MapNode): DocumentSymbol[] {
+  if (outline.depth <= 0) return [];
+  return map.entries.filter(({ merged, key }) => !merged && key !== '').map((entry) => entrySymbol(outline, entry));
+}
+
+function entrySymbol(outline: Outline, entry: Entry): DocumentSymbol {
   const { key, keyRange } = entry;
   const own = ownValue(entry);
   const range = { start: keyRange.start, end: own?.range.end ?? keyRange.end };
   const place = { name: key, range, selection: keyRange };
-  if (own?.kind === 'map') return symbol(view, { ...place, kind: SymbolKind.Object, children: childrenOf(view, own) });
-  if (own?.kind === 'list')
-    return symbol(view, {
-      ...place,
-      kind: SymbolKind.Array,
-      children: own.items.flatMap((item, index) => itemSymbol(view, item, index, own.range)),
-    });
+  if (own?.kind === 'map') return symbol(outline, { ...place, kind: SymbolKind.Object, children: childrenOf(below(outline), own) });
+  if (own?.kind === 'list') return symbol(outline, { ...place, kind: SymbolKind.Array, children: itemsOf(below(outline), own) });
   const detail = plainText(own);
-  return symbol(view, { ...place, ...(detail !== undefined && { detail }), kind: SymbolKind.Field, children: [] });
+  return symbol(outline, { ...place, ...(detail !== undefined && { detail }), kind: SymbolKind.Field, children: [] });
 }
 
-function itemSymbol(view: ChunkView, item: Node | undefined, index: number, list: Range): DocumentSymbol[] {
+function itemsOf(outline: Outline, { items, range }: ListNode): DocumentSymbol[] {
+  return outline.depth <= 0 ? [] : items.flatMap((item, index) => itemSymbol(outline, item, index, range));
+}
+
+function itemSymbol(outline: Outline, item: Node | undefined, index: number, list: Range): DocumentSymbol[] {
   if (!item || item.range.start < list.start || item.range.end > list.end) return [];
   const name = (item.kind === 'map' ? itemName(item) : plainText(item)) ?? String(index);
-  const children = item.kind === 'map' ? childrenOf(view, item) : [];
-  return [symbol(view, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
+  const children = item.kind === 'map' ? childrenOf(below(outline), item) : [];
+  return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
 }
 
 /** `Resource cpu`, `Pods 4 each 60 s`: what tells an item from its neighbours. */

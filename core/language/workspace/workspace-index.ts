@@ -22,6 +22,8 @@ const mostFiles = 10_000;
 interface IndexedFile {
   uri: string;
   groups: readonly PlacedObjects[];
+  /** Who asks for another role need not look into it. */
+  roles: ReadonlySet<Role>;
 }
 
 export class WorkspaceIndex {
@@ -35,13 +37,15 @@ export class WorkspaceIndex {
   put(uri: string, groups: readonly PlacedObjects[]): void {
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = addressKey(uri);
-    const before = this.#files.get(key)?.groups ?? [];
-    if (!saysTheSame(before, holding)) {
+    const before = this.#files.get(key);
+    const isSame = saysTheSame(before?.groups ?? [], holding);
+    if (!isSame) {
       this.revision++;
       this.#together = undefined;
     }
+    const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
-    else if (this.#files.has(key) || this.#files.size < mostFiles) this.#files.set(key, { uri, groups: holding });
+    else if (before || this.#files.size < mostFiles) this.#files.set(key, { uri, groups: holding, roles });
   }
 
   remove(uri: string): void {
@@ -50,7 +54,8 @@ export class WorkspaceIndex {
 
   /** In the order in which the files were put. */
   *all(role?: Role): Generator<Found> {
-    for (const { uri, groups } of this.#files.values()) {
+    for (const { uri, groups, roles } of this.#files.values()) {
+      if (role !== undefined && !roles.has(role)) continue;
       for (const { objects, startLine } of groups) {
         for (const object of objects) if (role === undefined || object.role === role) yield { uri, startLine, object };
       }
@@ -95,4 +100,8 @@ export class WorkspaceIndex {
 
 function saysTheSame(one: readonly PlacedObjects[], other: readonly PlacedObjects[]): boolean {
   return one.length === other.length && one.every(({ digest }, index) => digest === other[index]?.digest);
+}
+
+function rolesOf(groups: readonly PlacedObjects[]): ReadonlySet<Role> {
+  return new Set(groups.flatMap(({ objects }) => objects.map(({ role }) => role)));
 }

@@ -4,7 +4,7 @@ import type { DocumentSymbol, SelectionRange } from 'vscode-languageserver-types
 import { foldsOf } from '../../../core/language/features/folding.ts';
 import { linksOf } from '../../../core/language/features/links.ts';
 import { selectionAt } from '../../../core/language/features/selection.ts';
-import { symbolsOf } from '../../../core/language/features/symbols.ts';
+import { countSymbols, symbolsOf } from '../../../core/language/features/symbols.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import { whole } from '../../support/marked.ts';
@@ -84,6 +84,22 @@ describe('the outline', () => {
     expect(symbolsOf(viewChunk('kind: Service\nmetadata: { name: web }\n', { json: false }))).toEqual([]);
     const [nameless] = symbolsOf(viewChunk('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }));
     expect(nameless?.name).toBe('without a name');
+  });
+
+  test('has its upper levels alone where no more are asked for, and says how many each has', () => {
+    const count = (symbols: readonly DocumentSymbol[]): number => symbols.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
+    const levels = countSymbols(view);
+    expect(levels.slice(0, 3)).toEqual([1, 4, 5]);
+    levels.forEach((_, level) => {
+      const upTo = levels.slice(0, level + 1).reduce((sum, one) => sum + one, 0);
+      expect(count(symbolsOf(view, { depth: level + 1 })), `${level + 1} levels`).toBe(upTo);
+    });
+    expect(symbolsOf(view, { depth: levels.length })).toEqual(symbolsOf(view));
+  });
+
+  test('counts lines from where its document begins', () => {
+    const [symbol] = symbolsOf(view, { startLine: 100, depth: 2 });
+    expect([symbol?.range.start.line, symbol?.children?.[1]?.selectionRange.start.line]).toEqual([100, 101]);
   });
 
   test('shows a template as it stands', () => {
