@@ -25,9 +25,6 @@ interface Told {
   data: number[];
 }
 
-/** A closed document is told again from the start; of more than these the oldest is forgotten. */
-const mostTold = 50;
-
 export function answerTokens(parts: Parts): void {
   const { connection, door } = parts;
   const told = new Map<string, Told>();
@@ -36,10 +33,9 @@ export function answerTokens(parts: Parts): void {
   async function all(question: Question<object>): Promise<Told> {
     count += 1;
     const answer = { resultId: String(count), data: encodeTokens(await tokensIn(parts, question)) };
-    const { uri } = question.document;
-    told.delete(uri);
-    told.set(uri, answer);
-    for (const oldest of told.keys()) if (told.size > mostTold) told.delete(oldest);
+    told.set(question.document.uri, answer);
+    // A document that was closed is told again from the start.
+    for (const uri of told.keys()) if (!parts.documents.get(uri)) told.delete(uri);
     return answer;
   }
 
