@@ -1,5 +1,6 @@
 // The server in a web worker.
-import { BrowserMessageReader, BrowserMessageWriter, createConnection, ProposedFeatures } from 'vscode-languageserver/browser';
+import { BrowserMessageReader, BrowserMessageWriter, createMessageConnection, type Logger } from 'vscode-jsonrpc/browser';
+import { createConnection, type Life } from './connection.ts';
 import type { Host } from './host.ts';
 import { serve } from './serve.ts';
 
@@ -16,6 +17,10 @@ const browserHost: Host = {
   now: () => performance.now(),
 };
 
+/** Whoever started the worker ends it. */
+const life: Life = { watch: () => {}, end: () => {} };
+
 // The worker's own scope; its type would bring a library that contradicts the page's.
 const scope = globalThis as unknown as Worker;
-serve(createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope)), browserHost);
+const connect = (logger: Logger) => createMessageConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope), logger);
+serve(createConnection(connect, life), browserHost);

@@ -1,7 +1,8 @@
 // Who else reports mistakes of plain syntax: beside them ours would stand there a second time.
-import type { Connection, Diagnostic } from 'vscode-languageserver';
+import type { Diagnostic } from 'vscode-languageserver';
 import type { TextProblemCode } from '../core/text/problem.ts';
 import { checkedElsewhereNotification, isCheckedElsewhere } from '../protocol/requests.ts';
+import type { Connection } from './connection.ts';
 import type { Settings } from './settings.ts';
 
 export interface CheckedElsewhere {

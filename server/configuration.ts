@@ -1,5 +1,7 @@
 // How settings arrive: asked for per document where the client can be asked, taken from its notifications elsewhere.
-import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
+import type { ClientCapabilities } from 'vscode-languageserver';
+import type { Connection } from './connection.ts';
+import { register } from './register.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface Configuration {
@@ -35,12 +37,13 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
   function reportOnce(problem: string): void {
     if (reported.has(problem)) return;
     reported.add(problem);
-    connection.console.warn(problem);
+    connection.log('Warning', problem);
   }
 
   async function ask(uri: string): Promise<Settings> {
     try {
-      return read(await connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' }));
+      const [section] = await connection.sendRequest('workspace/configuration', { items: [{ scopeUri: uri, section: 'replicast' }] });
+      return read(section);
     } catch (error) {
       reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
       return pushed;
@@ -49,10 +52,10 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
 
   let pushed = read(initial);
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-    whenInitialized(() => void connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' }));
+    whenInitialized(() => register(connection, 'workspace/didChangeConfiguration', { section: 'replicast' }));
   }
 
-  connection.onDidChangeConfiguration(({ settings }) => {
+  connection.onNotification('workspace/didChangeConfiguration', ({ settings }) => {
     asked.clear();
     if (typeof settings === 'object' && settings !== null) pushed = read((settings as { replicast?: unknown }).replicast);
     changed();

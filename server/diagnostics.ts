@@ -1,7 +1,8 @@
 // Diagnostics on their way to the client: asked for where it can ask, sent where it cannot. Only those of the newest version
 // are ever sent.
 
-import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { ResponseError } from 'vscode-jsonrpc';
+import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
@@ -14,11 +15,13 @@ import { sourceText } from '../core/text/source.ts';
 import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
+import type { Connection } from './connection.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
+import { LSPErrorCodes } from './protocol-values.ts';
 import type { Scenarios } from './scenarios.ts';
 import { readAs, type Settings } from './settings.ts';
 
@@ -55,7 +58,7 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
     const isCurrent = () => documents.isCurrent(document);
     const checked = await check(parts, document, settings, isCurrent);
     if (checked === undefined || !isCurrent()) return;
-    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: checked.found });
+    await connection.sendNotification('textDocument/publishDiagnostics', { uri, version: document.version, diagnostics: checked.found });
   }
 
   return {
@@ -64,7 +67,7 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
       waiting.add(uri);
       host.later(() => void door.guard('diagnostics', undefined, () => publish(uri)));
     },
-    closed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
+    closed: (uri) => void connection.sendNotification('textDocument/publishDiagnostics', { uri, diagnostics: [] }),
   };
 }
 

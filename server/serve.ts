@@ -1,20 +1,16 @@
 // The language server, whatever it runs in: what it offers, and which feature answers which request. It adds nothing of its
 // own: features think, `documents` keeps the text, `memory` what was found, `handler` catches.
 
-import {
-  type CancellationToken,
-  type ClientCapabilities,
-  CodeLensRefreshRequest,
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  type DocumentDiagnosticParams,
-  type DocumentDiagnosticReport,
-  type InitializeParams,
-  InlayHintRefreshRequest,
-  type RenameParams,
-  type ServerCapabilities,
-  type WorkspaceEdit,
-  type WorkspaceFolder,
+import type {
+  CancellationToken,
+  ClientCapabilities,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+  InitializeParams,
+  RenameParams,
+  ServerCapabilities,
+  WorkspaceEdit,
+  WorkspaceFolder,
 } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
@@ -41,6 +37,7 @@ import { isStoredParams, type StoredAnswer, type StoredParams, storedRequest } f
 import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
 import { listenToOthers } from './checked-elsewhere.ts';
 import { createConfiguration } from './configuration.ts';
+import type { Connection } from './connection.ts';
 import { convert, stored } from './conversion.ts';
 import { createPublisher, createReporter, type DiagnosticsParts } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
@@ -52,6 +49,7 @@ import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createPreview } from './preview.ts';
+import { register } from './register.ts';
 import { createScenarios } from './scenarios.ts';
 import { simulate, simulateVersion } from './simulations.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
@@ -100,7 +98,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
       checks.closed(uri);
     },
   });
-  const door = createDoor(documents, (line) => connection.console.error(line));
+  const door = createDoor(documents, (line) => connection.log('Error', line));
   const configuration = createConfiguration({
     ...{ connection, capabilities, whenInitialized },
     initial: settings,
@@ -173,9 +171,9 @@ function start({ connection, host, features }: Start, params: InitializeParams):
 
 /** What lenses and hints say has changed, though no text has. */
 function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
-  if (workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
-  if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
-  if (workspace?.semanticTokens?.refreshSupport) connection.languages.semanticTokens.refresh();
+  if (workspace?.codeLens?.refreshSupport) void connection.sendRequest('workspace/codeLens/refresh').catch(() => {});
+  if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest('workspace/inlayHint/refresh').catch(() => {});
+  if (workspace?.semanticTokens?.refreshSupport) void connection.sendRequest('workspace/semanticTokens/refresh').catch(() => {});
 }
 
 type Parts = AnswerParts & DiagnosticsParts;
@@ -206,10 +204,10 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   const reporter = createReporter(parts);
   const nothing: DocumentDiagnosticReport = { kind: 'full', items: [] };
   const report = (question: Question<DocumentDiagnosticParams>) => reporter.report(question);
-  connection.languages.diagnostics.on(door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
+  connection.onRequest('textDocument/diagnostic', door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
   // A client that cannot be told asks again with the next keystroke.
   const refresh = () => {
-    if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh().catch(() => {});
+    if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.sendRequest('workspace/diagnostic/refresh').catch(() => {});
   };
   return {
     changed: () => {},
@@ -221,14 +219,26 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
 
 function listenToQuestions(parts: Parts): void {
   const { connection, door, features } = parts;
-  connection.onCompletion(door.answer('completion', [], (question) => complete(parts, question)));
-  connection.onCompletionResolve((item) => door.guard('completion', item, () => features.resolveCompletion(item)));
-  connection.onHover(door.answer('hover', null, (question) => hover(parts, question)));
-  connection.onCodeAction(door.answer('fixes', [], (question) => fixes(parts, question)));
-  connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
-  connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
+  connection.onRequest(
+    'textDocument/completion',
+    door.answer('completion', [], (question) => complete(parts, question)),
+  );
+  connection.onRequest('completionItem/resolve', (item) => door.guard('completion', item, () => features.resolveCompletion(item)));
+  connection.onRequest(
+    'textDocument/hover',
+    door.answer('hover', null, (question) => hover(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/codeAction',
+    door.answer('fixes', [], (question) => fixes(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/codeLens',
+    door.answer('lens', [], (question) => lenses(parts, question)),
+  );
+  connection.onRequest('codeLens/resolve', (lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
-  connection.onRequest<StartsAnswer, void>(startsRequest, offeredStarts);
+  connection.onRequest<StartsAnswer>(startsRequest, offeredStarts);
   listenToConversions(parts);
   listenToPanels(parts);
 }
@@ -238,19 +248,19 @@ function listenToPanels(parts: Parts): void {
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
   const version = door.answer('version', empty, (question: Question<VersionParams>) => simulateVersion(parts, question));
-  connection.onRequest<SimulationAnswer, void>(
+  connection.onRequest<SimulationAnswer>(
     simulationRequest,
     async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> => {
       const parsed = parseSimulationParams(params);
       return parsed ? simulation(parsed, token) : empty;
     },
   );
-  connection.onRequest<WriteScenarioAnswer, void>(
+  connection.onRequest<WriteScenarioAnswer>(
     writeScenarioRequest,
     async (params: unknown): Promise<WriteScenarioAnswer> =>
       isWriteScenarioParams(params) ? door.guard('write', {}, () => writeScenario(parts, params)) : {},
   );
-  connection.onRequest<SimulationAnswer, void>(
+  connection.onRequest<SimulationAnswer>(
     versionRequest,
     async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> =>
       isVersionParams(params) ? version(params, token) : empty,
@@ -275,18 +285,33 @@ function listenToConversions(parts: Parts): void {
 
 function listenToStructure(parts: Parts): void {
   const { connection, door } = parts;
-  connection.languages.inlayHint.on(door.answer('hints', [], (question) => inlayHints(parts, question)));
-  connection.onDocumentSymbol(door.answer('outline', [], (question) => symbols(parts, question)));
-  connection.onFoldingRanges(door.answer('folding', null, (question) => folds(parts, question)));
-  connection.onSelectionRanges(door.answer('selection', null, (question) => selections(parts, question)));
+  connection.onRequest(
+    'textDocument/inlayHint',
+    door.answer('hints', [], (question) => inlayHints(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/documentSymbol',
+    door.answer('outline', [], (question) => symbols(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/foldingRange',
+    door.answer('folding', null, (question) => folds(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/selectionRange',
+    door.answer('selection', null, (question) => selections(parts, question)),
+  );
   answerTokens(parts);
-  connection.onDocumentLinks(door.answer('links', [], (question) => links(parts, question)));
+  connection.onRequest(
+    'textDocument/documentLink',
+    door.answer('links', [], (question) => links(parts, question)),
+  );
 }
 
 /** The connection keeps one listener only; here each gets its turn. */
 function onceInitialized(connection: Connection): (work: () => void) => void {
   const all: (() => void)[] = [];
-  connection.onInitialized(() => {
+  connection.onNotification('initialized', () => {
     for (const work of all) work();
   });
   return (work) => void all.push(work);
@@ -306,25 +331,37 @@ function listenToWorkspace(parts: Parts, { capabilities, isWatched, whenInitiali
   const readAll = () => void door.guard('workspace', undefined, () => neighbours.readAll());
   whenInitialized(() => {
     if (!isWatched && capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: watchedPattern }] });
+      register(connection, 'workspace/didChangeWatchedFiles', { watchers: [{ globPattern: watchedPattern }] });
     }
     if (capabilities.workspace?.workspaceFolders) {
-      connection.workspace.onDidChangeWorkspaceFolders(async () => {
-        const folders = await connection.workspace.getWorkspaceFolders();
+      connection.onNotification('workspace/didChangeWorkspaceFolders', async () => {
+        const folders = await connection.sendRequest('workspace/workspaceFolders');
         rootsChanged((folders ?? []).map(({ uri }) => uri));
         readAll();
       });
     }
     readAll();
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => {
+  connection.onNotification('workspace/didChangeWatchedFiles', ({ changes }) => {
     filesChanged(changes.map(({ uri }) => uri));
     void door.guard('workspace', undefined, () => neighbours.filesChanged(changes));
   });
-  connection.onDefinition(door.answer('definition', [], (question) => definition(parts, question)));
-  connection.onReferences(door.answer('references', [], (question) => references(parts, question)));
-  connection.onPrepareRename(door.answer('rename', null, (question) => prepareRename(parts, question)));
-  connection.onRenameRequest(door.answer<RenameParams, WorkspaceEdit | null>('rename', null, (question) => rename(parts, question)));
+  connection.onRequest(
+    'textDocument/definition',
+    door.answer('definition', [], (question) => definition(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/references',
+    door.answer('references', [], (question) => references(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/prepareRename',
+    door.answer('rename', null, (question) => prepareRename(parts, question)),
+  );
+  connection.onRequest(
+    'textDocument/rename',
+    door.answer<RenameParams, WorkspaceEdit | null>('rename', null, (question) => rename(parts, question)),
+  );
 }
 
 function rootsOf({ workspaceFolders, rootUri }: InitializeParams & { workspaceFolders?: WorkspaceFolder[] | null }): string[] {

@@ -1,14 +1,13 @@
 // The answers that need other files: definition, references, rename.
-import {
-  type DefinitionParams,
-  ErrorCodes,
-  type Location,
-  type PrepareRenameParams,
-  type PrepareRenameResult,
-  type ReferenceParams,
-  type RenameParams,
-  ResponseError,
-  type WorkspaceEdit,
+import { ErrorCodes, ResponseError } from 'vscode-jsonrpc';
+import type {
+  DefinitionParams,
+  Location,
+  PrepareRenameParams,
+  PrepareRenameResult,
+  ReferenceParams,
+  RenameParams,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { AnswerParts } from './answers.ts';
 import type { Question } from './handler.ts';

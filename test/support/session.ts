@@ -2,11 +2,12 @@
 import { PassThrough } from 'node:stream';
 import {
   type ClientCapabilities,
-  createConnection,
+  createMessageConnection,
   createProtocolConnection,
   type Diagnostic,
   type DocumentUri,
   type InitializeResult,
+  type Logger,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
@@ -15,6 +16,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Features } from '../../core/language/features/all.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
+import { createConnection } from '../../server/connection.ts';
 import { nodeHost } from '../../server/node-host.ts';
 import { serve } from '../../server/serve.ts';
 
@@ -52,7 +54,8 @@ export async function startSession({
 }: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
-  const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
+  const connect = (logger: Logger) => createMessageConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), logger);
+  const server = createConnection(connect, { watch: () => {}, end: () => {} });
   if (features) serve(server, nodeHost, features);
   else serve(server, nodeHost);
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
