@@ -28,8 +28,7 @@ describe('the scenario in the workbench', () => {
   before(async () => {
     ({ page, workbench } = window);
     await workbench.openFile('web.yaml');
-    await workbench.lenses('web.yaml').filter({ hasText: 'Simulate' }).first().click();
-    await workbench.tab('Simulation: web').waitFor();
+    await workbench.simulate('web.yaml', 'Simulate', 'web');
     await workbench.command('View: Toggle Primary Side Bar Visibility');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
