@@ -44,12 +44,11 @@ export class Workbench {
    */
   async until(arrived, act) {
     for (let tries = 1; tries < 6; tries++) {
-      await act();
-      const isThere = await arrived({ timeout: 4000 }).then(
-        () => true,
-        () => false,
-      );
-      if (isThere) return;
+      try {
+        await act();
+        await arrived({ timeout: 4000 });
+        return;
+      } catch {}
     }
     await act();
     await arrived({ timeout: 10_000 });
@@ -66,6 +65,11 @@ export class Workbench {
       const shown = document.querySelector('.quick-input-widget:not([style*="display: none"]) input');
       return !shown?.value.startsWith('>');
     });
+  }
+
+  /** A row of the list that is open. */
+  async choose(text, limit) {
+    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(limit);
   }
 
   /** Titles that the palette offers for a text. */
@@ -164,7 +168,7 @@ export class Workbench {
     );
     await input.fill(name);
     // The list of before may still stand there, so that the row is named, not counted.
-    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: name }).first().click();
+    await this.choose(name);
     await this.editor(name).waitFor();
     // Where the list was, the pointer would now rest on something that hovers.
     const { width, height } = this.page.viewportSize();
