@@ -17,10 +17,11 @@ interface Bundle {
 
 /** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
 const largest: Partial<Record<Name, number>> = {
-  server: 830_000,
-  webServer: 820_000,
-  client: 510_000,
-  webClient: 475_000,
+  server: 730_000,
+  webServer: 725_000,
+  cli: 850_000,
+  client: 500_000,
+  webClient: 465_000,
   panel: 481_000,
 };
 
