@@ -1,0 +1,101 @@
+// What the server's own decoding is asked for, and what it need not be asked for.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { admit } from '../../../core/model/admission/admit.ts';
+import { admissionRules } from '../../../core/model/admission/rules.ts';
+import { isDescribed } from '../../../core/model/hpa/overlooked.ts';
+import { kindOf } from '../../../core/model/kinds.ts';
+import type { ObjectValue, Value } from '../../../core/model/value.ts';
+import { isList, isObject } from '../../../core/model/value.ts';
+
+const autoscaler = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'web', namespace: 'shop', labels: { app: 'web' }, annotations: { 'example.com/note': 'x' }, generateName: 'web-' },
+  spec: {
+    scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+    minReplicas: 1,
+    maxReplicas: 20,
+    metrics: [
+      { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } },
+      {
+        type: 'ContainerResource',
+        containerResource: { name: 'memory', container: 'app', target: { type: 'AverageValue', averageValue: '1Gi' } },
+      },
+      {
+        type: 'Pods',
+        pods: { metric: { name: 'rps', selector: { matchLabels: { a: 'b' } } }, target: { type: 'AverageValue', averageValue: 30 } },
+      },
+      {
+        type: 'Object',
+        object: {
+          metric: { name: 'rps', selector: { matchExpressions: [{ key: 'a', operator: 'In', values: ['b'] }] } },
+          describedObject: { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', name: 'main' },
+          target: { type: 'Value', value: '2k' },
+        },
+      },
+      { type: 'External', external: { metric: { name: 'queue' }, target: { type: 'AverageValue', averageValue: '30' } } },
+    ],
+    behavior: {
+      scaleUp: { stabilizationWindowSeconds: 0, selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
+      scaleDown: { stabilizationWindowSeconds: 300, tolerance: '0.1', policies: [{ type: 'Pods', value: 4, periodSeconds: 60 }] },
+    },
+  },
+};
+
+const wrong: readonly Value[] = [
+  ...[null, true, 0, 1, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 2n ** 63n, 1e300, Number.NaN, Number.POSITIVE_INFINITY],
+  ...['', '1', '1e3', 'a b', '\ud83d', 'a/b', 'a/b/c', '..', '500m', '1e400', '-1', ' 1', '60%', 'Max', 'Pods', 'cpu', 'x'.repeat(300)],
+  ...[[], [null], ['a'], {}, { a: 1 }, { a: null }, { a: 'b' }, { '': '' }, [{}]],
+];
+
+describe('what no description of a field knows', () => {
+  const read = (object: Value) => kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object)?.problems ?? [];
+
+  test('is asked of the server where status or the rest of metadata is written', () => {
+    expect(isDescribed(autoscaler)).toBe(true);
+    const { metadata } = autoscaler;
+    for (const object of [
+      { ...autoscaler, status: {} },
+      { ...autoscaler, metadata: { ...metadata, uid: 'x' } },
+    ])
+      expect(isDescribed(object)).toBe(false);
+    expect(read({ ...autoscaler, status: { currentReplicas: 'x' } }).map(({ code, at }) => [code, at])).toContainEqual([
+      'api/wrong-type',
+      ['status', 'currentReplicas'],
+    ]);
+  });
+
+  test('does not stand anywhere else: what is read without an error, the server accepts', () => {
+    const places = placesIn(autoscaler);
+    const release = fc.constantFrom('1.23', '1.26', '1.30', '1.34', '1.37');
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.constantFrom(...wrong), release, (path, value, chosen) => {
+        const object = withValue(autoscaler, path, value);
+        const kubernetes = { release: chosen };
+        const problems = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object, { kubernetes })?.problems ?? [];
+        fc.pre(isDescribed(object) && !problems.some(({ level }) => level === 'error'));
+        expect(admit(object, { rules: admissionRules(kubernetes) }).verdict).toBe('accepted');
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+type Path = readonly (string | number)[];
+
+/** Every place below the kind and version, in `metadata` and in `spec`. */
+function placesIn(value: Value, path: Path = []): Path[] {
+  const inside = isList(value) ? value.map((item, i): [number, Value] => [i, item]) : isObject(value) ? Object.entries(value) : [];
+  const below = inside.flatMap(([key, child]) => [[...path, key], ...placesIn(child, [...path, key])]);
+  return below.filter(([first]) => first === 'metadata' || first === 'spec');
+}
+
+function withValue(value: Value, [key, ...rest]: Path, written: Value): Value {
+  if (key === undefined) return written;
+  if (isList(value)) return value.map((item, i) => (i === key ? withValue(item, rest, written) : item));
+  if (!isObject(value)) return value;
+  const object: ObjectValue = Object.assign(Object.create(null), value);
+  object[String(key)] = withValue(object[String(key)] ?? null, rest, written);
+  return object;
+}
