@@ -32,9 +32,10 @@ const describedMetadata = ['name', 'namespace', 'labels', 'annotations', 'genera
  * A property test writes wrong values at random and asks it all the same.
  */
 export function isDescribed(object: Value): boolean {
-  const { apiVersion, metadata, status } = seenObject(object);
+  const { apiVersion, kind, metadata, status } = seenObject(object);
   return (
     apiVersion === 'autoscaling/v2' &&
+    kind === 'HorizontalPodAutoscaler' &&
     status === undefined &&
     isObject(metadata) &&
     Object.keys(metadata).every((key) => describedMetadata.includes(key))
