@@ -69,10 +69,15 @@ function aboutBehavior({ spec }: ObjectValue, { behavior }: AdmissionRules, drop
 function aboutTolerance(object: ObjectValue, rules: AdmissionRules, drops: Drops): Problem[] {
   if (rules.tolerance === 'kept') return [];
   const behavior = seenObject(seenObject(object.spec).behavior);
-  const written = ['scaleUp', 'scaleDown'].filter((direction) => isPresent(seenObject(behavior[direction]).tolerance));
+  const isRefused = rules.tolerance === 'unknown' && rules.strict !== 'never';
+  const written = ['scaleUp', 'scaleDown'].filter((direction) => {
+    const rest = seenObject(behavior[direction]);
+    // Nothing is nothing to drop, but its name is unknown all the same.
+    return isPresent(rest.tolerance) || (isRefused && 'tolerance' in rest);
+  });
   return written.map((direction): Problem => {
     const at: Path = ['spec', 'behavior', direction, 'tolerance'];
-    if (rules.tolerance === 'dropped' || rules.strict === 'never') return { ...drops, at, on: 'key' };
+    if (!isRefused) return { ...drops, at, on: 'key' };
     return { code: 'api/unknown-field', level: 'error', at, on: 'key', message: `unknown field "spec.behavior.${direction}.tolerance"` };
   });
 }

@@ -66,6 +66,16 @@ describe('what no description of a field knows', () => {
     ]);
   });
 
+  test('is no field that a release does not have, be it empty', () => {
+    const object = withValue(autoscaler, ['spec', 'behavior', 'scaleDown', 'tolerance'], null);
+    const asIn = (release: string) =>
+      (kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object, { kubernetes: { release } })?.problems ?? []).map(
+        ({ code, at }) => [code, at],
+      );
+    expect(asIn('1.30')).toEqual([['api/unknown-field', ['spec', 'behavior', 'scaleDown', 'tolerance']]]);
+    expect(asIn('1.37')).toEqual([]);
+  });
+
   test('does not stand anywhere else: what is read without an error, the server accepts', () => {
     const places = placesIn(autoscaler);
     const release = fc.constantFrom('1.23', '1.26', '1.30', '1.34', '1.37');
