@@ -151,6 +151,21 @@ describe('through the client', () => {
     );
   });
 
+  test('a folder that joins the workspace is read', async () => {
+    const files: Record<string, string> = {};
+    const session = await startSession({ files, capabilities: { workspace: { workspaceFolders: true } } });
+    session.client.onRequest('workspace/workspaceFolders', () => [{ uri: 'file:///w', name: 'w' }]);
+    session.open(uri, hpaFor('web'));
+    expect(await define(session)).toEqual([]);
+    files[web] = deployment('web');
+    await session.client.sendNotification('workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [] } });
+    const locations = await until(
+      () => define(session),
+      (all) => all.length > 0,
+    );
+    expect(found(locations)).toEqual([`${web}:3`]);
+  });
+
   test('a large workspace shows its progress, and reading it can be cancelled', async () => {
     const files = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]));
     const session = await startSession({ files, capabilities: { window: { workDoneProgress: true } } });
