@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     // Generous, because the first run shares the machine with an installation.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The modules are read once for each worker, not once for each of a hundred files: they keep nothing that one test could leave to another.
+    isolate: false,
     maxWorkers: os.availableParallelism(),
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
     benchmark: { include: ['test/bench/**/*.bench.ts'] },
