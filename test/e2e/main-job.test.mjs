@@ -131,7 +131,7 @@ describe('in the workbench', () => {
   it('Insert Autoscaler writes one that has a sequence', async () => {
     await window.workbench.command('View: Close All Editors');
     await window.workbench.command('Replicast: Insert Autoscaler…');
-    await window.page.locator('.quick-input-list [role=option]', { hasText: 'on cpu' }).click();
+    await window.workbench.choose('on cpu');
     await window.page.locator('.codelens-decoration a', { hasText: '2 → 4 → 8 → 10 in 30 s' }).waitFor();
     await shot('inserted');
   });

@@ -90,15 +90,19 @@ describe('scenario files in the workbench', () => {
   });
 
   it('a scenario beside its manifest is used by its lens', async () => {
-    const { page, workbench } = window;
+    const { workbench } = window;
     await workbench.openInEditor('web.yaml');
     await workbench.clickLine('web.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
     fs.writeFileSync(path.join(window.server.ws, 'web.replicast.yaml'), 'load:\n  to: 300\n');
     await lens('web.yaml', /^web\.replicast\.yaml: 1 →/).waitFor();
-    await workbench.command('Replicast: Open Scenario…');
-    await page.locator('.quick-input-list [role=option]').filter({ hasText: 'Default' }).first().click();
-    await inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor();
+    await workbench.until(
+      (limit) => inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor(limit),
+      async () => {
+        await workbench.command('Replicast: Open Scenario…');
+        await workbench.choose('Default');
+      },
+    );
     await shot('beside-dark');
     await themed('Default Light Modern', 'beside-light');
   });
