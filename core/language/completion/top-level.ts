@@ -52,7 +52,7 @@ export function wholeObjects(
   kubernetes: ReleaseAndGates | undefined,
 ): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
-  return servedKinds(kubernetes).map(({ kind, abbreviation, manifest }) => ({
+  return servedKinds(kubernetes).map(({ kind, abbreviation, starts: [{ manifest }] }) => ({
     label: abbreviation,
     kind: CompletionItemKind.Snippet,
     detail: `A whole ${kind}`,

@@ -27,7 +27,8 @@ export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scen
     flags: { syncPeriodSeconds: 15, skipNotScalingEvents: false },
     object: objectOf(wpa),
     target: { kind, name },
-    initialStatus: recordedStatus(statusAtStart(sequence[0] ?? 0, resident.memoryMs)),
+    // Nothing was measured yet: no list is stored then, not an empty one.
+    initialStatus: { ...recordedStatus(statusAtStart(sequence[0] ?? 0, resident.memoryMs)), currentMetrics: null },
     ticks: withoutRepeats(
       looks.map((look) => tickOf(look, hasMonitor(wpa.annotations), namesOf(look.seen, name, scenario.workload.controller.kind))),
     ),
