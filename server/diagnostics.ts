@@ -4,12 +4,12 @@
 import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
+import { mentionsAutoscaler } from '../core/language/mentions.ts';
 import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import type { Attached } from '../core/language/scenario/attached.ts';
 import { readScenarioFile } from '../core/language/scenario/file.ts';
 import { limitMessages } from '../core/text/limits.ts';
-import { mentionsAutoscaler } from '../core/text/scan.ts';
 import { sourceText } from '../core/text/source.ts';
 import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';

@@ -8,6 +8,7 @@ import { type ChunkView, type ParsedChunk, parseChunk, type ViewOptions, viewPar
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { objectsOf } from '../core/language/workspace/scan.ts';
 import type { Surroundings } from '../core/language/workspace/surroundings.ts';
+import { areSameReleases } from '../core/model/kind.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Chunk } from '../core/text/source.ts';
 import type { Settings } from './settings.ts';
@@ -42,7 +43,7 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   /** Of the releases that were chosen last. */
   function view(chunk: Chunk, options: ViewOptions): ChunkView {
     const before = views.get(chunk);
-    if (before && before.chosen.kubernetes === options.kubernetes && before.chosen.wpa === options.wpa) return before;
+    if (before && areSameReleases(before.chosen, options)) return before;
     const found = viewParsed(
       remember(parsed, chunk, () => parseChunk(chunk.text, options)),
       options,

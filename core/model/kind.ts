@@ -54,6 +54,15 @@ export interface ChosenReleases {
   wpa?: string | undefined;
 }
 
+/** Nothing but the releases, of what may say more. */
+export function releasesOf({ kubernetes, wpa }: ChosenReleases): ChosenReleases {
+  return { kubernetes, wpa };
+}
+
+export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
+  return one.kubernetes === other.kubernetes && one.wpa === other.wpa;
+}
+
 export interface ReadOptions extends ChosenReleases {
   /** A template may still write what is absent: nothing is said about it. */
   templated?: boolean;

@@ -18,6 +18,8 @@ const roles: Readonly<Record<string, Role>> = {
   Component: 'kustomization',
 };
 
+export const kindsWithRole: readonly string[] = Object.keys(roles);
+
 export interface ReadOptions {
   isKustomization?: boolean;
   /** What is absent may still be written by a template. */
