@@ -13,7 +13,8 @@ const usualShare = 0.7;
 const recommenderName = 'recommender';
 
 export function askedSeries({ spec, metrics, average }: Settings): AskedSeries[] {
-  const external = metrics.filter(({ type }) => type === 'External');
+  // Without a watermark the controller refuses the spec, and asks for nothing.
+  const external = metrics.filter(({ type, isKnown }) => type === 'External' && isKnown);
   const asked = external.map(({ name, query, highMilli }): AskedSeries => {
     const atFull = Number(highMilli) / 1000 / usualShare;
     return {

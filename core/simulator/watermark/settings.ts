@@ -23,7 +23,7 @@ export interface Settings {
 }
 
 export interface PreparedMetric extends Watermarks {
-  /** The watermarks are quantities: no template stands for one. */
+  /** There is a watermark, and those that there are are quantities: no template stands for one. */
   isKnown: boolean;
   type: 'External' | 'Resource';
   /** Said in Ki, Mi, Gi. */
@@ -83,7 +83,7 @@ function prepareMetric({ type, external, resource }: WatermarkMetric, index: num
     described: `${name}{${printLabels(selector.matchLabels)}}`,
     label: name,
     ...watermarks(source),
-    isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
+    isKnown: marksOf(source).length > 0 && marksOf(source).every((mark) => readMilli(mark) !== undefined),
   };
 }
 
@@ -95,6 +95,10 @@ function queryFor(selector: LabelSelector): PreparedMetric['query'] {
 function labelled(metrics: readonly PreparedMetric[]): PreparedMetric[] {
   const isUnique = (name: string) => metrics.filter((metric) => metric.name === name).length === 1;
   return metrics.map((metric) => (isUnique(metric.name) ? metric : { ...metric, label: metric.described }));
+}
+
+export function marksOf({ highWatermark, lowWatermark }: WatermarkBounds): string[] {
+  return [highWatermark, lowWatermark].filter((mark) => mark !== undefined);
 }
 
 /** One that is missing is the other one. */

@@ -287,9 +287,9 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 
 (All pods ready. Factors and bounds are counted in; windows and delays may hold it longer.)
 
-*In the proposal:* Both had to be written. One alone now stands for both.
+*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.
 
-*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.`,
+*In the proposal:* Both had to be written. One alone now stands for both.`,
     ));
 
   const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';

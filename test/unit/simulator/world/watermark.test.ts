@@ -23,6 +23,21 @@ const at = (ticks: ReturnType<typeof ticksOf>, seconds: number) => {
   return tick && reasonText(tick.reason);
 };
 
+test('of a metric without watermarks nothing is drawn and nothing is taken for granted: the controller refuses the spec', () => {
+  const { metricName, metricSelector } = wpaExternal.external;
+  const unmarked = wpa({ metrics: [{ type: 'External', external: { metricName, metricSelector } }] });
+  const { meters, assumptions, ticks } = simulate(unmarked, scenario(), newest);
+  expect([meters, assumptions]).toEqual([[], []]);
+  expect(at(ticks, 0)).toMatch(/^the controller refuses the spec: watermarks are not set correctly/);
+});
+
+test("a step towards a watermark that is refused stands in nobody's way", () => {
+  const world = scenario({ load: { shape: 'constant', to: 400 }, start: { replicas: 6 } });
+  const { ticks, report } = simulate(wpa({ convergeTowardsWatermark: 'highwatermark' }), world, newest);
+  expect(ticks.some(({ reason }) => reason.kind === 'convergenceRefused')).toBe(true);
+  expect(report.binding.map(({ field }) => field)).not.toContain('spec.convergeTowardsWatermark');
+});
+
 describe('what is not said is taken for granted, and said', () => {
   const assumed = (difference: ObjectValue, annotations = {}) => {
     return simulate(wpa(difference, annotations), scenario(), newest).assumptions.map(assumptionText);
