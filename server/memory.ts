@@ -15,7 +15,8 @@ import type { Settings } from './settings.ts';
 
 export interface Memory {
   view(chunk: Chunk, options: ViewOptions): ChunkView;
-  diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings): readonly Diagnostic[];
+  /** Without `surroundings` what the text alone says. */
+  diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings, surroundings?: Surroundings): readonly Diagnostic[];
   lenses(chunk: Chunk, options: ViewOptions): readonly LensPlace[];
   hints(chunk: Chunk, options: ViewOptions, profile: Profile, basis: HintBasis): readonly InlayHint[];
   tokens(chunk: Chunk, options: ViewOptions, profile: Profile, settings: Settings): readonly Token[];
@@ -36,6 +37,7 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   const lenses = new WeakMap<ChunkView, readonly LensPlace[]>();
   // Settings are one object until they change; diagnostics of other settings are forgotten.
   const diagnostics = new WeakMap<Chunk, Kept<Diagnostic>>();
+  const diagnosticsAround = new WeakMap<Chunk, Kept<Diagnostic>>();
   const hints = new WeakMap<Chunk, Kept<InlayHint>>();
   const tokens = new WeakMap<Chunk, Kept<Token>>();
   const objects = new WeakMap<Chunk, ChunkObjects>();
@@ -55,10 +57,11 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   return {
     view,
     lenses: (chunk, options) => remember(lenses, view(chunk, options), (found) => features.placeLenses(found)),
-    diagnostics: (chunk, options, settings) =>
-      keep(diagnostics, chunk, settings, () =>
-        features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) }),
-      ),
+    diagnostics(chunk, options, settings, surroundings) {
+      const asked = { levels: settings.rules, ...(pages !== undefined && { pages }), ...(surroundings && { surroundings }) };
+      const find = () => features.diagnose(view(chunk, options), asked);
+      return keep(surroundings ? diagnosticsAround : diagnostics, chunk, settings, find, surroundings?.index.revision);
+    },
     hints: (chunk, options, profile, { settings, surroundings }) =>
       keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile, surroundings), surroundings.index.revision),
     tokens: (chunk, options, profile, settings) => keep(tokens, chunk, settings, () => features.tokensOf(view(chunk, options), profile)),

@@ -57,7 +57,8 @@ function tickOf({ observation, outcome, seen }: WatermarkLook, isMonitored: bool
 
 function recommenderOf({ recommender }: WatermarkObservation): object {
   if (!recommender) return {};
-  const { tookMs, ...answer } = recommender;
+  const { tookMs } = recommender;
+  const answer = 'error' in recommender ? { error: recommender.error } : { code: recommender.code, body: recommender.body };
   return { recommender: { ...(tookMs > 0 && { took: seconds(tookMs) }), ...answer } };
 }
 
