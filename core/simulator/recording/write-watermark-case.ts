@@ -6,6 +6,7 @@ import type { WatermarkObservation } from '../watermark/observation.ts';
 import type { WatermarkOutcome } from '../watermark/pass.ts';
 import { recordedStatus } from '../watermark/recorded-status.ts';
 import { statusAtStart, type WatermarkLook, watermarkResident } from '../watermark/resident.ts';
+import { finishedMetrics } from '../watermark/settings.ts';
 import { writtenSpec } from '../watermark/written-spec.ts';
 import { run } from '../world/run.ts';
 import { metricsOf, type Names, namesOf, podsOf } from './write-observed.ts';
@@ -37,7 +38,7 @@ export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scen
 
 function objectOf({ kind, name, annotations, spec }: WatermarkPodAutoscaler): object {
   const metadata = { name, namespace: 'default', ...(Object.keys(annotations).length > 0 && { annotations }) };
-  return { apiVersion: 'datadoghq.com/v1alpha1', kind, metadata, spec: writtenSpec(spec) };
+  return { apiVersion: 'datadoghq.com/v1alpha1', kind, metadata, spec: writtenSpec({ ...spec, metrics: finishedMetrics(spec.metrics) }) };
 }
 
 const seconds = (ms: number) => ms / 1000;

@@ -31,6 +31,14 @@ test('of a metric without watermarks nothing is drawn and nothing is taken for g
   expect(at(ticks, 0)).toMatch(/^the controller refuses the spec: watermarks are not set correctly/);
 });
 
+test('while another metric is typed, those that are finished go on', () => {
+  const typed = [{}, wpaExternal, { type: 'Resource' }, { type: 'External', external: { metricName: 'new', metricSelector: {} } }];
+  const { ticks, sequence, meters } = simulate(wpa({ metrics: typed }), scenario(), newest);
+  expect(sequence).toEqual(simulate(wpa(), scenario(), newest).sequence);
+  expect(meters.map(({ name, path }) => [name, path])).toEqual([['work', ['spec', 'metrics', 1, 'external']]]);
+  expect(at(ticks, 0)).toMatch(/^in band/);
+});
+
 test("a step towards a watermark that is refused stands in nobody's way", () => {
   const world = scenario({ load: { shape: 'constant', to: 400 }, start: { replicas: 6 } });
   const { ticks, report } = simulate(wpa({ convergeTowardsWatermark: 'highwatermark' }), world, newest);
