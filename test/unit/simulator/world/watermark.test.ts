@@ -11,7 +11,7 @@ import { watermarkResident } from '../../../../core/simulator/watermark/resident
 import { reasonText } from '../../../../core/simulator/words.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
-import { assumptionText } from '../../../../core/simulator/world/words.ts';
+import { assumptionText, reportFacts } from '../../../../core/simulator/world/words.ts';
 import { release, scenario } from '../../../support/scenario.ts';
 import { wpa, wpaCpu, wpaExternal, wpaMemory } from '../../../support/wpa.ts';
 
@@ -29,6 +29,14 @@ test('of a metric without watermarks nothing is drawn and nothing is taken for g
   const { meters, assumptions, ticks } = simulate(unmarked, scenario(), newest);
   expect([meters, assumptions]).toEqual([[], []]);
   expect(at(ticks, 0)).toMatch(/^the controller refuses the spec: watermarks are not set correctly/);
+});
+
+test('milliseconds of syncs that take their time stay out of the words', () => {
+  const late = scenario({ controller: { syncTakesMs: 7, phaseMs: 0 } });
+  const { ticks, report } = simulate(wpa(), late, newest);
+  const texts = [...ticks.map(({ reason }) => reasonText(reason)), ...reportFacts(report).map(({ value }) => value)];
+  expect(texts.some((text) => text.includes('window'))).toBe(true);
+  expect(texts.filter((text) => /\d\.\d{2,}/.test(text))).toEqual([]);
 });
 
 test('while another metric is typed, those that are finished go on', () => {
