@@ -25,8 +25,8 @@ const subdomainPattern = whole(subdomain);
 const qualifiedPattern = whole(qualified);
 const labelValuePattern = whole(`(${qualified})?`);
 
-export function subdomainFaults(name: string): string[] {
-  return [...tooLong(name, 253, 'characters'), ...(subdomainPattern.test(name) ? [] : [subdomainText])];
+export function subdomainFaults(name: string, unit = 'characters'): string[] {
+  return [...tooLong(name, 253, unit), ...(subdomainPattern.test(name) ? [] : [subdomainText])];
 }
 
 /** Before 1.29 dots had no words of their own. */
@@ -50,12 +50,12 @@ export function qualifiedNameFaults(name: string, minor = 37): string[] {
       `${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
     ];
   const key = parts.at(-1) ?? '';
-  return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key, minor)];
+  return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '', minor) : []), ...keyFaults(key, minor)];
 }
 
-function prefixFaults(prefix: string): string[] {
+function prefixFaults(prefix: string, minor: number): string[] {
   if (prefix === '') return ['prefix part must be non-empty'];
-  return subdomainFaults(prefix).map((fault) => `prefix part ${fault}`);
+  return subdomainFaults(prefix, unitOfKeys(minor)).map((fault) => `prefix part ${fault}`);
 }
 
 function keyFaults(key: string, minor: number): string[] {

@@ -26,7 +26,51 @@ describe('numbers that JSON does not have', () => {
   });
 });
 
+describe('metadata of an update', () => {
+  const update = (metadata: string, release = '1.32', old = '  name: web\n') =>
+    admitAsServer(manifest('  maxReplicas: 3\n', `${old}${metadata}`), {
+      rules: admissionRules({ release }),
+      old: manifest('  maxReplicas: 2\n', old),
+    });
+
+  test.each(['  generateName: Web_\n', '  generation: -1\n'])('of which the server takes no more notice: %s', (metadata) => {
+    expect(update(metadata).verdict).toBe('accepted');
+  });
+
+  test('a name that is stored stays, whatever it is, but not its namespace', () => {
+    expect(update('', '1.32', '  name: Web_1\n').verdict).toBe('accepted');
+    const { errors } = update('', '1.32', '  name: web\n  namespace: team_a\n');
+    expect(errors?.map(({ field, badValue }) => `${field} ${badValue}`)).toEqual(['metadata.namespace "team_a"']);
+  });
+
+  test('a prefix that fits no address', () => {
+    expect(update('  generateName: a/b\n').message).toContain(`metadata.generateName: Invalid value: "a/b": may not contain '/'`);
+  });
+
+  test('labels are looked at three times, finalizers once', () => {
+    const fields = update('  labels: { a: b c }\n  finalizers: [a b]\n').errors?.map(({ field }) => field);
+    const labels = 'metadata.labels';
+    expect(fields).toEqual([labels, 'metadata.finalizers', labels, labels, 'metadata.finalizers[0]']);
+    expect(update('  labels: { a: b c }\n', '1.37').errors).toHaveLength(1);
+  });
+});
+
 describe('names', () => {
+  test('of finalizers are all checked before it matters which are well known', () => {
+    const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'), { rules });
+    const standard = [0, 1, 2].map((i) => `metadata.finalizers[${i}]`);
+    expect(errors?.map(({ field }) => field)).toEqual(['metadata.finalizers', 'metadata.finalizers', ...standard]);
+  });
+
+  test.each([
+    ['1.33', 'characters'],
+    ['1.34', 'bytes'],
+  ])('of domains before a label are as long as %s says', (release, unit) => {
+    const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${'a'.repeat(254)}/b: c }\n`);
+    const { errors } = admitAsServer(text, { rules: admissionRules({ release }) });
+    expect(errors?.map(({ detail }) => detail)).toEqual([`prefix part must be no more than 253 ${unit}`]);
+  });
+
   test('are counted in bytes', () => {
     const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`), { rules });
     expect(errors?.map(({ detail }) => detail)).toEqual([
