@@ -4,6 +4,7 @@ import { readJson } from '../model/admission/json.ts';
 import { composeTree } from './compose.ts';
 import { withReadableDashes } from './dashes.ts';
 import { limitMessages, limits } from './limits.ts';
+import { withLineFeeds } from './lines.ts';
 import type { Node, Range } from './node.ts';
 import { type Parsed, parseYaml } from './parse.ts';
 import type { TextProblem } from './problem.ts';
@@ -90,9 +91,9 @@ function refusedOnlyByServer(contents: Exclude<Parsed, 'too deep'>['contents'], 
   return refused && readJson(written.text) === undefined ? [serverProblem(refused, written.text)] : [];
 }
 
-/** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */
+/** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of other machines, NUL. */
 function blankOut(text: string, json: boolean): string {
-  const lines = text.replaceAll(/\r(?!\n)/g, '\n').replaceAll('\0', ' ');
+  const lines = withLineFeeds(text, json).replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;
   return tabs.replace(/^\uFEFF?(?:[ \t]*(?:#.*)?\r?\n|%.*\r?\n)+/, (head) =>
     head.replaceAll(/^%.*/gm, (line) => line.replaceAll(/[^\r]/g, ' ')),

@@ -156,7 +156,7 @@ function withComma(text: string, entry: Entry): TextEdit {
 /** Whole lines of an entry of a block. */
 function spanOf(text: string, entry: Entry): Range {
   const end = lineEnd(text, lastLetter(text, endOfEntry(entry), entry.keyRange.start));
-  return { start: lineStart(text, entry.keyRange.start), end: Math.min(end + 1, text.length) };
+  return { start: lineStart(text, entry.keyRange.start), end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0) };
 }
 
 function endOfEntry({ keyRange, value }: Entry): number {
@@ -166,8 +166,10 @@ function endOfEntry({ keyRange, value }: Entry): number {
 function commentsIn(text: string, { start, end }: Range): string[] {
   return text
     .slice(start, end)
-    .split('\n')
-    .flatMap((line) => /(?:^|\s)(#.*)$/.exec(line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)))?.[1] ?? []);
+    .split(/\r?\n/)
+    .flatMap(
+      (line) => /(?:^|\s)(#.*)$/s.exec(line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)))?.[1] ?? [],
+    );
 }
 
 function blockBehindColon(value: Value, column: number): string {
@@ -199,9 +201,11 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
+/** Before its line break. */
 function lineEnd(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
-  return end === -1 ? text.length : end;
+  if (end === -1) return text.length;
+  return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
 /** A block's range reaches to the next entry; what is written ends before. */

@@ -6,8 +6,8 @@ import { sortedKeys } from '../model/admission/decode.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { withDashes, withReadableDashes } from './dashes.ts';
-import { limits } from './limits.ts';
-import { countLineBreaks } from './lines.ts';
+import { limitMessages, limits } from './limits.ts';
+import { countLineBreaks, withLineFeeds } from './lines.ts';
 import { parseYaml } from './parse.ts';
 import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
 import { isTightComment, refusedByServer } from './stricter.ts';
@@ -25,10 +25,10 @@ export type ServerYaml =
   | { ok: false; problem: string };
 
 export function readServerYaml(text: string): ServerYaml {
-  const body = withReadableDashes(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD'));
+  const body = withReadableDashes(withLineFeeds(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD')));
   if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
   const parsed = parseYaml(body);
-  if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
+  if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const errors = parsed.errors.filter((error) => !isTightComment(error) && !isBehindRoot(error, parsed.contents, body));
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
   const refused = refusedByServer(body, parsed.contents);

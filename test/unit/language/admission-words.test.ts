@@ -127,3 +127,14 @@ test('before 1.18 behavior is dropped, whatever it says', () => {
   expect(stored?.spec).not.toHaveProperty('behavior');
   expect(admitAsServer(text, { rules: admissionRules({ release: '1.18' }) }).verdict).toBe('invalid');
 });
+
+test.each([
+  ['an old Mac', '\r'],
+  ['a mainframe (NEL)', '\u0085'],
+])('lines end as on %s', (_name, end) => {
+  const text = manifest('  maxReplicas: 0 # none\n  minReplicas: 0\n').replaceAll('\n', end);
+  const fields = admitAsServer(text, { rules }).errors?.map(({ field }) => field);
+  expect(fields).toEqual(['spec.metrics', 'spec.maxReplicas']);
+  const again = admitAsServer(`${text}  minReplicas: 1${end}`, { rules }).message;
+  expect(again).toContain('line 9: key "minReplicas" already set in map');
+});
