@@ -54,7 +54,7 @@ interface EntryEdit {
 
 function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<TextEdit> {
   const node = entry.value;
-  if (node && isSame(toValue(node), value)) return;
+  if (node ? isSame(toValue(node), value) : value === null) return;
   if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0) yield* editMap({ text, map: node, wanted: value, style });
   else if (node?.kind === 'list' && isList(value) && node.items.length === value.length && node.items.every(isMapNode)) {
     for (const [i, item] of node.items.entries()) {
@@ -66,6 +66,9 @@ function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<Te
 
 function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
   const { value: node, keyRange } = entry;
+  // Between brackets a key may stand alone: `{a, b: 1}`.
+  if (!node && !/^\s*:/.test(text.slice(keyRange.end)))
+    return { start: keyRange.end, end: keyRange.end, text: `: ${writeInline(value, style)}` };
   const colon = text.indexOf(':', keyRange.end);
   const start = node ? Math.max(colon + 1, node.kind === 'scalar' ? node.range.start : colon + 1) : colon + 1;
   const end = node ? lastLetter(text, node.range.end, start) : start;

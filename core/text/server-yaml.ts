@@ -10,7 +10,7 @@ import { limitMessages, limits } from './limits.ts';
 import { countLineBreaks, withLineFeeds } from './lines.ts';
 import { parseYaml } from './parse.ts';
 import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
-import { isTightComment, refusedByServer } from './stricter.ts';
+import { forbiddenCharacter, isTightComment, refusedByServer } from './stricter.ts';
 import { syntaxProblems } from './syntax.ts';
 
 export type ServerYaml =
@@ -26,7 +26,8 @@ export type ServerYaml =
 
 export function readServerYaml(text: string): ServerYaml {
   const body = withReadableDashes(withLineFeeds(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD')));
-  if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
+  const forbidden = forbiddenCharacter(firstDocument(body));
+  if (forbidden) return { ok: false, problem: forbidden.problem };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const errors = parsed.errors.filter((error) => !isTightComment(error) && !isBehindRoot(error, parsed.contents, body));
@@ -57,10 +58,6 @@ export function rememberingReader(): typeof readServerYaml {
 
 /** Bytes cannot say it: it becomes the sign for what is unreadable. */
 const halfCharacter = /\p{Surrogate}/gu;
-
-/** What the server's reader allows nowhere. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;
 
 /** It reads no further than it must. */
 function firstDocument(text: string): string {
