@@ -1,6 +1,17 @@
 // What Kubernetes allows as names, in its own words. Each function gives the faults of a text; none means it is fine.
 
-/** Bytes of a text in UTF-8. */
+/** A text in UTF-8. */
+export function utf8Bytes(text: string): number[] {
+  return [...text].flatMap((letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code < 0x80) return [code];
+    if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 63)];
+    if (code < 0x10000) return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+    return [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+  });
+}
+
+/** How many bytes a text has in UTF-8, without making them. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const letter of text) {

@@ -138,3 +138,20 @@ test.each([
   const again = admitAsServer(`${text}  minReplicas: 1${end}`, { rules }).message;
   expect(again).toContain('line 9: key "minReplicas" already set in map');
 });
+
+describe('a time that is none', () => {
+  const text = (time: string, version: string) =>
+    `${manifest('  maxReplicas: 3\n')}status: { lastScaleTime: ${time} }\n`.replace('autoscaling/v2', `autoscaling/${version}`);
+
+  test('is repeated byte by byte', () => {
+    const { message } = admitAsServer(text('“2024”', 'v2'), { rules });
+    const bytes = '"\\xe2\\x80\\x9c2024\\xe2\\x80\\x9d"';
+    expect(message).toContain(`parsing time ${bytes} as "2006-01-02T15:04:05Z07:00": cannot parse ${bytes} as "2006"`);
+    expect(admitAsServer(text(`'2024-"'`, 'v2'), { rules }).message).toContain(String.raw`cannot parse "\"" as "01"`);
+  });
+
+  test('by the oldest servers as it is', () => {
+    const { message } = admitAsServer(text(`'“"'`, 'v2beta2'), { rules: admissionRules({ release: '1.20' }) });
+    expect(message).toContain('parsing time "“"" as');
+  });
+});
