@@ -28,6 +28,8 @@ export function readServerYaml(text: string): ServerYaml {
   const body = withReadableDashes(withLineFeeds(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD')));
   const forbidden = forbiddenCharacter(firstDocument(body));
   if (forbidden) return { ok: false, problem: forbidden.problem };
+  const directive = badDirective(body);
+  if (directive !== undefined) return { ok: false, problem: directive };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const errors = parsed.errors.filter((error) => !isTightComment(error) && !isBehindRoot(error, parsed.contents, body));
@@ -58,6 +60,19 @@ export function rememberingReader(): typeof readServerYaml {
 
 /** Bytes cannot say it: it becomes the sign for what is unreadable. */
 const halfCharacter = /\p{Surrogate}/gu;
+
+/** Behind directives stands a document; kubectl, which cuts at the dashes, leaves them alone. */
+function badDirective(text: string): string | undefined {
+  let hasDirective = false;
+  for (const [line] of text.matchAll(/.*(?:\n|$)/g)) {
+    if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
+    if (!line.startsWith('%')) return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
+    hasDirective = true;
+    if (line.startsWith('%YAML ') && line.slice(6).trim() !== '1.1') return 'found incompatible YAML document';
+    if (!/^%(?:YAML|TAG)\s/.test(line)) return 'found unknown directive name';
+  }
+  return undefined;
+}
 
 /** It reads no further than it must. */
 function firstDocument(text: string): string {

@@ -155,3 +155,34 @@ describe('a time that is none', () => {
     expect(message).toContain('parsing time "“"" as');
   });
 });
+
+test('items of a list of one kind need not say it, as an API server writes them', () => {
+  const item =
+    '{ metadata: { name: web }, spec: { maxReplicas: 3, scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web } } }';
+  const applied = (kind: string) =>
+    applyAsKubectl(`apiVersion: autoscaling/v2\nkind: ${kind}\nitems: [${item}]\n`, { rules, file: 'STDIN' }).map(
+      ({ answer }) => answer.verdict,
+    );
+  expect(applied('HorizontalPodAutoscalerList')).toEqual(['accepted']);
+  expect(applied('List')).toEqual(['unreadable']);
+});
+
+describe('directives', () => {
+  const text = manifest('  maxReplicas: 3\n');
+  test.each([
+    ['%YAML 1.1', 'accepted', undefined],
+    ['# first\n%TAG !y! tag:yaml.org,2002:', 'accepted', undefined],
+    ['%YAML 1.2', 'undecodable', 'found incompatible YAML document'],
+    ['%FOO bar', 'undecodable', 'found unknown directive name'],
+  ])('%s', (directive, verdict, problem) => {
+    const answer = admitAsServer(`${directive}\n---\n${text}`, { rules });
+    expect(answer.verdict).toBe(verdict);
+    if (problem) expect(answer.message).toContain(`yaml: ${problem}`);
+  });
+
+  test('kubectl cuts them off from their document', () => {
+    const [applied] = applyAsKubectl(`# first\n%YAML 1.1\n\n---\n${text}`, { rules, file: 'STDIN' });
+    const message = 'error parsing STDIN: error converting YAML to JSON: yaml: did not find expected <document start>';
+    expect(applied?.answer).toEqual({ verdict: 'unreadable', message });
+  });
+});
