@@ -3,6 +3,7 @@
 // Templates are no business of the server's, so none are known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import { sortedKeys } from '../model/admission/decode.ts';
+import { goSyntax } from '../model/go-format.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { withDashes, withReadableDashes } from './dashes.ts';
@@ -19,7 +20,7 @@ export type ServerYaml =
       value: Value;
       /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
       duplicates?: string;
-      /** JSON has no such number: the server, which makes JSON of everything first, stops there. */
+      /** JSON has no such number or key: the server, which makes JSON of everything first, stops there. */
       notJson?: string;
     }
   | { ok: false; problem: string };
@@ -40,6 +41,7 @@ export function readServerYaml(text: string): ServerYaml {
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
+    if (loader.unsupportedKey !== undefined) return { ok: true, value, notJson: loader.unsupportedKey };
     const notJson = loader.isEndless ? endlessNumber(value) : undefined;
     if (notJson !== undefined) return { ok: true, value, notJson: `json: unsupported value: ${notJson}` };
     return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
@@ -88,10 +90,15 @@ function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null,
   return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
 }
 
+/** `~: 1` and `null: 1`: Go has no type to name. */
+const noKey = 'unsupported map key of type: %!s(<nil>), key: <nil>, value: ';
+
 class Unreadable extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
+  /** What is said of a key that JSON cannot have. */
+  unsupportedKey: string | undefined;
   /** An infinite number was read, or one that is none. */
   isEndless = false;
   readonly #text: string;
@@ -152,6 +159,7 @@ class Loader {
     if (isList(keyValue) || isObject(keyValue)) throw new Unreadable('invalid map key');
     const name = keyText(keyValue as Parameters<typeof keyText>[0]) + this.#swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));
+    if (keyValue === null) this.unsupportedKey ??= `${noKey}${value === null ? '<nil>' : goSyntax(value)}`;
     if (name in object) this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
     object[name] = value;
   }

@@ -55,6 +55,18 @@ describe('metadata of an update', () => {
   });
 });
 
+test.each([
+  ['~: 5', '5'],
+  ['null: { a: [x, null] }', 'map[interface {}]interface {}{"a":[]interface {}{"x", interface {}(nil)}}'],
+  ['? ', '<nil>'],
+])('a key that JSON does not have: %s', (written, printed) => {
+  const text = manifest(`  maxReplicas: 3\n  ${written}\n`);
+  const words = `unsupported map key of type: %!s(<nil>), key: <nil>, value: ${printed}`;
+  expect(admitAsServer(text, { rules: admissionRules({ release: '1.20' }) }).message).toContain(`: ${words} (6170`);
+  const [applied] = applyAsKubectl(text, { rules, file: 'STDIN' });
+  expect(applied?.answer.message).toBe(`error parsing STDIN: error converting YAML to JSON: ${words}`);
+});
+
 describe('names', () => {
   test('of finalizers are all checked before it matters which are well known', () => {
     const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'), { rules });
