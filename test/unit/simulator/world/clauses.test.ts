@@ -164,6 +164,40 @@ describe('pods', () => {
   });
 });
 
+describe('pods of a parallel StatefulSet', () => {
+  const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'Parallel' as const };
+  const workload = { containers: requests, startSeconds: 2, readySeconds: 5, stopSeconds: 10, controller };
+  const namesAt = ({ pods, cohorts }: Seeing) =>
+    cohorts.flatMap(({ serials }, i) =>
+      serials.map(({ first, count }) => `${first}–${first + count - 1} ${podsAt({ pods } as Seeing)[i]}`),
+    );
+
+  test('come at once where their names are free, and the others when the old ones are gone', () => {
+    const { at } = watch({ workload }, { counts: { 10: 2, 12: 6 }, startAt: 4 });
+    expect([11, 13, 19, 20, 21].map((second) => namesAt(at(second)))).toEqual([
+      ['0–1 2 ready', '2–3 2 deleted'],
+      ['0–1 2 ready', '2–3 2 deleted', '4–5 2 Pending'],
+      ['0–1 2 ready', '2–3 2 deleted', '4–5 2 ready'],
+      ['0–1 2 ready', '2–3 2 Pending', '4–5 2 ready'],
+      ['0–1 2 ready', '2–3 2 Pending', '4–5 2 ready'],
+    ]);
+  });
+
+  test('go by their numbers, also where one below is still being deleted', () => {
+    const { at } = watch({ workload }, { counts: { 10: 2, 12: 6, 14: 4 }, startAt: 4 });
+    expect(namesAt(at(15))).toEqual(['0–1 2 ready', '2–3 2 deleted', '4–5 2 deleted']);
+    expect(namesAt(at(20))).toEqual(['0–1 2 ready', '2–3 2 Pending', '4–5 2 deleted']);
+  });
+
+  test('count until they are gone', () => {
+    const { at } = watch({ workload }, { counts: { 10: 2 }, startAt: 4 });
+    expect([11, 20].map((second) => at(second).scale)).toMatchObject([
+      { spec: 2, status: 4 },
+      { spec: 2, status: 2 },
+    ]);
+  });
+});
+
 describe('what pods use', () => {
   test('is the idle part and what they serve, the request at full capacity', () => {
     const { at } = watch({ load: constant(100), workload: { containers: requests, idleCpuMilli: 50 } }, { startAt: 2 });
