@@ -1,4 +1,4 @@
-// Names that a description asks for by their source: manifests and their metrics, releases and their feature gates.
+// Names that a description asks for by their source: manifests, CSV files, metrics, releases and their feature gates.
 import type { NameSource } from '../../model/field.ts';
 import { defaultGatesOf } from '../../simulator/hpa/differences.ts';
 import { newestRelease, releases } from '../../simulator/profile.ts';
@@ -27,6 +27,8 @@ function allFrom(source: NameSource, root: Node, surroundings: Surroundings | un
       }));
     case 'manifest':
       return surroundings ? manifests(surroundings) : [];
+    case 'series':
+      return surroundings ? series(surroundings) : [];
     case 'metric':
       return surroundings ? metrics(root, surroundings) : [];
   }
@@ -37,6 +39,13 @@ function manifests({ index, uri }: Surroundings): OfferedValue[] {
     value: relativeName(uri, found.uri),
     effect: `${found.object.kind} ${found.object.name.text}`,
   }));
+}
+
+/** Those of the same folder first, then the nearest ones. */
+function series({ uri, series: files = [] }: Surroundings): OfferedValue[] {
+  const steps = (name: string) => name.split('/').length;
+  const names = files.map((file) => relativeName(uri, file)).toSorted((a, b) => steps(a) - steps(b) || (a < b ? -1 : 1));
+  return names.map((value) => ({ value }));
 }
 
 function metrics(root: Node, { index, uri }: Surroundings): OfferedValue[] {

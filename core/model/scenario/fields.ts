@@ -105,7 +105,10 @@ const load = z
           snippet: '\n  - [${1:0}, ${2:50}]',
           ...ofShape('points'),
         }),
-      file: word('The CSV file, from the folder of this file.', { snippet: '${1:load.csv}', isPath: true, ...ofShape('csv') }),
+      file: word('The CSV file, from the folder of this file.', {
+        ...{ snippet: '${1:load.csv}', isPath: true, names: 'series' },
+        ...ofShape('csv'),
+      }),
       time: word('The name of the column with the time, in seconds or as dates.', {
         ...{ default: 'the first column', snippet: '${1:time}' },
         ...ofShape('csv'),
