@@ -51,6 +51,12 @@ const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scena
   ['day', cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 })],
 ];
 
+test('nothing is drawn after the end of a run: nobody knows the load of the day after', () => {
+  const world = scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 });
+  const trace = simulate(cpu, world, release('1.37'));
+  expect(drawReplicas(trace, { width: 640, ids: 'c' }).endMs).toBe(86_400_000 + 15_000);
+});
+
 describe('scenarios as pictures', () => {
   test.each(pictures)('%s', (name, autoscaler, world) => {
     const trace = simulate(autoscaler, world, release('1.37'));

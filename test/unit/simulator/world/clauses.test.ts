@@ -273,6 +273,17 @@ describe('the metrics pipeline', () => {
     expect(at(20).pods.map(({ count }) => count)).toEqual([1, 2]);
   });
 
+  test('has the line of a queue from where it begins to move', () => {
+    const load = { shape: 'step' as const, from: 5, to: 20, atSeconds: 37 };
+    const { done } = watch({ load, workload: { kind: 'queue' as const, capacityPerPod: 10 } });
+    const line = done.world.points.filter(({ atMs }) => atMs > 0).map(({ atMs, queue }) => [atMs / 1000, queue]);
+    expect(line).toEqual([
+      [37, 0],
+      [45, 80],
+      [60, 230],
+    ]);
+  });
+
   test('knows the line of a queue', () => {
     const given = { load: constant(0), workload: { kind: 'queue' as const, startLength: 100, capacityPerPod: 10 } };
     const { at, done } = watch(given, { follow: () => ({ of: 'queue', times: 1 }) });
