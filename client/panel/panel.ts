@@ -18,7 +18,7 @@ import { releaseChoice } from './form/controller-group.ts';
 import { emptyForm, type Form, shapeName } from './form/form.ts';
 import { saidOf } from './form/said.ts';
 import { profileOfForm } from './form/scenario.ts';
-import { header } from './header.ts';
+import { emptyHeader, header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
 import { longRunBar } from './long-run/progress.ts';
@@ -147,13 +147,13 @@ export class Panel extends Part {
   protected override render(): TemplateResult {
     const { subject, simulated, problem, revision, follows = true } = this.page;
     if (revision === 0) return html``;
-    if (subject === undefined) return html`<main>${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
+    const { follow, reveal } = this;
+    if (subject === undefined)
+      return html`<main>${emptyHeader({ follows, follow })} ${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
     const first = firstLine(simulated?.lines ?? {});
     const bar = {
       line: Number.isFinite(first) ? first : 1,
-      reveal: this.reveal,
-      follows,
-      follow: this.follow,
+      ...{ reveal, follows, follow },
       ...(simulated && { pin: this.pin }),
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>

@@ -25,6 +25,7 @@ export class Followed implements vscode.Disposable {
   private readonly listeners: vscode.Disposable[];
   private current: Place | undefined;
   private isFollowing: boolean;
+  private lastEditor: vscode.TextEditor | undefined;
 
   constructor(options: FollowedOptions) {
     this.options = options;
@@ -64,16 +65,24 @@ export class Followed implements vscode.Disposable {
     this.isFollowing = follows;
     if (this.current) this.options.remember(this.current, follows);
     this.options.changed();
+    // The page has the focus now, and no editor has.
+    const { lastEditor } = this;
+    if (follows && lastEditor && vscode.window.visibleTextEditors.includes(lastEditor)) this.follow(lastEditor);
   }
 
   dispose(): void {
     vscode.Disposable.from(...this.listeners).dispose();
   }
 
-  /** An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. */
-  private follow({ document, selection }: vscode.TextEditor): void {
+  /**
+   * An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. An empty one is where
+   * they are about to begin.
+   */
+  private follow(editor: vscode.TextEditor): void {
+    this.lastEditor = editor;
+    const { document, selection } = editor;
     if (this.isShown(document)) this.options.cursorMoved(selection.active.line + 1);
-    if (!this.isFollowing || !isServed(document) || countAutoscalers(document.getText()) === 0) return;
+    if (!this.isFollowing || !isServed(document) || !isWorthShowing(document.getText())) return;
     const chosen = this.isShown(document) ? this.current?.scenario : undefined;
     this.move({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
   }
@@ -92,3 +101,5 @@ export class Followed implements vscode.Disposable {
     return document.uri.toString() === this.current?.uri.toString();
   }
 }
+
+const isWorthShowing = (text: string) => countAutoscalers(text) > 0 || text.trim() === '';

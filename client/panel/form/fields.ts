@@ -58,7 +58,7 @@ const run: FieldGroup = {
 const pods: FieldGroup = {
   title: 'Pods',
   fields: [
-    choiceField('workload', 'kind', 'What is not served', ['requests', 'queue']),
+    choiceField('workload', 'kind', 'Load comes as', ['requests', 'queue']),
     numberField('workload', 'startLength', 'Waiting at the start', 'units', { when: isQueue }),
     choiceField('workload', 'controller', 'Made by a', ['Deployment', 'StatefulSet']),
     choiceField('workload', 'podManagementPolicy', 'Its podManagementPolicy', ['OrderedReady', 'Parallel'], { when: isSet }),
