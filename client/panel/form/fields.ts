@@ -65,6 +65,7 @@ const pods: FieldGroup = {
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Gone after'),
+    numberField('workload', 'pricePerPodHour', 'Price of a pod-hour', ''),
   ],
 };
 

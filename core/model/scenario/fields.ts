@@ -165,6 +165,10 @@ const workload = z
       startupCpuSeconds: seconds('For so long.', '0', { snippet: '30' }),
       stopSeconds: seconds('From deleting a pod until it is gone; it takes no load any more.', '5'),
       minReadySeconds: seconds('How long a pod must be Ready to count as available.', '0'),
+      pricePerPodHour: number('What a pod costs in an hour, in any currency: the report says what the run costs.', {
+        default: '0, nothing is said',
+        snippet: '${1:0.05}',
+      }),
       controller: z.optional(z.enum(['Deployment', 'StatefulSet'])).register(texts, {
         text: 'Who makes the pods.',
         default: 'Deployment',

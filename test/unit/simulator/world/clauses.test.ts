@@ -5,6 +5,7 @@ import type { Seeing } from '../../../../core/simulator/world/observe.ts';
 import type { AskedSeries, Resident } from '../../../../core/simulator/world/resident.ts';
 import { horizonOf, run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
+import { reportFacts } from '../../../../core/simulator/world/words.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, type Difference, release, scenario } from '../../../support/scenario.ts';
 
@@ -316,6 +317,19 @@ test('a run lasts until ten minutes after the last change, and half an hour at l
   expect(horizonOf(scenario({ load: constant(1) }))).toBe(1_800_000);
   expect(horizonOf(scenario({ load: { shape: 'step', from: 0, to: 1, atSeconds: 3000 } }))).toBe(3_600_000);
   expect(horizonOf(scenario({ load: { shape: 'spike', from: 0, to: 1, atSeconds: 3000, forSeconds: 60 } }))).toBe(3_660_000);
+});
+
+test('a run costs what its pods do, where they have a price', () => {
+  const costOf = (workload: Difference['workload'] = {}) => {
+    const { report } = simulate(
+      hpa({ minReplicas: 2, maxReplicas: 2, metrics: [cpuOf(50)] }),
+      scenario({ horizonSeconds: 1800, load: constant(0), workload }),
+      release('1.37'),
+    );
+    return { cost: report.cost, said: reportFacts(report).find(({ label }) => label === 'cost')?.value };
+  };
+  expect(costOf({ pricePerPodHour: 0.05 })).toEqual({ cost: 0.05, said: '0.05' });
+  expect(costOf()).toEqual({ cost: null, said: undefined });
 });
 
 test('a report counts what can be counted by hand', () => {
