@@ -3,19 +3,34 @@ import * as vscode from 'vscode';
 import type { SaidScenario } from '../../core/model/scenario/said.ts';
 import type { Followed } from './followed.ts';
 import { chooseScenario, saveScenario } from './scenario-files.ts';
-import { chooseSeries, readSeries, type SeriesText } from './series.ts';
+import { chooseSeries, readSeries, type SeriesText, watchSeries } from './series.ts';
 import type { Server } from './server.ts';
 import type { Shown } from './shown.ts';
 
-export class PanelFiles {
+export interface PanelFilesOptions {
+  server: Server;
+  followed: Followed;
+  shown: Shown;
+  /** The page gets a series, and gets it again when its file changes. */
+  giveSeries(series: SeriesText): void;
+}
+
+export class PanelFiles implements vscode.Disposable {
   private readonly server: Server;
   private readonly followed: Followed;
   private readonly shown: Shown;
+  private readonly giveSeries: (series: SeriesText) => void;
+  private watcher: vscode.Disposable | undefined;
 
-  constructor(server: Server, followed: Followed, shown: Shown) {
+  constructor({ server, followed, shown, giveSeries }: PanelFilesOptions) {
     this.server = server;
     this.followed = followed;
     this.shown = shown;
+    this.giveSeries = giveSeries;
+  }
+
+  dispose(): void {
+    this.watcher?.dispose();
   }
 
   async openScenario(): Promise<void> {
@@ -39,13 +54,21 @@ export class PanelFiles {
     if (scenarioFile) void vscode.window.showTextDocument(scenarioFile, { viewColumn: vscode.ViewColumn.One });
   }
 
-  /** Undefined where the person chose none. */
-  async chooseSeries(): Promise<SeriesText | undefined> {
-    return this.folderFile && chooseSeries(this.folderFile);
+  async chooseSeries(): Promise<void> {
+    const { folderFile } = this;
+    const found = folderFile && (await chooseSeries(folderFile));
+    if (found) this.giveAndWatch(found, folderFile);
   }
 
-  async readSeries(file: string): Promise<SeriesText | undefined> {
-    return this.folderFile && readSeries(this.folderFile, file);
+  async readSeries(file: string): Promise<void> {
+    const { folderFile } = this;
+    if (folderFile) this.giveAndWatch(await readSeries(folderFile, file), folderFile);
+  }
+
+  private giveAndWatch(found: SeriesText, folderFile: vscode.Uri): void {
+    this.giveSeries(found);
+    this.watcher?.dispose();
+    this.watcher = watchSeries(folderFile, found.file, async () => this.giveSeries(await readSeries(folderFile, found.file)));
   }
 
   /** The file from whose folder a series is named: the scenario says it, else the manifest does. */

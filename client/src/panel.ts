@@ -9,8 +9,7 @@ import { keep } from './exporting.ts';
 import { Followed, type FollowedOptions } from './followed.ts';
 import { Marking } from './marking.ts';
 import { pageHtml, panelFolder } from './page.ts';
-import { PanelFiles } from './panel-files.ts';
-import type { SeriesText } from './series.ts';
+import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { isServed } from './served.ts';
 import type { Server } from './server.ts';
 import { Shown } from './shown.ts';
@@ -53,7 +52,8 @@ export class SimulationPanel implements vscode.Disposable {
       concerns: ({ uri }) => uri.toString() === this.shown.simulated?.workloadUri,
     });
     this.shown = new Shown({ server, comparison: this.comparison, where: () => this.followed, show: (next) => this.show(next) });
-    this.files = new PanelFiles(server, this.followed, this.shown);
+    const giveSeries: PanelFilesOptions['giveSeries'] = (series) => this.post({ type: 'series', revision: this.shown.revision, ...series });
+    this.files = new PanelFiles({ server, followed: this.followed, shown: this.shown, giveSeries });
     this.listeners = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseToHost(message))),
       panel.onDidChangeViewState(() => this.changeView()),
@@ -104,7 +104,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(...this.listeners, this.followed, this.marking, this.comparison).dispose();
+    vscode.Disposable.from(...this.listeners, this.followed, this.files, this.marking, this.comparison).dispose();
   }
 
   private changeView(): void {
@@ -153,10 +153,10 @@ export class SimulationPanel implements vscode.Disposable {
         this.followed.setFollows(message.follows);
         return;
       case 'chooseSeries':
-        void this.files.chooseSeries().then(this.giveSeries);
+        void this.files.chooseSeries();
         return;
       case 'readSeries':
-        void this.files.readSeries(message.file).then(this.giveSeries);
+        void this.files.readSeries(message.file);
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
@@ -179,10 +179,6 @@ export class SimulationPanel implements vscode.Disposable {
         assertNever(message);
     }
   }
-
-  private readonly giveSeries = (found: SeriesText | undefined): void => {
-    if (found) this.post({ type: 'series', revision: this.shown.revision, ...found });
-  };
 
   private markAt(line: number | undefined, note = '') {
     const { place } = this.followed;
