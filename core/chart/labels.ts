@@ -63,7 +63,7 @@ function bandLabel(bands: readonly DrawnBand[], i: number, { top, right }: Layou
 }
 
 function labelBelow({ label, from }: DrawnBand, { top, left, right }: Layout, places: Places, measure: Measure): string {
-  const start = Math.max(left, Math.min(from, right - measure(label) - 4));
+  const start = Math.max(left, Math.min(from, right - measure(label) - 6));
   return labelAt(label, start, [top + 22, top + 36], places);
 }
 

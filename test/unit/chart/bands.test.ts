@@ -46,7 +46,7 @@ test('ticks are named once below the first of them, where none has room beside i
     return [...svg.matchAll(/x="([\d.]+)" y="(\d+)"[^>]*>(\w+)</g)].map(([, x, y, content]) => `${content} at ${x}, ${y}`);
   };
   expect(labelsOf([band(70, 71), band(85, 86), band(97, 98)])).toEqual(['held at 70, 40']);
-  expect(labelsOf([band(97, 98)])).toEqual(['held at 72, 40']);
+  expect(labelsOf([band(97, 98)])).toEqual(['held at 70, 40']);
   expect(labelsOf([band(10, 11), band(97, 98)])).toEqual(['held at 16, 34']);
 });
 
