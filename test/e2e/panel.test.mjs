@@ -110,7 +110,7 @@ describe('the panel in the workbench', () => {
           window.page.waitForFunction((end) => document.querySelector('.quick-input-widget input')?.value.endsWith(end), ending, limit),
         async () => {
           await window.workbench.command('Replicast: Export Simulation');
-          await window.workbench.choose(label, { timeout: 4000 });
+          await window.workbench.choose(label);
         },
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');

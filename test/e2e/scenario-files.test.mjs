@@ -100,7 +100,7 @@ describe('scenario files in the workbench', () => {
       (limit) => inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor(limit),
       async () => {
         await workbench.command('Replicast: Open Scenario…');
-        await workbench.choose('Default', { timeout: 4000 });
+        await workbench.choose('Default');
       },
     );
     await shot('beside-dark');

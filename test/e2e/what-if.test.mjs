@@ -131,7 +131,7 @@ describe('the scenario in the workbench', () => {
       (limit) => field('csv-file').filter({ hasText: 'load.csv · 4 points' }).waitFor(limit),
       async () => {
         await field('choose-csv').click();
-        await workbench.choose('load.csv', { timeout: 4000 });
+        await workbench.choose('load.csv');
       },
     );
     await field('csv-value').fill('requests');

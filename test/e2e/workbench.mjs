@@ -2,6 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** For one try of several. */
+const soon = { timeout: 4000 };
+
 export class Workbench {
   constructor(page, server) {
     this.page = page;
@@ -46,7 +49,7 @@ export class Workbench {
     for (let tries = 1; tries < 6; tries++) {
       try {
         await act();
-        await arrived({ timeout: 4000 });
+        await arrived(soon);
         return;
       } catch {}
     }
@@ -56,41 +59,48 @@ export class Workbench {
 
   /** By title through the palette: survives other keybindings and layouts. */
   async command(title) {
-    const input = await this.palette();
-    await input.fill(`>${title}`);
-    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: title }).first().waitFor();
-    await this.page.keyboard.press('Enter');
-    // Gone, or asking for what the command wants to know.
-    await this.page.waitForFunction(() => {
+    const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title }).first();
+    await this.ask('F1', `>${title}`, () => best.click(soon));
+  }
+
+  /** Opens the list by a key, types into it and chooses, until it is done: a focus that arrives late elsewhere closes the list. */
+  async ask(key, text, choose) {
+    const input = this.page.locator('.quick-input-widget input').first();
+    const isThrough = () => {
       const shown = document.querySelector('.quick-input-widget:not([style*="display: none"]) input');
-      return !shown?.value.startsWith('>');
-    });
+      return !/^[>:]/.test(shown?.value ?? '');
+    };
+    await this.until(
+      // Gone, or asking for what the command wants to know.
+      (limit) => this.page.waitForFunction(isThrough, undefined, limit),
+      async () => {
+        await this.page.keyboard.press(key);
+        await input.waitFor(soon);
+        await input.fill(text, soon);
+        await choose(input);
+      },
+    );
+    // Where the list was, the pointer would now rest on something that hovers.
+    const { width, height } = this.page.viewportSize();
+    await this.page.mouse.move(width / 2, height - 100);
   }
 
   /** A row of the list that is open. */
-  async choose(text, limit) {
-    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(limit);
+  async choose(text) {
+    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(soon);
   }
 
   /** Titles that the palette offers for a text. */
   async commandsFor(text) {
-    const input = await this.palette();
-    await input.fill(`>${text}`);
-    const rows = this.page.locator('.quick-input-list [role=option]');
-    await rows.first().waitFor();
-    const titles = await rows.allTextContents();
-    await this.page.keyboard.press('Escape');
-    await input.waitFor({ state: 'hidden' });
+    let titles = [];
+    await this.ask('F1', `>${text}`, async (input) => {
+      const rows = this.page.locator('.quick-input-list [role=option]');
+      await rows.first().waitFor(soon);
+      titles = await rows.allTextContents();
+      await this.page.keyboard.press('Escape');
+      await input.waitFor({ state: 'hidden', ...soon });
+    });
     return titles;
-  }
-
-  async palette() {
-    const input = this.page.locator('.quick-input-widget input').first();
-    await this.until(
-      (limit) => input.waitFor(limit),
-      () => this.page.keyboard.press('F1'),
-    );
-    return input;
   }
 
   async openFile(name) {
@@ -161,18 +171,9 @@ export class Workbench {
   /** Through Quick Open: the side bar may be hidden. */
   async openInEditor(name) {
     await this.command('View: Focus First Editor Group');
-    const input = this.page.locator('.quick-input-widget input').first();
-    await this.until(
-      (limit) => input.waitFor(limit),
-      () => this.page.keyboard.press('Control+p'),
-    );
-    await input.fill(name);
     // The list of before may still stand there, so that the row is named, not counted.
-    await this.choose(name);
+    await this.ask('Control+p', name, () => this.choose(name));
     await this.editor(name).waitFor();
-    // Where the list was, the pointer would now rest on something that hovers.
-    const { width, height } = this.page.viewportSize();
-    await this.page.mouse.move(width / 2, height - 100);
   }
 
   /** As if written by hand into the workspace's settings; the workbench watches the file. */
@@ -198,16 +199,7 @@ export class Workbench {
   /** Puts the cursor there; both count from 1. */
   async at(name, line, column) {
     await this.editor(name).locator('.view-lines').click();
-    await this.page.keyboard.press('Control+g');
-    const input = this.page.locator('.quick-input-widget input').first();
-    await input.waitFor();
-    await input.fill(`:${line}:${column}`);
-    await this.page.keyboard.press('Enter');
-    // Gone, or asking for what the command wants to know.
-    await this.page.waitForFunction(() => {
-      const shown = document.querySelector('.quick-input-widget:not([style*="display: none"]) input');
-      return !shown?.value.startsWith('>');
-    });
+    await this.ask('Control+g', `:${line}:${column}`, (input) => input.press('Enter', soon));
   }
 
   editor(name) {
