@@ -82,7 +82,7 @@ export class Followed implements vscode.Disposable {
     this.lastEditor = editor;
     const { document, selection } = editor;
     if (this.isShown(document)) this.options.cursorMoved(selection.active.line + 1);
-    if (!this.isFollowing || !isServed(document) || !isWorthShowing(document.getText())) return;
+    if (!this.isFollowing || !isServed(document) || !(countAutoscalers(document.getText()) > 0 || isEmpty(document))) return;
     const chosen = this.isShown(document) ? this.current?.scenario : undefined;
     this.move({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
   }
@@ -102,4 +102,5 @@ export class Followed implements vscode.Disposable {
   }
 }
 
-const isWorthShowing = (text: string) => countAutoscalers(text) > 0 || text.trim() === '';
+/** A few blank lines count as nothing. */
+const isEmpty = (document: vscode.TextDocument) => document.lineCount < 5 && document.getText().trim() === '';
