@@ -69,7 +69,15 @@ export function drawLane(
     element('path', { class: 'load', d: linePath(load), ...(isDense(load) && { 'stroke-opacity': 0.35 }) }),
   ].join('');
   const after = endLabels(trace, view, right, lane) + path('base', `M${left} ${lane.bottom}H${right}`);
-  return (selectedMs) => before + beyond.label(places.copy(), { measure, selectedMs }) + after;
+  const labelFor = (selectedMs: number | undefined) => {
+    const options = { measure, selectedMs };
+    const clear = places.copy();
+    if (selectedMs !== undefined)
+      clear.take({ left: layout.x(selectedMs), right: layout.x(selectedMs), top: lane.top, bottom: lane.bottom });
+    // Crossed out it is better than not there.
+    return beyond.label(clear, options) || beyond.label(places.copy(), options);
+  };
+  return (selectedMs) => before + labelFor(selectedMs) + after;
 }
 
 /** Dots where a sync meets both lines. */
