@@ -6,8 +6,8 @@ import type { KindDescription } from '../../model/kind.ts';
 import { kinds } from '../../model/kinds.ts';
 import { countLineBreaks } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
-import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
+import { mentionsAutoscaler } from '../mentions.ts';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
 import { servedKinds } from '../release.ts';
 import { type Cursor, marker } from './cursor.ts';
@@ -52,7 +52,7 @@ export function wholeObjects(
   kubernetes: ReleaseAndGates | undefined,
 ): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
-  return servedKinds(kubernetes).map(({ kind, abbreviation, manifest }) => ({
+  return servedKinds(kubernetes).map(({ kind, abbreviation, starts: [{ manifest }] }) => ({
     label: abbreviation,
     kind: CompletionItemKind.Snippet,
     detail: `A whole ${kind}`,

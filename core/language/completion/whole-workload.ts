@@ -24,7 +24,7 @@ export function wholeWorkloadObjects(
 ): CompletionItem[] {
   if (root.kind !== 'map' || !isEmptyBut(root) || insertion.style !== 'block' || cursor.column > 0 || cursor.hasColon) return [];
   const workloads = sortedWorkloads(surroundings).slice(0, mostWorkloads);
-  return servedKinds(kubernetes).flatMap(({ kind, abbreviation, manifest }) =>
+  return servedKinds(kubernetes).flatMap(({ kind, abbreviation, starts: [{ manifest }] }) =>
     workloads.map((workload, index) => {
       const { kind: workloadKind, name } = workload.object;
       return item(insertion, {

@@ -12,7 +12,7 @@ import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lin
 import type { Node } from '../../text/node.ts';
 import { choiceBeside, choiceOf, choicesFor, otherStructures, structureOf } from '../completion/companions.ts';
 import { type Cursor, cursorAt, marker } from '../completion/cursor.ts';
-import { namesFrom } from '../completion/described-names.ts';
+import { namesFrom, unreadFields } from '../completion/described-names.ts';
 import { findMarked, findWritten, type Marked } from '../completion/find.ts';
 import {
   type CompletionAbilities,
@@ -99,7 +99,16 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
 
 /** What a described place may hold. */
 export function itemsAt(place: Place, cursor: Cursor, insertion: Insertion, options: PlaceOptions): CompletionItem[] {
-  return place.marked.role === 'key' ? keysAt(place, cursor, insertion, options) : valuesAt(place, insertion, options);
+  return place.marked.role === 'key'
+    ? readKeys(place, keysAt(place, cursor, insertion, options), options)
+    : valuesAt(place, insertion, options);
+}
+
+/** Of a file that is for autoscalers: nobody is led to write what their controllers do not read. */
+function readKeys({ description, object }: Place, items: CompletionItem[], { surroundings }: PlaceOptions): CompletionItem[] {
+  if (!surroundings || !fileKinds.some(({ kind }) => kind === description.kind)) return items;
+  const isUnread = unreadFields(object, surroundings);
+  return items.filter(({ data }) => !isUnread((data as CompletionData).path));
 }
 
 /** The card beside the list, made for the one item that is looked at. */
