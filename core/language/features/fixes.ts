@@ -5,7 +5,6 @@ import { intendedField } from '../../model/check.ts';
 import { behaviorOf, readConstraints } from '../../model/hpa/historic.ts';
 import { nearestName } from '../../model/near.ts';
 import type { Problem } from '../../model/problem.ts';
-import { parseQuantity } from '../../model/quantity.ts';
 import { isObject, valueAt } from '../../model/value.ts';
 import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -14,7 +13,9 @@ import { find } from '../../text/value.ts';
 import { convertAutoscaler } from '../convert/convert.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { moveMisplaced } from '../fixes/misplaced.ts';
+import type { Repair } from '../fixes/repair.ts';
 import { addRequired } from '../fixes/required.ts';
+import { quotes, spelled } from '../fixes/scalar.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { preventsReading } from '../unsimulated.ts';
 import { type ChunkView, type ObjectView, viewChunk } from '../view.ts';
@@ -28,13 +29,6 @@ export interface Fix {
   range: LineRange;
   edits: LineEdit[];
   /** Sentences; where there are any, the person is asked first. */
-  losses?: readonly string[];
-}
-
-interface Repair {
-  title: string;
-  isPreferred: boolean;
-  edits: readonly TextEdit[];
   losses?: readonly string[];
 }
 
@@ -109,16 +103,8 @@ function placedOrRenamed(problem: Problem, autoscaler: ObjectView, view: ChunkVi
   return moved && title ? [{ title, isPreferred: true, edits: moved.edits }] : renamed(problem, autoscaler);
 }
 
-/** One of few names, in another case or with a slip. */
 function spelledRight({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  const shape = description && fieldAt(description.root, at)?.shape;
-  const node = find(root, at)?.node;
-  if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
-  const meant = nearestName(node.value, shape.enum);
-  if (meant === undefined || node.style === 'block') return [];
-  const quote = node.style === 'quoted' ? 1 : 0;
-  const { start, end } = node.range;
-  return [{ title: `Change to ${meant}`, isPreferred: true, edits: [{ start: start + quote, end: end - quote, text: meant }] }];
+  return spelled(find(root, at)?.node, description && fieldAt(description.root, at)?.shape);
 }
 
 /** The known field near the written one, unless it is there already. */
@@ -139,27 +125,8 @@ function renamed({ at }: Problem, { root, object, description }: ObjectView): Re
   return [{ title: `Rename to ${meant.name}`, isPreferred: true, edits: [{ ...key, text: meant.name }] }];
 }
 
-/** A number where a text belongs gets quotes, a number or a word of truth in quotes loses them. */
 function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  const node = find(root, at)?.node;
-  const shape = description && fieldAt(description.root, at)?.shape;
-  const wanted = shape?.type ?? 'string';
-  if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
-  if (node.style === 'plain' && (wanted === 'string' || (wanted === 'quantity' && isQuantity(node.source))))
-    return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
-  const isMeant = node.style === 'quoted' && unquoted[wanted]?.test(node.source);
-  return isMeant ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
-}
-
-/** What stands in quotes where none belong. */
-const unquoted: Readonly<Record<string, RegExp>> = {
-  integer: /^\d{1,9}$/,
-  number: /^\d{1,9}(\.\d{1,9})?$/,
-  boolean: /^(?:true|false)$/,
-};
-
-function isQuantity(text: string): boolean {
-  return parseQuantity(text).ok;
+  return quotes(find(root, at)?.node, description && fieldAt(description.root, at)?.shape);
 }
 
 /** A start only: what it names may be another thing here. */
