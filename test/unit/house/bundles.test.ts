@@ -17,9 +17,9 @@ interface Bundle {
 
 /** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
 const largest: Partial<Record<Name, number>> = {
-  server: 730_000,
-  webServer: 725_000,
-  cli: 850_000,
+  server: 740_000,
+  webServer: 735_000,
+  cli: 865_000,
   client: 500_000,
   webClient: 465_000,
   panel: 360_000,
