@@ -17,6 +17,16 @@ const common = {
   alias: { yaml },
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
+/** See called-types.mjs. */
+const onlyCalledTypes = {
+  name: 'only-called-types',
+  setup(build) {
+    build.onResolve({ filter: /^vscode-languageserver-types$/ }, () => ({ path: path.join(root, 'scripts/called-types.mjs') }));
+  },
+};
+
+const serverPlugins = [onlyCalledTypes, fieldTrees];
+
 /** The page's program as a function, whose text starts its worker, too: the page may load nothing else. */
 const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
 
@@ -26,11 +36,11 @@ const browser = { ...common, platform: 'browser', define: { ...common.define, gl
 /** Everything under `dist/`. */
 export const productBundles = {
   client: { ...node, entryPoints: ['client/src/node.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
-  server: { ...node, plugins: [fieldTrees], entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
-  cli: { ...node, plugins: [fieldTrees], entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  server: { ...node, plugins: serverPlugins, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
+  cli: { ...node, plugins: serverPlugins, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
   webClient: { ...browser, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'dist/web/extension.js', external: ['vscode'] },
   // A plain script: it is started as a worker from a blob, where modules have no address to import from.
-  webServer: { ...browser, plugins: [fieldTrees], format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
+  webServer: { ...browser, plugins: serverPlugins, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
   panel: { ...browser, ...withOwnText, format: 'iife', entryPoints: ['client/panel/main.ts'], outfile: 'dist/panel/main.js' },
 };
 

@@ -1,6 +1,5 @@
 // The server in a web worker.
-import { BrowserMessageReader, BrowserMessageWriter, createMessageConnection, type Logger } from 'vscode-jsonrpc/browser';
-import { createConnection, type Life } from './connection.ts';
+import { BrowserMessageReader, BrowserMessageWriter, createConnection, ProposedFeatures } from 'vscode-languageserver/browser';
 import type { Host } from './host.ts';
 import { serve } from './serve.ts';
 
@@ -17,10 +16,6 @@ const browserHost: Host = {
   now: () => performance.now(),
 };
 
-/** Whoever started the worker ends it. */
-const life: Life = { watch: () => {}, end: () => {} };
-
 // The worker's own scope; its type would bring a library that contradicts the page's.
 const scope = globalThis as unknown as Worker;
-const connect = (logger: Logger) => createMessageConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope), logger);
-serve(createConnection(connect, life), browserHost);
+serve(createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope)), browserHost);

@@ -1,8 +1,7 @@
 // Who else reports mistakes of plain syntax: beside them ours would stand there a second time.
-import type { Diagnostic } from 'vscode-languageserver';
+import type { Connection, Diagnostic } from 'vscode-languageserver';
 import type { TextProblemCode } from '../core/text/problem.ts';
 import { checkedElsewhereNotification, isCheckedElsewhere } from '../protocol/requests.ts';
-import type { Connection } from './connection.ts';
 import type { Settings } from './settings.ts';
 
 export interface CheckedElsewhere {

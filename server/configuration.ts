@@ -1,7 +1,5 @@
 // How settings arrive: asked for per document where the client can be asked, taken from its notifications elsewhere.
-import type { ClientCapabilities } from 'vscode-languageserver';
-import type { Connection } from './connection.ts';
-import { register } from './register.ts';
+import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface Configuration {
@@ -37,13 +35,12 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
   function reportOnce(problem: string): void {
     if (reported.has(problem)) return;
     reported.add(problem);
-    connection.log('Warning', problem);
+    connection.console.warn(problem);
   }
 
   async function ask(uri: string): Promise<Settings> {
     try {
-      const [section] = await connection.sendRequest('workspace/configuration', { items: [{ scopeUri: uri, section: 'replicast' }] });
-      return read(section);
+      return read(await connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' }));
     } catch (error) {
       reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
       return pushed;
@@ -52,10 +49,10 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
 
   let pushed = read(initial);
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-    whenInitialized(() => register(connection, 'workspace/didChangeConfiguration', { section: 'replicast' }));
+    whenInitialized(() => void connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' }));
   }
 
-  connection.onNotification('workspace/didChangeConfiguration', ({ settings }) => {
+  connection.onDidChangeConfiguration(({ settings }) => {
     asked.clear();
     if (typeof settings === 'object' && settings !== null) pushed = read((settings as { replicast?: unknown }).replicast);
     changed();

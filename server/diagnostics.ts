@@ -1,8 +1,7 @@
 // Diagnostics on their way to the client: asked for where it can ask, sent where it cannot. Only those of the newest version
 // are ever sent.
 
-import { ResponseError } from 'vscode-jsonrpc';
-import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver';
+import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { mentionsAutoscaler } from '../core/language/mentions.ts';
@@ -16,14 +15,12 @@ import { type PlacedChunk, sourceText } from '../core/text/source.ts';
 import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
-import type { Connection } from './connection.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
 import type { Neighbours } from './neighbours.ts';
-import { LSPErrorCodes } from './protocol-values.ts';
 import type { Scenarios } from './scenarios.ts';
 import { readAs, type Settings } from './settings.ts';
 
@@ -63,7 +60,7 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
     const isCurrent = () => documents.isCurrent(document);
     const checked = await check(parts, document, settings, isCurrent);
     if (checked === undefined || !isCurrent()) return;
-    await connection.sendNotification('textDocument/publishDiagnostics', { uri, version: document.version, diagnostics: checked.found });
+    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: checked.found });
   }
 
   return {
@@ -72,7 +69,7 @@ export function createPublisher(parts: DiagnosticsParts): Publisher {
       waiting.add(uri);
       host.later(() => void door.guard('diagnostics', undefined, () => publish(uri)));
     },
-    closed: (uri) => void connection.sendNotification('textDocument/publishDiagnostics', { uri, diagnostics: [] }),
+    closed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
   };
 }
 

@@ -1,12 +1,11 @@
 // The open documents, as the client sees them. A document is an immutable snapshot: whoever awaited something compares the
 // snapshot it began with to the one that is there now, and drops its answer where they differ.
-import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { TextDocumentSyncKind } from 'vscode-languageserver';
 import type { ViewOptions } from '../core/language/view.ts';
 import { addressKey } from '../core/language/workspace/addresses.ts';
 import { limits } from '../core/text/limits.ts';
 import { editSource, openSource, type Source } from '../core/text/source.ts';
-import type { Connection } from './connection.ts';
-import { TextDocumentSyncKind } from './protocol-values.ts';
 
 export interface OpenDocument {
   readonly uri: string;
@@ -48,17 +47,17 @@ export function listenToDocuments(connection: Connection, events: DocumentEvents
     events.changed(uri);
   }
 
-  connection.onNotification('textDocument/didOpen', ({ textDocument: { uri, version, languageId, text } }) => {
+  connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
     if (leftAlone.some((scheme) => uri.startsWith(scheme))) return;
     put({ uri, version, languageId }, openSource(text, { json: isJson(languageId, uri) }));
   });
 
-  connection.onNotification('textDocument/didChange', ({ textDocument: { uri, version }, contentChanges }) => {
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
     const before = open.get(addressKey(uri));
     if (before) put({ uri, version, languageId: before.languageId }, contentChanges.reduce(applyChange, before.source));
   });
 
-  connection.onNotification('textDocument/didClose', ({ textDocument: { uri } }) => {
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
     if (open.delete(addressKey(uri))) events.closed(uri);
   });
 

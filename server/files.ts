@@ -1,7 +1,6 @@
 // The files of the workspace: one small port with two backs, the client and Node. What changes is told by the client in any case.
-
+import type { Connection } from 'vscode-languageserver';
 import { type FileSort, isListFilesAnswer, isOfSort, isReadFileAnswer, listFilesRequest, readFileRequest } from '../protocol/files.ts';
-import type { Connection } from './connection.ts';
 
 export interface Files {
   /** False where there is no way to any file, so that a missing one proves nothing. */

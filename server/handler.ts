@@ -1,8 +1,7 @@
 // The one wrapper around every request: an unknown document is empty, cancelled says cancelled, and a bug is one log line and
 // an empty answer. It is the only place that catches what we got wrong.
-import { type CancellationToken, ResponseError } from 'vscode-jsonrpc';
+import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Documents, OpenDocument } from './documents.ts';
-import { LSPErrorCodes } from './protocol-values.ts';
 
 export interface Question<P> {
   document: OpenDocument;

@@ -1,6 +1,7 @@
 // The workspace index, kept up: files as they are on disk, open documents as they are typed. Reading a large workspace shows its
 // progress and can be cancelled; a keystroke only marks its document, which is read again when somebody asks.
-import type { ClientCapabilities, FileEvent } from 'vscode-languageserver';
+import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languageserver';
+import { FileChangeType } from 'vscode-languageserver';
 import { addressKey } from '../core/language/workspace/addresses.ts';
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { scanChunk } from '../core/language/workspace/scan.ts';
@@ -8,13 +9,11 @@ import { type PlacedObjects, WorkspaceIndex } from '../core/language/workspace/w
 import { openSource, placedChunks, sourceText } from '../core/text/source.ts';
 import { isManifestAddress } from '../protocol/files.ts';
 import { walkChunks } from './chunks.ts';
-import type { Connection } from './connection.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import type { Files } from './files.ts';
 import { type Host, letOthersGoFirst } from './host.ts';
 import type { Memory } from './memory.ts';
-import { createProgress } from './progress.ts';
-import { FileChangeType } from './protocol-values.ts';
+import { startProgress } from './progress.ts';
 
 export interface Neighbours {
   /** The index, with every open document as it is now. */
@@ -49,7 +48,6 @@ const together = 16;
 export function createNeighbours(parts: NeighbourParts): Neighbours {
   const { connection, documents, files, told } = parts;
   const index = new WorkspaceIndex();
-  const startProgress = createProgress(parts);
   const placedBefore = new WeakMap<ChunkObjects, readonly PlacedObjects[]>();
   const dirty = new Set<string>();
   /** Open documents that have been marked once. */
@@ -131,13 +129,13 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
         const uris = await files.list('manifest', mostFiles);
         const listed = new Set(uris.map(addressKey));
         for (const { uri } of [...index.all()]) if (!listed.has(addressKey(uri)) && !documents.get(uri)) index.remove(uri);
-        const progress = await startProgress(uris.length);
+        const progress = await startProgress(parts, uris.length);
         await putFiles(uris, (done) => {
           progress.report(done);
           return !progress.isCancelled();
         });
         progress.done();
-        if (uris.length >= mostFiles) connection.log('Info', `Only ${mostFiles} files of the workspace were read.`);
+        if (uris.length >= mostFiles) connection.console.info(`Only ${mostFiles} files of the workspace were read.`);
       }),
     changed(uri) {
       const isNew = !read.has(uri);

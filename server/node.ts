@@ -1,6 +1,6 @@
-// The server as a process of its own: over standard input and output (`--stdio`), Node's channel (`--node-ipc`), a socket or a pipe.
-import { connectAsAsked } from './node-connection.ts';
+// The server as a process of its own: over standard input and output (`--stdio`), or Node's channel (`--node-ipc`).
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { nodeHost } from './node-host.ts';
 import { serve } from './serve.ts';
 
-serve(connectAsAsked(process.argv.slice(2)), nodeHost);
+serve(createConnection(ProposedFeatures.all), nodeHost);

@@ -1,9 +1,8 @@
 // Values for templates as the client last told them, and the views that lens and simulation get with them.
-
+import type { Connection } from 'vscode-languageserver';
 import { type Previewed, previewed } from '../core/language/preview.ts';
 import type { ChunkView } from '../core/language/view.ts';
 import { isPreviewValues, type PreviewValues, previewValuesNotification } from '../protocol/preview.ts';
-import type { Connection } from './connection.ts';
 import type { Neighbours } from './neighbours.ts';
 
 export interface Preview {

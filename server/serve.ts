@@ -1,16 +1,20 @@
 // The language server, whatever it runs in: what it offers, and which feature answers which request. It adds nothing of its
 // own: features think, `documents` keeps the text, `memory` what was found, `handler` catches.
 
-import type {
-  CancellationToken,
-  ClientCapabilities,
-  DocumentDiagnosticParams,
-  DocumentDiagnosticReport,
-  InitializeParams,
-  RenameParams,
-  ServerCapabilities,
-  WorkspaceEdit,
-  WorkspaceFolder,
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  CodeLensRefreshRequest,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type DocumentDiagnosticParams,
+  type DocumentDiagnosticReport,
+  type InitializeParams,
+  InlayHintRefreshRequest,
+  type RenameParams,
+  type ServerCapabilities,
+  type WorkspaceEdit,
+  type WorkspaceFolder,
 } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
@@ -37,7 +41,6 @@ import { isStoredParams, type StoredAnswer, type StoredParams, storedRequest } f
 import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
 import { listenToOthers } from './checked-elsewhere.ts';
 import { createConfiguration } from './configuration.ts';
-import type { Connection } from './connection.ts';
 import { convert, stored } from './conversion.ts';
 import { createPublisher, createReporter, type DiagnosticsParts } from './diagnostics.ts';
 import { documentSync, listenToDocuments } from './documents.ts';
@@ -49,7 +52,6 @@ import type { Host } from './host.ts';
 import { createMemory } from './memory.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createPreview } from './preview.ts';
-import { register } from './register.ts';
 import { createScenarios } from './scenarios.ts';
 import { simulate, simulateVersion } from './simulations.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
@@ -99,7 +101,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
       parts.askers.delete(uri);
     },
   });
-  const door = createDoor(documents, (line) => connection.log('Error', line));
+  const door = createDoor(documents, (line) => connection.console.error(line));
   const configuration = createConfiguration({
     ...{ connection, capabilities, whenInitialized },
     initial: settings,
@@ -177,9 +179,9 @@ function start({ connection, host, features }: Start, params: InitializeParams):
 
 /** What lenses and hints say has changed, though no text has. */
 function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
-  if (workspace?.codeLens?.refreshSupport) void connection.sendRequest('workspace/codeLens/refresh').catch(() => {});
-  if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest('workspace/inlayHint/refresh').catch(() => {});
-  if (workspace?.semanticTokens?.refreshSupport) void connection.sendRequest('workspace/semanticTokens/refresh').catch(() => {});
+  if (workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
+  if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
+  if (workspace?.semanticTokens?.refreshSupport) connection.languages.semanticTokens.refresh();
 }
 
 type Parts = AnswerParts & DiagnosticsParts;
@@ -210,10 +212,10 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   const reporter = createReporter(parts);
   const nothing: DocumentDiagnosticReport = { kind: 'full', items: [] };
   const report = (question: Question<DocumentDiagnosticParams>) => reporter.report(question);
-  connection.onRequest('textDocument/diagnostic', door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
+  connection.languages.diagnostics.on(door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
   // A client that cannot be told asks again with the next keystroke.
   const refresh = () => {
-    if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.sendRequest('workspace/diagnostic/refresh').catch(() => {});
+    if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh().catch(() => {});
   };
   return {
     changed: () => {},
@@ -225,26 +227,14 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
 
 function listenToQuestions(parts: Parts): void {
   const { connection, door, features } = parts;
-  connection.onRequest(
-    'textDocument/completion',
-    door.answer('completion', [], (question) => complete(parts, question)),
-  );
-  connection.onRequest('completionItem/resolve', (item) => door.guard('completion', item, () => features.resolveCompletion(item)));
-  connection.onRequest(
-    'textDocument/hover',
-    door.answer('hover', null, (question) => hover(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/codeAction',
-    door.answer('fixes', [], (question) => fixes(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/codeLens',
-    door.answer('lens', [], (question) => lenses(parts, question)),
-  );
-  connection.onRequest('codeLens/resolve', (lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
+  connection.onCompletion(door.answer('completion', [], (question) => complete(parts, question)));
+  connection.onCompletionResolve((item) => door.guard('completion', item, () => features.resolveCompletion(item)));
+  connection.onHover(door.answer('hover', null, (question) => hover(parts, question)));
+  connection.onCodeAction(door.answer('fixes', [], (question) => fixes(parts, question)));
+  connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
+  connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
-  connection.onRequest<StartsAnswer>(startsRequest, offeredStarts);
+  connection.onRequest<StartsAnswer, void>(startsRequest, offeredStarts);
   listenToConversions(parts);
   listenToPanels(parts);
 }
@@ -254,19 +244,19 @@ function listenToPanels(parts: Parts): void {
   const empty: SimulationAnswer = { type: 'empty' };
   const simulation = door.answer('simulation', empty, (question: Question<SimulationParams>) => simulate(parts, question));
   const version = door.answer('version', empty, (question: Question<VersionParams>) => simulateVersion(parts, question));
-  connection.onRequest<SimulationAnswer>(
+  connection.onRequest<SimulationAnswer, void>(
     simulationRequest,
     async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> => {
       const parsed = parseSimulationParams(params);
       return parsed ? simulation(parsed, token) : empty;
     },
   );
-  connection.onRequest<WriteScenarioAnswer>(
+  connection.onRequest<WriteScenarioAnswer, void>(
     writeScenarioRequest,
     async (params: unknown): Promise<WriteScenarioAnswer> =>
       isWriteScenarioParams(params) ? door.guard('write', {}, () => writeScenario(parts, params)) : {},
   );
-  connection.onRequest<SimulationAnswer>(
+  connection.onRequest<SimulationAnswer, void>(
     versionRequest,
     async (params: unknown, token: CancellationToken): Promise<SimulationAnswer> =>
       isVersionParams(params) ? version(params, token) : empty,
@@ -291,33 +281,18 @@ function listenToConversions(parts: Parts): void {
 
 function listenToStructure(parts: Parts): void {
   const { connection, door } = parts;
-  connection.onRequest(
-    'textDocument/inlayHint',
-    door.answer('hints', [], (question) => inlayHints(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/documentSymbol',
-    door.answer('outline', [], (question) => symbols(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/foldingRange',
-    door.answer('folding', null, (question) => folds(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/selectionRange',
-    door.answer('selection', null, (question) => selections(parts, question)),
-  );
+  connection.languages.inlayHint.on(door.answer('hints', [], (question) => inlayHints(parts, question)));
+  connection.onDocumentSymbol(door.answer('outline', [], (question) => symbols(parts, question)));
+  connection.onFoldingRanges(door.answer('folding', null, (question) => folds(parts, question)));
+  connection.onSelectionRanges(door.answer('selection', null, (question) => selections(parts, question)));
   answerTokens(parts);
-  connection.onRequest(
-    'textDocument/documentLink',
-    door.answer('links', [], (question) => links(parts, question)),
-  );
+  connection.onDocumentLinks(door.answer('links', [], (question) => links(parts, question)));
 }
 
 /** The connection keeps one listener only; here each gets its turn. */
 function onceInitialized(connection: Connection): (work: () => void) => void {
   const all: (() => void)[] = [];
-  connection.onNotification('initialized', () => {
+  connection.onInitialized(() => {
     for (const work of all) work();
   });
   return (work) => void all.push(work);
@@ -337,37 +312,25 @@ function listenToWorkspace(parts: Parts, { capabilities, isWatched, whenInitiali
   const readAll = () => void door.guard('workspace', undefined, () => neighbours.readAll());
   whenInitialized(() => {
     if (!isWatched && capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-      register(connection, 'workspace/didChangeWatchedFiles', { watchers: [{ globPattern: watchedPattern }] });
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: watchedPattern }] });
     }
     if (capabilities.workspace?.workspaceFolders) {
-      connection.onNotification('workspace/didChangeWorkspaceFolders', async () => {
-        const folders = await connection.sendRequest('workspace/workspaceFolders');
+      connection.workspace.onDidChangeWorkspaceFolders(async () => {
+        const folders = await connection.workspace.getWorkspaceFolders();
         rootsChanged((folders ?? []).map(({ uri }) => uri));
         readAll();
       });
     }
     readAll();
   });
-  connection.onNotification('workspace/didChangeWatchedFiles', ({ changes }) => {
+  connection.onDidChangeWatchedFiles(({ changes }) => {
     filesChanged(changes.map(({ uri }) => uri));
     void door.guard('workspace', undefined, () => neighbours.filesChanged(changes));
   });
-  connection.onRequest(
-    'textDocument/definition',
-    door.answer('definition', [], (question) => definition(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/references',
-    door.answer('references', [], (question) => references(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/prepareRename',
-    door.answer('rename', null, (question) => prepareRename(parts, question)),
-  );
-  connection.onRequest(
-    'textDocument/rename',
-    door.answer<RenameParams, WorkspaceEdit | null>('rename', null, (question) => rename(parts, question)),
-  );
+  connection.onDefinition(door.answer('definition', [], (question) => definition(parts, question)));
+  connection.onReferences(door.answer('references', [], (question) => references(parts, question)));
+  connection.onPrepareRename(door.answer('rename', null, (question) => prepareRename(parts, question)));
+  connection.onRenameRequest(door.answer<RenameParams, WorkspaceEdit | null>('rename', null, (question) => rename(parts, question)));
 }
 
 function rootsOf({ workspaceFolders, rootUri }: InitializeParams & { workspaceFolders?: WorkspaceFolder[] | null }): string[] {

@@ -1,12 +1,18 @@
 // Semantic tokens on their way: counted from one to the next as the protocol wants it, whole, for some lines, or as what has changed.
-import { ResponseError } from 'vscode-jsonrpc';
-import type { Range, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit, SemanticTokensRangeParams } from 'vscode-languageserver';
+import {
+  type Connection,
+  LSPErrorCodes,
+  type Range,
+  ResponseError,
+  type SemanticTokens,
+  type SemanticTokensDelta,
+  type SemanticTokensEdit,
+  type SemanticTokensRangeParams,
+} from 'vscode-languageserver';
 import { type Token, tokenModifiers, tokenTypes } from '../core/language/features/tokens.ts';
 import type { AnswerParts } from './answers.ts';
 import { walkChunks } from './chunks.ts';
-import type { Connection } from './connection.ts';
 import type { Door, Question } from './handler.ts';
-import { LSPErrorCodes } from './protocol-values.ts';
 import { profileFor, readAs } from './settings.ts';
 
 export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
@@ -41,13 +47,12 @@ export function answerTokens(parts: Parts): void {
   }
 
   const none: SemanticTokens = { data: [] };
-  connection.onRequest('textDocument/semanticTokens/full', door.answer('tokens', none, all));
-  connection.onRequest(
-    'textDocument/semanticTokens/full/delta',
+  const { semanticTokens } = connection.languages;
+  semanticTokens.on(door.answer('tokens', none, all));
+  semanticTokens.onDelta(
     door.answer<{ textDocument: { uri: string }; previousResultId: string }, SemanticTokens | SemanticTokensDelta>('tokens', none, changes),
   );
-  connection.onRequest(
-    'textDocument/semanticTokens/range',
+  semanticTokens.onRange(
     door.answer('tokens', none, async (question: Question<SemanticTokensRangeParams>) => ({
       data: encodeTokens(await tokensIn(parts, question, question.params.range)),
     })),

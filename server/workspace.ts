@@ -1,13 +1,14 @@
 // The answers that need other files: definition, references, rename.
-import { ErrorCodes, ResponseError } from 'vscode-jsonrpc';
-import type {
-  DefinitionParams,
-  Location,
-  PrepareRenameParams,
-  PrepareRenameResult,
-  ReferenceParams,
-  RenameParams,
-  WorkspaceEdit,
+import {
+  type DefinitionParams,
+  ErrorCodes,
+  type Location,
+  type PrepareRenameParams,
+  type PrepareRenameResult,
+  type ReferenceParams,
+  type RenameParams,
+  ResponseError,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { AnswerParts } from './answers.ts';
 import type { Question } from './handler.ts';

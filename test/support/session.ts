@@ -2,12 +2,11 @@
 import { PassThrough } from 'node:stream';
 import {
   type ClientCapabilities,
-  createMessageConnection,
+  createConnection,
   createProtocolConnection,
   type Diagnostic,
   type DocumentUri,
   type InitializeResult,
-  type Logger,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
@@ -16,7 +15,6 @@ import {
 } from 'vscode-languageserver/node';
 import type { Features } from '../../core/language/features/all.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
-import { createConnection } from '../../server/connection.ts';
 import { nodeHost } from '../../server/node-host.ts';
 import { serve } from '../../server/serve.ts';
 
@@ -54,8 +52,7 @@ export async function startSession({
 }: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
-  const connect = (logger: Logger) => createMessageConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), logger);
-  const server = createConnection(connect, { watch: () => {}, end: () => {} });
+  const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
   if (features) serve(server, nodeHost, features);
   else serve(server, nodeHost);
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));

@@ -19,9 +19,9 @@ export const rooms: Record<string, Room> = {
   // An editor's questions and answers are plain data, and these are their types.
   'core/language': { uses: thinking, packages: ['vscode-languageserver-types'] },
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
-  server: { uses: [...thinking, 'protocol'], packages: ['vscode-jsonrpc', 'vscode-languageserver', 'node:'] },
+  server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
   // `replicast server` starts the server.
-  cli: { uses: [...thinking, 'protocol', 'server'], packages: ['commander', 'node:'] },
+  cli: { uses: [...thinking, 'protocol', 'server'], packages: ['commander', 'vscode-languageserver/node', 'node:'] },
   'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },
   'client/panel': { uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'], packages: ['lit', '@vscode-elements/elements/'] },
 };
