@@ -151,6 +151,17 @@ describe('through the client', () => {
     );
   });
 
+  test('a name that nothing proves to be another’s is refused with a sentence, before the new name is typed', async () => {
+    const session = await startSession({ files: { [web]: deployment('web') } });
+    session.open(uri, hpaFor('web'));
+    await until(
+      () => define(session),
+      (all) => all.length > 0,
+    );
+    await expect(session.client.sendRequest('textDocument/prepareRename', atName)).rejects.toThrow('Nothing proves');
+    await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'shop' })).rejects.toThrow('Nothing proves');
+  });
+
   test('a large workspace shows its progress, and reading it can be cancelled', async () => {
     const files = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]));
     const session = await startSession({ files, capabilities: { window: { workDoneProgress: true } } });

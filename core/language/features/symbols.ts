@@ -47,7 +47,7 @@ function symbol({ lines }: ChunkView, { name, detail, kind, range, selection, ch
 }
 
 function childrenOf(view: ChunkView, map: MapNode): DocumentSymbol[] {
-  return map.entries.filter(({ merged, key }) => !merged && key !== '').map((entry) => entrySymbol(view, entry));
+  return map.entries.filter(({ merged, key }) => !merged && key.trim() !== '').map((entry) => entrySymbol(view, entry));
 }
 
 function entrySymbol(view: ChunkView, entry: Entry): DocumentSymbol {

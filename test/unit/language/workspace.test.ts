@@ -249,12 +249,18 @@ describe('rename', () => {
       ),
     ).toEqual(['base/web.yaml:4 web', 'base/hpa.yaml:9 web', 'prod/more.yaml:4 web']));
 
-  test('is not offered where nothing proves what is meant', () => {
-    const { index, uri, position } = openAt({
-      'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'),
-      'web.yaml': deployment('web'),
-    });
-    expect(renameableAt(index, uri, position)).toBeUndefined();
+  test.each([
+    [
+      'nothing proves what is meant',
+      { 'web.yaml': deployment('web') },
+      /^Nothing proves that the Deployment web in w\/web\.yaml is the one/,
+    ],
+    ['the workload is not there', {}, /^No Deployment web is in this workspace/],
+  ])('is refused with the reason where %s', (_, others: Files, reason) => {
+    const given = { 'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'), ...others };
+    const { index, uri, position } = openAt(given);
+    expect(renameableAt(index, uri, position)).toEqual({ problem: expect.stringMatching(reason) });
+    expect(renamed(given, 'shop')).toMatch(reason);
   });
 
   test('is offered with the name', () => {
@@ -359,7 +365,7 @@ describe('completion from the workspace', () => {
   test('without a request, a target that needs none', () => {
     const noRequest = { 'web.yaml': deployment('web').replace(/ {10}resources[\s\S]*/, '') };
     const text = completionsOf('<|>', { files: noRequest }).items.find(({ label }) => label === 'hpa web')?.textEdit?.newText ?? '';
-    expect(text).toContain('averageValue: ${6:500m}');
+    expect(text).toContain('averageValue: ${3:500m}');
   });
 
   test('a name that YAML would take for something else is quoted', () =>
