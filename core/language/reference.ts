@@ -26,7 +26,7 @@ export function fieldCard(field: Field, { parent, absentFrom, effect, picture = 
     choices(field),
     draft === undefined ? '' : `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
-    misread === undefined ? '' : `*Misread:* ${misread}`,
+    misread ? `*Misread:* ${misread}` : '',
     link === undefined ? '' : `[Documentation](${link})`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');

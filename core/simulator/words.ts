@@ -3,13 +3,13 @@ import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts
 import type { Envelope, EnvelopeRun, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/words.ts';
 
-/** Why a sync ended with its count: names the field and the number that decided. */
 /** `requests 9, cpu 5`: what each metric alone asked for. Empty where one asks for all of it, or nothing was asked. */
 export function askedByText({ metrics = [] }: { metrics?: Trace['metrics'] | undefined }, { askedBy = [] }: Pick<Tick, 'askedBy'>): string {
   if (askedBy.every((count) => count === null)) return '';
   return metrics.map((metric, i) => `${metric} ${askedBy[i] ?? 'unread'}`).join(', ');
 }
 
+/** Why a sync ended with its count: names the field and the number that decided. */
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'asked':
