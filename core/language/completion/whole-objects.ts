@@ -37,14 +37,16 @@ export function wholeObjects(root: Node, cursor: Cursor, insertion: Insertion, o
   ];
 }
 
-/** What is empty: the lines of an object, the inside of its braces, or the place of the object itself. */
-type EmptyPlace = 'lines' | 'braces' | 'nothing';
+/** What is empty: the whole document, the item behind a dash, the inside of braces, or the place of an object. */
+type EmptyPlace = 'document' | 'item' | 'braces' | 'nothing';
 
 function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Insertion): EmptyPlace | undefined {
   const object = typedObject(root)?.object;
   if (!object || hasColon || style === 'flow') return undefined;
-  const isItem = object !== root;
-  if (style === 'block') return isEmptyBut(object) && (isItem || column === 0) ? 'lines' : undefined;
+  if (style === 'block') {
+    if (!isEmptyBut(object)) return undefined;
+    return object === root ? (column === 0 ? 'document' : undefined) : 'item';
+  }
   if (isEmptyBut(object)) return 'braces';
   return object.kind === 'scalar' && object.source === marker ? 'nothing' : undefined;
 }
@@ -64,8 +66,8 @@ function wholeText({ root }: KindDescription, manifest: string, { place, cursor,
   const written = readSnippet(manifest, root);
   const entries = written.kind === 'map' ? written.entries : [];
   const style = { ...styleOf(insertion), isTall: insertion.style === 'json' };
-  if (place === 'lines') return `${writeEntries(entries, style)}\n`;
-  if (place === 'braces' && insertion.isTall) return writeEntries(entries, style);
+  if (place === 'document') return `${writeEntries(entries, style)}\n`;
+  if (place === 'item' || (place === 'braces' && insertion.isTall)) return writeEntries(entries, style);
   // The line of the brace decides how deep the lines inside are.
   const indentation = ' '.repeat(insertion.abilities.insertAsIs ? cursor.indentation : 0);
   const inside = { ...style, indentation: `${indentation}  ` };

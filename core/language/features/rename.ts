@@ -63,9 +63,8 @@ function isSame(one: Found, other: Found): boolean {
 function whyUnproven(index: WorkspaceIndex, { found, target }: Spot & { on: 'target' }): string {
   const workload = `${target.kind} ${target.name.text}`;
   const [named] = workloadsOf(index, found);
-  if (!named) return `No ${workload} is in this workspace: only the reference to it would get another name.`;
-  const meeting = 'both in one file, both in one kustomization, or the same namespace written in both';
-  return `Nothing proves that the ${workload} in ${shortName(named.uri)} is the one that is meant. What would: ${meeting}.`;
+  if (!named) return `No ${workload} is in this workspace: only the reference would get another name.`;
+  return `Nothing proves that ${workload} in ${shortName(named.uri)} is the one that is meant: no common file, kustomization or written namespace.`;
 }
 
 function nameProblem(name: string): string | undefined {

@@ -250,11 +250,7 @@ describe('rename', () => {
     ).toEqual(['base/web.yaml:4 web', 'base/hpa.yaml:9 web', 'prod/more.yaml:4 web']));
 
   test.each([
-    [
-      'nothing proves what is meant',
-      { 'web.yaml': deployment('web') },
-      /^Nothing proves that the Deployment web in w\/web\.yaml is the one/,
-    ],
+    ['nothing proves what is meant', { 'web.yaml': deployment('web') }, /^Nothing proves that Deployment web in w\/web\.yaml is the one/],
     ['the workload is not there', {}, /^No Deployment web is in this workspace/],
   ])('is refused with the reason where %s', (_, others: Files, reason) => {
     const given = { 'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'), ...others };
