@@ -76,6 +76,15 @@ describe('through the client', () => {
     ).toEqual([]);
   });
 
+  test('a document that is closed is known until its file is read', async () => {
+    const session = await startSession({ files: { [web]: deployment('web') } });
+    session.open(uri, hpaFor('web'));
+    session.open(web, deployment('web'));
+    expect(found(await define(session))).toEqual([`${web}:3`]);
+    await session.client.sendNotification('textDocument/didClose', { textDocument: { uri: web } });
+    expect(found(await define(session))).toEqual([`${web}:3`]);
+  });
+
   test('works for documents that are in no file', async () => {
     const session = await startSession();
     const untitled = 'untitled:Untitled-1';
