@@ -21,3 +21,8 @@ export function hasOlderAutoscaler(text: string): boolean {
 export function countAutoscalers(text: string): number {
   return text.match(autoscalerKind)?.length ?? 0;
 }
+
+/** Nothing stands there but braces: a file that somebody begins. */
+export function isStillEmpty(text: string): boolean {
+  return text.length < 100 && /^[\s{}"]*$/.test(text);
+}

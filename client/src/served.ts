@@ -1,7 +1,7 @@
 // Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs and
 // the history of a file come in other schemes and are left alone.
 import * as vscode from 'vscode';
-import { countAutoscalers, languages, yamlDialects } from './languages.ts';
+import { countAutoscalers, isStillEmpty, languages, yamlDialects } from './languages.ts';
 
 /** Schemes of editable files. `vscode-remote` is how a web extension host names the files of a server. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
@@ -25,8 +25,10 @@ export function isServed(document: vscode.TextDocument): boolean {
   return languages.includes(document.languageId) && schemes().includes(document.uri.scheme);
 }
 
-/** Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one. */
+/** Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one or to be empty yet. */
 export function needsServer(document: vscode.TextDocument): boolean {
   if (!isServed(document)) return false;
-  return yamlDialects.includes(document.languageId) || countAutoscalers(document.getText()) > 0;
+  if (yamlDialects.includes(document.languageId)) return true;
+  const text = document.getText();
+  return isStillEmpty(text) || countAutoscalers(text) > 0;
 }

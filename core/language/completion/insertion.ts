@@ -11,7 +11,7 @@ export function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { 
   // Whoever opens double quotes for a key in `{ … }` writes JSON.
   const style = json || (isFlow && quote === '"') ? 'json' : isFlow ? 'flow' : 'block';
   const before = beforeKey(lines, cursor, marked);
-  const column = before?.length ?? 0;
+  const column = marked.role === 'key' ? cursor.column : (before?.length ?? 0);
   const isTall = style === 'json' && before?.trim() === '';
   return {
     range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },

@@ -7,6 +7,14 @@ import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
 import { marker } from './cursor.ts';
 
+/** Files that other tools know by their names: nobody begins an autoscaler in them. */
+const otherFiles =
+  /(?:^|\/)(?:\.[^/]+|(?:docker-)?compose[^/]*\.ya?ml|(?:Chart|values[^/]*|kustomization)\.ya?ml|(?:package|package-lock|[jt]sconfig[^/]*)\.json|\.(?:github|vscode|circleci|devcontainer)\/.*)$/i;
+
+export function belongsToOthers(path: string | undefined): boolean {
+  return path !== undefined && otherFiles.test(path);
+}
+
 /** Longer documents that name no autoscaler are about something else. */
 const shortLength = 500;
 

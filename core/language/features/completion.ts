@@ -12,7 +12,8 @@ import { insertionAt } from '../completion/insertion.ts';
 import type { CompletionData, Insertion } from '../completion/items.ts';
 import { keysAt } from '../completion/keys.ts';
 import { type CompletionOptions, type Place, type PlaceOptions, placesOf } from '../completion/place.ts';
-import { isAboutSomethingElse, mayHoldAutoscaler } from '../completion/top-level.ts';
+import { reindentedAt, withIndentation } from '../completion/reindented.ts';
+import { belongsToOthers, isAboutSomethingElse, mayHoldAutoscaler } from '../completion/top-level.ts';
 import { valuesAt } from '../completion/values.ts';
 import { wholeObjects } from '../completion/whole-objects.ts';
 import { fieldAt } from '../fields.ts';
@@ -28,7 +29,8 @@ export function completionsAt(text: string, position: Position, options: Complet
   const lines = view && view.autoscalers.length > 0 ? view.lines : indexLines(text);
   const cursor = cursorAt(text, offsetAt(lines, position), options);
   if (!cursor) return [];
-  return (writtenItems(lines, cursor, options) ?? markedItems(lines, cursor, options)).map(inFront);
+  const items = writtenItems(lines, cursor, options) ?? markedItems(lines, cursor, options);
+  return (items.length > 0 ? items : misplacedItems(lines, cursor, options)).map(inFront);
 }
 
 /** Other extensions sort their offers by their names: a sign that comes before all letters and digits keeps ours in front. */
@@ -56,9 +58,25 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   const insertion = insertionAt(lines, cursor, marked, options);
   const places = file ? [{ description: file, marked, object: root }] : placesOf(root);
   const [place] = places;
-  if (!place) return wholeObjects(root, cursor, insertion, options);
+  if (!place) return belongsToOthers(options.path) ? [] : wholeObjects(root, cursor, insertion, options);
   const meant = place.marked.role === 'key' ? [place] : places;
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
+}
+
+/** Keys of the nearest level to which the line may belong. Clients that indent by themselves would do so from where it stands now. */
+function misplacedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
+  if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
+  const { root } = readDocument(cursor.patched, options);
+  for (const { cursor: moved, indentation } of reindentedAt(lines, cursor, root, findMarked(root))) {
+    const there = readDocument(moved.patched, options).root;
+    const marked = findMarked(there);
+    const [place] = there && marked?.role === 'key' ? placesOf(there) : [];
+    if (!marked || !place) continue;
+    const insertion = { ...insertionAt(lines, moved, marked, options), range: insertionAt(lines, cursor, marked, options).range };
+    const items = keysAt(place, moved, insertion, options);
+    if (items.length > 0) return items.map((item) => withIndentation(item, lines, cursor, indentation));
+  }
+  return [];
 }
 
 /** What a described place may hold. */

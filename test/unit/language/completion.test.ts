@@ -242,6 +242,23 @@ describe('a whole object', () => {
     checkCompletion('apiVersion: v1\nkind: ConfigMap\nitems:\n- <|>\n', []);
   });
 
+  test.each([
+    'file:///w/.github/workflows/ci.yml',
+    'file:///w/docker-compose.prod.yml',
+    'file:///w/compose.yaml',
+    'file:///w/.gitlab-ci.yml',
+    'file:///w/chart/Chart.yaml',
+    'file:///w/chart/values-prod.yaml',
+    'file:///w/base/kustomization.yaml',
+    'file:///w/package.json',
+    'file:///w/tsconfig.build.json',
+  ])('is not begun in %s', (path) => checkCompletion('<|>', [], { path, json: path.endsWith('.json') }));
+
+  test.each(['file:///w/hpa.yaml', 'file:///home/me/.config/deploy/web.yaml', 'untitled:Untitled-1', 'file:///w/composed.yml.d/a.yaml'])(
+    'is begun in %s',
+    (path) => checkCompletion('<|>', whole, { path }),
+  );
+
   test('of JSON is indented as a person would', () =>
     expect(filledIn('{<|>}', 'hpa', true)).toMatch(/^\{\n {2}"apiVersion": "autoscaling\/v2",\n.*\n {4}"maxReplicas": 10,\n.*\n\}$/s));
 });
