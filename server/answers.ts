@@ -11,6 +11,7 @@ import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts'
 import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
 import type { Cards } from './capabilities.ts';
+import type { CheckedElsewhere } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -41,6 +42,7 @@ export interface AnswerParts {
   neighbours: Neighbours;
   preview: Preview;
   elsewhere: Elsewhere;
+  others: CheckedElsewhere;
   scenarios: Scenarios;
 }
 

@@ -81,6 +81,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     commands = false,
     files: hasFiles = false,
     checkedElsewhere = [],
+    outlinedElsewhere = [],
   } = readInitializationOptions(initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
@@ -113,7 +114,8 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told });
   const preview = createPreview(connection, neighbours, wordsChanged);
   const elsewhere = createElsewhere(features, neighbours, pages);
-  const others = listenToOthers(connection, checkedElsewhere, () => checks.settingsChanged());
+  const active = { languages: checkedElsewhere, outlined: outlinedElsewhere };
+  const others = listenToOthers(connection, active, () => checks.settingsChanged());
   let roots: readonly string[] = rootsOf(params);
   const scenarios = createScenarios({
     ...{ documents, files, roots: () => roots },

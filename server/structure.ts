@@ -40,8 +40,10 @@ export async function inlayHints(parts: AnswerParts, { document, params }: Quest
 }
 
 export async function symbols(parts: AnswerParts, question: Question<object>): Promise<DocumentSymbol[]> {
-  const { features } = parts;
-  const view = await viewing(parts, question.document);
+  const { features, others, configuration } = parts;
+  const { document } = question;
+  if (others.leavesOutline(document.languageId, await configuration.of(document.uri))) return [];
+  const view = await viewing(parts, document);
   const found = await walk(parts, question, ({ chunk, startLine }) =>
     features.symbolsOf(view(chunk)).map((symbol) => moveSymbol(symbol, startLine)),
   );
