@@ -99,7 +99,7 @@ describe('the panel is accessible', () => {
   });
 
   it('where there is nothing to show', async () => {
-    await window.workbench.line('slow-down.yaml', 'maxReplicas').click();
+    await window.workbench.clickLine('slow-down.yaml', 'maxReplicas');
     await window.page.keyboard.press('Control+a');
     await window.page.keyboard.press('Delete');
     await inPanel('empty').waitFor();

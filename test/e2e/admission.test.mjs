@@ -1,42 +1,19 @@
 // What becomes of an object, through the real window: converted to another version, and as the API server stores it.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { launchChromium, viewport } from '../../scripts/chromium.mjs';
-import { startServer, windowUrl } from '../../scripts/harness.mjs';
-import { admissionWorkspace, out, vsix } from '../../scripts/paths.mjs';
-import { Workbench } from './workbench.mjs';
-
-const shots = path.join(out, 'screenshots');
-fs.mkdirSync(shots, { recursive: true });
+import { before, describe, it } from 'node:test';
+import { admissionWorkspace } from '../../scripts/paths.mjs';
+import { inWorkbench } from './fixture.mjs';
 
 describe('conversion and the stored object in the workbench', () => {
-  let server;
-  let browser;
+  const window = inWorkbench({ workspace: admissionWorkspace, name: 'admission-' });
+  const { shot } = window;
   let page;
   let workbench;
 
-  before(async () => {
-    server = await startServer({ workspace: admissionWorkspace, vsix });
-    browser = await launchChromium();
-    const context = await browser.newContext({ viewport, deviceScaleFactor: 1, locale: 'en-US' });
-    page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    workbench = new Workbench(page, server);
-    await workbench.open(windowUrl(server));
+  before(() => {
+    ({ page, workbench } = window);
   });
 
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  afterEach(async (context) => {
-    if (context.passed === false) await shot(`failed-${context.name.replaceAll(/\W+/g, '-')}`);
-  });
-
-  const shot = (name) => page.screenshot({ path: path.join(shots, `admission-${name}.png`), animations: 'disabled', caret: 'hide' });
   const diff = () => page.locator('.monaco-diff-editor');
   const side = (name, text) => diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
   const close = async (title) => {
@@ -82,8 +59,7 @@ describe('conversion and the stored object in the workbench', () => {
     await workbench.openFile('older.yaml');
     await workbench.lenses('older.yaml').first().waitFor();
     await workbench.at('older.yaml', 2, 16);
-    await page.keyboard.press('Control+.');
-    await page.locator('.action-widget').getByText('Convert to autoscaling/v2').first().waitFor();
+    await workbench.fix('Convert to autoscaling/v2');
     await shot('code-action');
     await page.keyboard.press('Escape');
     await workbench.command('Replicast: Convert to autoscaling/v2');
@@ -101,12 +77,7 @@ describe('conversion and the stored object in the workbench', () => {
     await workbench.openFile('newer.yaml');
     await workbench.at('newer.yaml', 1, 16);
     await page.locator('.monaco-editor[data-uri$="/newer.yaml"] .squiggly-error').first().waitFor();
-    const offer = page.locator('.action-widget').getByText('Convert to autoscaling/v2beta2…').first();
-    // A menu that was opened before the setting arrived stays as it is.
-    for (let tries = 0; tries < 5 && !(await isSoonThere(offer)); tries++) {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+.');
-    }
+    const offer = await workbench.fix('Convert to autoscaling/v2beta2…');
     await offer.click();
     await dialog().filter({ hasText: 'spec.behavior.scaleDown.tolerance is lost' }).waitFor();
     await shot('losses');
@@ -115,10 +86,3 @@ describe('conversion and the stored object in the workbench', () => {
     await workbench.line('newer.yaml', 'tolerance: 0.2').waitFor();
   });
 });
-
-async function isSoonThere(locator) {
-  return locator.waitFor({ timeout: 2000 }).then(
-    () => true,
-    () => false,
-  );
-}

@@ -7,9 +7,6 @@ import { inWorkbench } from './fixture.mjs';
 describe('the language service in the workbench', () => {
   const window = inWorkbench({ workspace: languageWorkspace, name: 'language-' });
   const { shot } = window;
-  /** Over a key or a value of a line. */
-  const over = (file, line, word) => window.workbench.line(file, line).locator('span', { hasText: word }).last();
-  const hoverWith = (text) => window.workbench.hover().filter({ hasText: text });
 
   it('hints say what will be filled in, and what a target amounts to in this workspace', async () => {
     await window.workbench.openFile('hpa.yaml');
@@ -20,9 +17,9 @@ describe('the language service in the workbench', () => {
   });
 
   it('a hover draws how fast replicas move', async () => {
-    await over('hpa.yaml', 'stabilizationWindowSeconds', 'stabilizationWindowSeconds').hover();
-    await hoverWith('during the whole last 120 s').waitFor();
-    const picture = window.workbench.hover().locator('img');
+    const key = 'stabilizationWindowSeconds';
+    const hover = await window.workbench.hoverOver('hpa.yaml', key, key, 'during the whole last 120 s');
+    const picture = hover.locator('img');
     await picture.waitFor();
     assert.match((await picture.getAttribute('alt')) ?? '', /10 → 8 → 6 → .* in \d+ min/);
     assert.ok(await picture.evaluate((image) => image.naturalHeight === 124));
@@ -31,9 +28,8 @@ describe('the language service in the workbench', () => {
   });
 
   it('a hover on a target has the table of steps', async () => {
-    await over('hpa.yaml', 'averageUtilization', 'averageUtilization').hover();
-    await hoverWith('requests 200m').waitFor();
-    await window.workbench.hover().locator('td', { hasText: '56 %, 112m (to 3)' }).first().waitFor();
+    const hover = await window.workbench.hoverOver('hpa.yaml', 'averageUtilization', 'averageUtilization', 'requests 200m');
+    await hover.locator('td', { hasText: '56 %, 112m (to 3)' }).first().waitFor();
     await shot('hover-steps');
     await window.page.keyboard.press('Escape');
   });
@@ -47,34 +43,37 @@ describe('the language service in the workbench', () => {
     it(`the chart reads well in ${name}`, async () => {
       window.workbench.changeSettings({ 'workbench.colorTheme': name });
       await window.workbench.themed(name);
-      await over('hpa.yaml', 'stabilizationWindowSeconds', 'stabilizationWindowSeconds').hover();
-      await window.workbench.hover().locator('img').waitFor();
+      const key = 'stabilizationWindowSeconds';
+      const hover = await window.workbench.hoverOver('hpa.yaml', key, key, 'during the whole last 120 s');
+      await hover.locator('img').waitFor();
       await shot(`hover-chart-${file}`);
       await window.page.keyboard.press('Escape');
-      await over('hpa.yaml', 'kind: HorizontalPodAutoscaler', 'HorizontalPodAutoscaler').click();
+      await window.workbench.clickLine('hpa.yaml', 'kind: HorizontalPodAutoscaler');
     });
   }
 
   it('the definition of the target is the workload', async () => {
-    await over('hpa.yaml', 'name: shop', 'shop').click();
     await window.workbench.at('hpa.yaml', 10, 12);
-    await window.workbench.command('Go to Definition');
-    await window.workbench.editor('shop.yaml').waitFor();
+    await window.workbench.until(
+      (limit) => window.workbench.editor('shop.yaml').waitFor(limit),
+      () => window.workbench.command('Go to Definition'),
+    );
     await shot('definition');
   });
 
   it('over the request stands who measures against it', async () => {
-    await over('shop.yaml', 'cpu: 200m', 'cpu').hover();
-    await hoverWith('measures usage against it: 50 %').waitFor();
+    await window.workbench.hoverOver('shop.yaml', 'cpu: 200m', 'cpu', 'measures usage against it: 50 %');
     await shot('hover-request');
     await window.page.keyboard.press('Escape');
   });
 
   it('a new name reaches the reference', async () => {
     await window.workbench.at('shop.yaml', 4, 10);
-    await window.page.keyboard.press('F2');
     const box = window.page.locator('.rename-box input');
-    await box.waitFor();
+    await window.workbench.until(
+      (limit) => box.waitFor(limit),
+      () => window.page.keyboard.press('F2'),
+    );
     await box.fill('store');
     await window.page.keyboard.press('Enter');
     await window.workbench.line('shop.yaml', 'name: store').waitFor();
@@ -87,9 +86,11 @@ describe('the language service in the workbench', () => {
     await window.workbench.openFile('new.yaml');
     await window.workbench.editor('new.yaml').click();
     await window.page.keyboard.type('hpa');
-    await window.page.keyboard.press('Control+Space');
     const offer = window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'hpa store' }).first();
-    await offer.waitFor();
+    await window.workbench.until(
+      (limit) => offer.waitFor(limit),
+      () => window.page.keyboard.press('Control+Space'),
+    );
     await shot('completion');
     await offer.click();
     await window.workbench.line('new.yaml', 'name: store').waitFor();

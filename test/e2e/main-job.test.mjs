@@ -26,15 +26,13 @@ describe('in the workbench', () => {
   });
 
   it('a hover explains a field', async () => {
-    await window.workbench.line('web.yaml', 'maxReplicas').locator('span', { hasText: 'maxReplicas' }).last().hover();
-    await window.workbench.hover().filter({ hasText: 'maxReplicas' }).waitFor();
+    await window.workbench.hoverOver('web.yaml', 'maxReplicas', 'maxReplicas', 'maxReplicas');
     await shot('hover');
     await window.page.keyboard.press('Escape');
   });
 
   it('a click on the lens opens the panel beside the text, with sequence and chart', async () => {
-    await lens('web.yaml', '1 → 5 → 10 → 20').click();
-    await window.workbench.tab('Simulation: web').waitFor();
+    await window.workbench.simulate('web.yaml', '1 → 5 → 10 → 20', 'web');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
     assert.ok((await window.workbench.webview().getByTestId('chart').locator('svg path').count()) > 0);
@@ -72,8 +70,7 @@ describe('in the workbench', () => {
   it('a selected decision marks its line in the text', async () => {
     await window.page.keyboard.press('Control+s');
     await window.workbench.openInEditor('slow-down.yaml');
-    await lens('slow-down.yaml', '1 → 5 → 10 → 20').click();
-    await window.workbench.tab('Simulation: checkout').waitFor();
+    await window.workbench.simulate('slow-down.yaml', '1 → 5 → 10 → 20', 'checkout');
     await window.workbench.webview().locator('.radio label', { hasText: 'maxReplicas' }).click();
     await sequence('1 → 5 → 10 → 20').waitFor();
     const row = window.workbench.webview().getByTestId('decisions').locator('tr', { hasText: '0:15' }).first();
@@ -83,7 +80,7 @@ describe('in the workbench', () => {
   });
 
   it('the cursor in a policy marks the syncs that it decided', async () => {
-    await window.workbench.line('slow-down.yaml', 'type: Percent').click();
+    await window.workbench.clickLine('slow-down.yaml', 'type: Percent');
     const marked = window.workbench.webview().getByTestId('decisions').locator('tr.marked');
     await marked.filter({ hasText: '100 %' }).first().waitFor();
     assert.equal(await marked.count(), 1);
@@ -124,9 +121,8 @@ describe('in the workbench', () => {
   });
 
   it('the code of a diagnostic leads to its page', async () => {
-    const link = window.page.locator('.monaco-hover:visible a', { hasText: 'api/invalid' }).first();
-    await window.workbench.line('broken.yaml', 'maxReplicas: 3').locator('span', { hasText: '3' }).last().hover();
-    await link.click();
+    const hover = await window.workbench.hoverOver('broken.yaml', 'maxReplicas: 3', '3', 'api/invalid');
+    await hover.locator('a', { hasText: 'api/invalid' }).first().click();
     await window.workbench.tab('invalid.md').waitFor();
     await window.workbench.webview().locator('h1', { hasText: 'api/invalid' }).waitFor();
     await shot('page');
@@ -135,7 +131,7 @@ describe('in the workbench', () => {
   it('Insert Autoscaler writes one that has a sequence', async () => {
     await window.workbench.command('View: Close All Editors');
     await window.workbench.command('Replicast: Insert Autoscaler…');
-    await window.page.locator('.quick-input-list [role=option]', { hasText: 'on cpu' }).click();
+    await window.workbench.choose('on cpu');
     await window.page.locator('.codelens-decoration a', { hasText: '2 → 4 → 8 → 10 in 30 s' }).waitFor();
     await shot('inserted');
   });

@@ -90,6 +90,7 @@ describe('the panel in the workbench', () => {
     await inPanel('shape').selectOption('step');
     await inPanel('long-run').waitFor({ state: 'detached' });
     await sequence('1 → 3 → 5 → 7 → 9');
+    assert.equal(await inPanel('atSeconds').inputValue(), '1 min');
   });
 
   for (const [label, ending, beginning] of [
@@ -99,11 +100,16 @@ describe('the panel in the workbench', () => {
   ]) {
     it(`exports ${label}`, async () => {
       const file = path.join(window.server.ws, `checkout.simulation.${ending}`);
-      await window.workbench.command('Replicast: Export Simulation');
-      await window.page.locator('.quick-input-list [role=option]').filter({ hasText: label }).first().click();
-      const name = window.page.locator('.quick-input-widget input').first();
-      await window.page.waitForFunction((end) => document.querySelector('.quick-input-widget input')?.value.endsWith(end), ending);
-      await name.press('Enter');
+      // The focus that comes back from the file of before closes a list that is open by then.
+      await window.workbench.until(
+        (limit) =>
+          window.page.waitForFunction((end) => document.querySelector('.quick-input-widget input')?.value.endsWith(end), ending, limit),
+        async () => {
+          await window.workbench.command('Replicast: Export Simulation');
+          await window.workbench.choose(label);
+        },
+      );
+      await window.page.locator('.quick-input-widget input').first().press('Enter');
       await waitForFile(file);
       assert.ok(fs.readFileSync(file, 'utf8').startsWith(beginning));
     });

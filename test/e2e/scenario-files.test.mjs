@@ -29,11 +29,13 @@ describe('scenario files in the workbench', () => {
 
   it('completion offers what has a place there, with defaults', async () => {
     const { page, workbench } = window;
-    await workbench.line(peak, 'capacityPerPod').click();
+    await workbench.clickLine(peak, 'capacityPerPod');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+Space');
-    await suggestions().filter({ hasText: 'readySeconds' }).first().waitFor();
+    await workbench.until(
+      (limit) => suggestions().filter({ hasText: 'readySeconds' }).first().waitFor(limit),
+      () => page.keyboard.press('Control+Space'),
+    );
     assert.equal(await suggestions().filter({ hasText: 'podManagementPolicy' }).count(), 0);
     await shot('completion-dark');
     await page.keyboard.press('Escape');
@@ -42,8 +44,7 @@ describe('scenario files in the workbench', () => {
 
   it('a hover explains a key', async () => {
     const { page, workbench } = window;
-    await workbench.line(peak, 'lagSeconds').locator('span', { hasText: 'lagSeconds' }).last().hover();
-    await workbench.hover().filter({ hasText: 'How long a value is on its way' }).waitFor();
+    await workbench.hoverOver(peak, 'lagSeconds', 'lagSeconds', 'How long a value is on its way');
     await shot('hover-dark');
     await page.keyboard.press('Escape');
   });
@@ -56,17 +57,16 @@ describe('scenario files in the workbench', () => {
     await workbench.problems().filter({ hasText: 'load.shape is one of' }).first().waitFor();
     await shot('problem-dark');
     await themed('Default Light Modern', 'problem-light');
-    await workbench.line(peak, 'shape: spikes').click();
+    await workbench.clickLine(peak, 'shape: spikes');
     await page.keyboard.press('End');
-    await page.keyboard.press('Control+.');
-    await page.locator('.action-widget').getByText('Change to spike').click();
+    const fix = await workbench.fix('Change to spike');
+    await fix.click();
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor({ state: 'detached' });
     await workbench.command('View: Toggle Panel Visibility');
   });
 
   it('the lens opens the panel with the scenario', async () => {
-    await lens(peak, 'Simulate').click();
-    await window.workbench.tab('Simulation: web').waitFor();
+    await window.workbench.simulate(peak, 'Simulate', 'web');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     await shot('panel-light');
@@ -90,15 +90,19 @@ describe('scenario files in the workbench', () => {
   });
 
   it('a scenario beside its manifest is used by its lens', async () => {
-    const { page, workbench } = window;
+    const { workbench } = window;
     await workbench.openInEditor('web.yaml');
-    await workbench.line('web.yaml', 'maxReplicas').click();
+    await workbench.clickLine('web.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
     fs.writeFileSync(path.join(window.server.ws, 'web.replicast.yaml'), 'load:\n  to: 300\n');
     await lens('web.yaml', /^web\.replicast\.yaml: 1 →/).waitFor();
-    await workbench.command('Replicast: Open Scenario…');
-    await page.locator('.quick-input-list [role=option]').filter({ hasText: 'Default' }).first().click();
-    await inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor();
+    await workbench.until(
+      (limit) => inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor(limit),
+      async () => {
+        await workbench.command('Replicast: Open Scenario…');
+        await workbench.choose('Default');
+      },
+    );
     await shot('beside-dark');
     await themed('Default Light Modern', 'beside-light');
   });
@@ -106,7 +110,7 @@ describe('scenario files in the workbench', () => {
   it('a scenario without a file is saved beside its manifest', async () => {
     const { page, workbench } = window;
     await workbench.openInEditor('slow-down.yaml');
-    await workbench.line('slow-down.yaml', 'maxReplicas').click();
+    await workbench.clickLine('slow-down.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: 'not saved' }).waitFor();
     await inPanel('capacityPerPod').fill('80');
     await inPanel('scenario-save').click();

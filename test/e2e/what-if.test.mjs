@@ -28,8 +28,7 @@ describe('the scenario in the workbench', () => {
   before(async () => {
     ({ page, workbench } = window);
     await workbench.openFile('web.yaml');
-    await workbench.lenses('web.yaml').filter({ hasText: 'Simulate' }).first().click();
-    await workbench.tab('Simulation: web').waitFor();
+    await workbench.simulate('web.yaml', 'Simulate', 'web');
     await workbench.command('View: Toggle Primary Side Bar Visibility');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
@@ -54,7 +53,11 @@ describe('the scenario in the workbench', () => {
     await field('capacityPerPod').fill('300');
     await view().getByText('More than 0.').waitFor({ state: 'detached' });
     await sequence(/^1 → 2 → 4 → 5$/).waitFor();
-    await field('capacityPerPod').fill('100');
+    await field('capacityPerPod').fill('0');
+    await view().getByText('More than 0.').waitFor();
+    await field('reset').click();
+    await view().getByText('More than 0.').waitFor({ state: 'detached' });
+    assert.equal(await field('capacityPerPod').inputValue(), '100');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
@@ -124,9 +127,13 @@ describe('the scenario in the workbench', () => {
 
   it('a CSV file is chosen through the workbench', async () => {
     await field('shape').selectOption('csv');
-    await field('choose-csv').click();
-    await page.locator('.quick-input-list [role=option]').filter({ hasText: 'load.csv' }).first().click();
-    await field('csv-file').filter({ hasText: 'load.csv · 4 points' }).waitFor();
+    await workbench.until(
+      (limit) => field('csv-file').filter({ hasText: 'load.csv · 4 points' }).waitFor(limit),
+      async () => {
+        await field('choose-csv').click();
+        await workbench.choose('load.csv');
+      },
+    );
     await field('csv-value').fill('requests');
     await field('csv-value').press('Enter');
     await field('csv-problem').filter({ hasText: 'there is no column requests' }).waitFor();

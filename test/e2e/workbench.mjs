@@ -2,6 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** For one try of several. */
+const soon = { timeout: 4000 };
+
 export class Workbench {
   constructor(page, server) {
     this.page = page;
@@ -38,42 +41,128 @@ export class Workbench {
     }
   }
 
+  /**
+   * What a person does where nothing came of a click or a key, since a lens moved the text away under the pointer or the window was still busy:
+   * once more. `arrived` waits for what the act brings, for as long as it is told.
+   */
+  async until(arrived, act) {
+    for (let tries = 1; tries < 6; tries++) {
+      try {
+        await act();
+        await arrived(soon);
+        return;
+      } catch {}
+    }
+    await act();
+    await arrived({ timeout: 10_000 });
+  }
+
   /** By title through the palette: survives other keybindings and layouts. */
   async command(title) {
+    const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title }).first();
+    await this.ask('F1', `>${title}`, () => best.click(soon));
+  }
+
+  /** Opens the list by a key, types into it and chooses, until it is done: a focus that arrives late elsewhere closes the list. */
+  async ask(key, text, choose) {
     const input = this.page.locator('.quick-input-widget input').first();
-    await this.page.keyboard.press('F1');
-    await input.waitFor();
-    await input.fill(`>${title}`);
-    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: title }).first().waitFor();
-    await this.page.keyboard.press('Enter');
-    // Gone, or asking for what the command wants to know.
-    await this.page.waitForFunction(() => {
+    const isThrough = () => {
       const shown = document.querySelector('.quick-input-widget:not([style*="display: none"]) input');
-      return !shown?.value.startsWith('>');
-    });
+      return !/^[>:]/.test(shown?.value ?? '');
+    };
+    await this.until(
+      // Gone, or asking for what the command wants to know.
+      (limit) => this.page.waitForFunction(isThrough, undefined, limit),
+      async () => {
+        await this.page.keyboard.press(key);
+        await input.waitFor(soon);
+        await input.fill(text, soon);
+        await choose(input);
+      },
+    );
+    // Where the list was, the pointer would now rest on something that hovers.
+    const { width, height } = this.page.viewportSize();
+    await this.page.mouse.move(width / 2, height - 100);
+  }
+
+  /** A row of the list that is open. */
+  async choose(text) {
+    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(soon);
   }
 
   /** Titles that the palette offers for a text. */
   async commandsFor(text) {
-    const input = this.page.locator('.quick-input-widget input').first();
-    await this.page.keyboard.press('F1');
-    await input.fill(`>${text}`);
-    const rows = this.page.locator('.quick-input-list [role=option]');
-    await rows.first().waitFor();
-    const titles = await rows.allTextContents();
-    await this.page.keyboard.press('Escape');
-    await input.waitFor({ state: 'hidden' });
+    let titles = [];
+    await this.ask('F1', `>${text}`, async (input) => {
+      const rows = this.page.locator('.quick-input-list [role=option]');
+      await rows.first().waitFor(soon);
+      titles = await rows.allTextContents();
+      await this.page.keyboard.press('Escape');
+      await input.waitFor({ state: 'hidden', ...soon });
+    });
     return titles;
   }
 
   async openFile(name) {
-    await this.page.locator(`.explorer-folders-view [role=treeitem][aria-label^="${name}"]`).dblclick();
-    await this.editor(name).waitFor();
+    const item = this.page.locator(`.explorer-folders-view [role=treeitem][aria-label^="${name}"]`);
+    await this.until(
+      (limit) => this.editor(name).waitFor(limit),
+      () => item.dblclick(),
+    );
+  }
+
+  /** Puts the cursor into a line by a click, and sees to it that it is there. */
+  async clickLine(name, text) {
+    const hasCursor = (line) => {
+      const cursor = document.querySelector('.monaco-editor.focused .cursors-layer .cursor');
+      return cursor && Math.abs(cursor.getBoundingClientRect().top - line.getBoundingClientRect().top) < 2;
+    };
+    const line = this.line(name, text);
+    await this.until(
+      async (limit) => this.page.waitForFunction(hasCursor, await line.elementHandle(), limit),
+      () => line.click(),
+    );
+  }
+
+  /** Rests the pointer on a word of a line until the hover with that text is there. */
+  async hoverOver(name, line, word, text) {
+    const target = this.line(name, line).locator('span', { hasText: word }).last();
+    const shown = this.page.locator('.monaco-hover:visible').filter({ hasText: text }).first();
+    await this.until(
+      (limit) => shown.waitFor(limit),
+      async () => {
+        await this.page.mouse.move(0, 0);
+        await target.hover();
+      },
+    );
+    return shown;
+  }
+
+  /** Opens the panel by the lens that says it. */
+  async simulate(name, text, title) {
+    const lens = this.lenses(name).filter({ hasText: text }).first();
+    await this.until(
+      (limit) => this.tab(`Simulation: ${title}`).waitFor(limit),
+      () => lens.click(),
+    );
+  }
+
+  /** Opens the menu of fixes at the cursor until it has that one: a menu that was opened too early stays as it is. */
+  async fix(title) {
+    const offer = this.page.locator('.action-widget').getByText(title).first();
+    await this.until(
+      (limit) => offer.waitFor(limit),
+      async () => {
+        await this.page.keyboard.press('Escape');
+        await this.page.keyboard.press('Control+.');
+      },
+    );
+    return offer;
   }
 
   /** Like a person: the last characters of a line are selected and typed over. */
   async retype(name, line, old, by) {
-    await this.line(name, line).click();
+    await this.clickLine(name, line);
     await this.page.keyboard.press('End');
     for (const _ of old) await this.page.keyboard.press('Shift+ArrowLeft');
     await this.page.keyboard.type(by);
@@ -82,16 +171,9 @@ export class Workbench {
   /** Through Quick Open: the side bar may be hidden. */
   async openInEditor(name) {
     await this.command('View: Focus First Editor Group');
-    await this.page.keyboard.press('Control+p');
-    const input = this.page.locator('.quick-input-widget input').first();
-    await input.waitFor();
-    await input.fill(name);
     // The list of before may still stand there, so that the row is named, not counted.
-    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: name }).first().click();
+    await this.ask('Control+p', name, () => this.choose(name));
     await this.editor(name).waitFor();
-    // Where the list was, the pointer would now rest on something that hovers.
-    const { width, height } = this.page.viewportSize();
-    await this.page.mouse.move(width / 2, height - 100);
   }
 
   /** As if written by hand into the workspace's settings; the workbench watches the file. */
@@ -117,16 +199,7 @@ export class Workbench {
   /** Puts the cursor there; both count from 1. */
   async at(name, line, column) {
     await this.editor(name).locator('.view-lines').click();
-    await this.page.keyboard.press('Control+g');
-    const input = this.page.locator('.quick-input-widget input').first();
-    await input.waitFor();
-    await input.fill(`:${line}:${column}`);
-    await this.page.keyboard.press('Enter');
-    // Gone, or asking for what the command wants to know.
-    await this.page.waitForFunction(() => {
-      const shown = document.querySelector('.quick-input-widget:not([style*="display: none"]) input');
-      return !shown?.value.startsWith('>');
-    });
+    await this.ask('Control+g', `:${line}:${column}`, (input) => input.press('Enter', soon));
   }
 
   editor(name) {
@@ -152,10 +225,6 @@ export class Workbench {
 
   problems() {
     return this.page.locator('.markers-panel [role=treeitem]');
-  }
-
-  hover() {
-    return this.page.locator('.monaco-hover:visible .hover-contents').first();
   }
 
   toasts() {

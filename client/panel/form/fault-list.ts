@@ -88,7 +88,7 @@ function faultInput(field: FaultField, { fault, index, words }: Row, set: (fault
     aria-describedby=${context.problems.has(path) ? problemId(path) : nothing}
     placeholder=${field.without ?? ''}
     title=${[context.notes[`faults.${field.name}`]?.text ?? '', ...(time ? [timeForms] : [])].join(' ')}
-    .value=${time ? unlessTyping(faultText(fault, field)) : faultText(fault, field)}
+    .value=${unlessTyping(faultText(fault, field), context.problems.has(path))}
     @input=${type}
     @change=${leave}
   />${field.after}</span>`;

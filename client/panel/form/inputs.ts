@@ -1,5 +1,6 @@
 // The inputs of the form. What cannot be understood stays in its input with the reason beside it, and the last good run stays too.
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { FormContext } from './context.ts';
 import { type ChoiceField, type FlagField, type FormField, isTime, type NumberField, problemOf } from './field.ts';
 import { withValue } from './form.ts';
@@ -45,7 +46,8 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
   const press = (event: KeyboardEvent) => {
     if (time && value !== null) stepTime(event, field, Number(value), set);
   };
-  return html`<input
+  const isWrong = problems.has(path);
+  const input = html`<input
     type=${time ? 'text' : 'number'}
     class=${time ? 'time' : nothing}
     step="any"
@@ -55,13 +57,15 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     aria-label=${unit === '' || time ? label : `${label}, ${spokenUnit(unit)}`}
     title=${[noteText(notes, [path]), ...(time ? [timeForms] : [])].join(' ')}
     placeholder=${without === undefined ? nothing : without === 'none' ? 'none' : 'auto'}
-    aria-invalid=${problems.has(path)}
-    aria-describedby=${problems.has(path) ? problemId(path) : nothing}
-    .value=${time ? unlessTyping(text) : text}
+    aria-invalid=${isWrong}
+    aria-describedby=${isWrong ? problemId(path) : nothing}
+    .value=${unlessTyping(text, isWrong)}
     @input=${type}
     @change=${leave}
     @keydown=${press}
   />`;
+  // Another field is another input: what is being typed into one never stands in the next.
+  return html`${keyed(path, input)}`;
 }
 
 /** As the browser does it with numbers. */

@@ -91,7 +91,7 @@ export class Pad extends Part {
   private row(point: SeriesPoint, index: number): TemplateResult {
     const { points, problem } = this;
     const input = (part: 0 | 1, label: string) =>
-      html`<input type=${part === 0 ? 'text' : 'number'} class=${part === 0 ? 'time' : ''} step="any" min="0" data-testid=${`point-${index}-${part}`} aria-label=${`${label} of point ${index + 1}`} .value=${part === 0 ? unlessTyping(timeText(point[0])) : String(point[1])} @input=${(event: Event) => this.type(event, index, part)} @change=${(event: Event) => this.leave(event, index, part)} />`;
+      html`<input type=${part === 0 ? 'text' : 'number'} class=${part === 0 ? 'time' : ''} step="any" min="0" data-testid=${`point-${index}-${part}`} aria-label=${`${label} of point ${index + 1}`} .value=${unlessTyping(part === 0 ? timeText(point[0]) : String(point[1]), problem?.index === index)} @input=${(event: Event) => this.type(event, index, part)} @change=${(event: Event) => this.leave(event, index, part)} />`;
     return html`<li>
       ${input(0, 'Time')}${input(1, 'Load, units per second,')}<span>units/s</span>
       <button type="button" class="icon codicon codicon-add" title="Add a point after this one" aria-label=${`Add a point after point ${index + 1}`} @click=${() => this.change(addPoint(points, pointAfter(points, index)).points)}></button>
