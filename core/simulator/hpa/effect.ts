@@ -12,7 +12,7 @@ import { toleranceOf } from './tolerance.ts';
 import { windowOf } from './window.ts';
 
 /** Undefined where there is nothing to say beyond the description. */
-export function effectOf(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): Effect | undefined {
+export function horizontalEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): Effect | undefined {
   const text = effectText(autoscaler, path, profile);
   return text === undefined ? undefined : { text, isWhole: path.length > 3 };
 }
