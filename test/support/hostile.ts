@@ -15,6 +15,9 @@ export function hostileTexts(manifest: string): [name: string, text: string][] {
       ).join('\n')}\n`,
     ],
     ['one long line', `${manifest}note: ${'x'.repeat(500_000)}\n`],
+    ['one long text in quotes', `${manifest}note: "${'x'.repeat(500_000)}"\n`],
+    ['hashes that begin no comment', `${manifest}note: ${'a#'.repeat(100_000)}"\n`],
+    ['many texts in quotes', `${manifest}note: [${"'a', ".repeat(50_000)}'"]\n`],
     ['many lines', `${manifest}note:\n${'  - x\n'.repeat(20_000)}`],
     [
       'many metrics',

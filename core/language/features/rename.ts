@@ -3,7 +3,7 @@
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { shortName } from '../workspace/addresses.ts';
 import { provenUsers, workloadsOf } from '../workspace/links.ts';
-import { locationOf, type Spot, spotAt } from '../workspace/places.ts';
+import { contains, locationOf, type Spot, spotAt } from '../workspace/places.ts';
 import type { Found, WorkspaceIndex } from '../workspace/workspace-index.ts';
 
 export type Renameable = { range: LineRange; placeholder: string } | { problem: string };
@@ -11,16 +11,19 @@ export type Renameable = { range: LineRange; placeholder: string } | { problem: 
 /** What can be renamed at the place, with the name that it has, or why it cannot; undefined where nothing has a name. */
 export function renameableAt(index: WorkspaceIndex, uri: string, position: Position): Renameable | undefined {
   const spot = spotAt(index, uri, position);
+  // A definition is found from anywhere in the reference, a name is changed where it stands.
+  if (!spot || !contains(spot.range, position)) return undefined;
   const [workload] = objectsAt(index, uri, position);
-  if (spot && workload) return { range: spot.range, placeholder: workload.object.name.text };
-  return spot?.on === 'target' ? { problem: whyUnproven(index, spot) } : undefined;
+  if (workload) return { range: spot.range, placeholder: workload.object.name.text };
+  return spot.on === 'target' ? { problem: whyUnproven(index, spot) } : undefined;
 }
 
 export type Renamed = { edit: WorkspaceEdit } | { problem: string };
 
 export function renameAt(index: WorkspaceIndex, uri: string, position: Position, name: string): Renamed {
   const renameable = renameableAt(index, uri, position);
-  if (renameable && 'problem' in renameable) return renameable;
+  if (!renameable) return { problem: 'Nothing with a name stands here.' };
+  if ('problem' in renameable) return renameable;
   const problem = nameProblem(name);
   if (problem !== undefined) return { problem };
   const workloads = objectsAt(index, uri, position);

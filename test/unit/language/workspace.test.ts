@@ -259,6 +259,13 @@ describe('rename', () => {
     expect(renamed(given, 'shop')).toMatch(reason);
   });
 
+  test.each(['scaleTarget<|>Ref:', '    kind: Depl<|>oyment', 'max<|>Replicas'])('is offered at the name only, not at %s', (place) => {
+    const { index, uri, position } = openAt({
+      'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace(place.replace('<|>', ''), place)}`,
+    });
+    expect(renameableAt(index, uri, position)).toBeUndefined();
+  });
+
   test('is offered with the name', () => {
     const { index, uri, position } = openAt({ 'web.yaml': deployment('w<|>eb') });
     expect(renameableAt(index, uri, position)).toMatchObject({ placeholder: 'web', range: { start: { line: 3, character: 8 } } });
