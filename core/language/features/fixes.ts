@@ -1,20 +1,14 @@
 // Changes that put a refusal right, offered where one is surely meant: the nearest field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
-import { admissionRules } from '../../model/admission/rules.ts';
-import { intendedField } from '../../model/check.ts';
-import { behaviorOf, readConstraints } from '../../model/hpa/historic.ts';
-import { nearestName } from '../../model/near.ts';
 import type { Problem } from '../../model/problem.ts';
-import { parseQuantity } from '../../model/quantity.ts';
-import { isObject, valueAt } from '../../model/value.ts';
-import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
+import { applyEdits, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
-import { find } from '../../text/value.ts';
-import { convertAutoscaler } from '../convert/convert.ts';
-import { childrenOf, fieldAt } from '../fields.ts';
 import { moveMisplaced } from '../fixes/misplaced.ts';
+import type { Repair, Repairing } from '../fixes/repair.ts';
 import { addRequired } from '../fixes/required.ts';
+import { quoted, renamed, spelledRight } from '../fixes/spelling.ts';
+import { converted, drafted } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { preventsReading } from '../unsimulated.ts';
 import { type ChunkView, type ObjectView, viewChunk } from '../view.ts';
@@ -30,15 +24,6 @@ export interface Fix {
   /** Sentences; where there are any, the person is asked first. */
   losses?: readonly string[];
 }
-
-interface Repair {
-  title: string;
-  isPreferred: boolean;
-  edits: readonly TextEdit[];
-  losses?: readonly string[];
-}
-
-type Repairing = (problem: Problem, object: ObjectView, view: ChunkView) => Repair[];
 
 /** Every fix of the chunk, or of what a range of it touches; positions count from its start. */
 export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
@@ -109,83 +94,10 @@ function placedOrRenamed(problem: Problem, autoscaler: ObjectView, view: ChunkVi
   return moved && title ? [{ title, isPreferred: true, edits: moved.edits }] : renamed(problem, autoscaler);
 }
 
-/** One of few names, in another case or with a slip. */
-function spelledRight({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  const shape = description && fieldAt(description.root, at)?.shape;
-  const node = find(root, at)?.node;
-  if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
-  const meant = nearestName(node.value, shape.enum);
-  if (meant === undefined || node.style === 'block') return [];
-  const quote = node.style === 'quoted' ? 1 : 0;
-  const { start, end } = node.range;
-  return [{ title: `Change to ${meant}`, isPreferred: true, edits: [{ start: start + quote, end: end - quote, text: meant }] }];
-}
-
-/** The known field near the written one, unless it is there already. */
-function renamed({ at }: Problem, { root, object, description }: ObjectView): Repair[] {
-  const parent = description && fieldAt(description.root, at.slice(0, -1));
-  const siblings = valueAt(object, at.slice(0, -1));
-  const key = find(root, at)?.key;
-  const meant = parent && isObject(siblings) ? intendedField(String(at.at(-1)), siblings, childrenOf(parent)) : undefined;
-  const nearest =
-    parent &&
-    nearestName(
-      String(at.at(-1)),
-      childrenOf(parent).map(({ name }) => name),
-    );
-  const isFormer = meant?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
-  // Where a nearer one is there already, the key was meant as that one.
-  if (!meant || !key || (nearest !== meant.name && !isFormer)) return [];
-  return [{ title: `Rename to ${meant.name}`, isPreferred: true, edits: [{ ...key, text: meant.name }] }];
-}
-
-/** A number where a text belongs gets quotes, a number or a word of truth in quotes loses them. */
-function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  const node = find(root, at)?.node;
-  const shape = description && fieldAt(description.root, at)?.shape;
-  const wanted = shape?.type ?? 'string';
-  if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
-  if (node.style === 'plain' && (wanted === 'string' || (wanted === 'quantity' && isQuantity(node.source))))
-    return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
-  const isMeant = node.style === 'quoted' && unquoted[wanted]?.test(node.source);
-  return isMeant ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
-}
-
-/** What stands in quotes where none belong. */
-const unquoted: Readonly<Record<string, RegExp>> = {
-  integer: /^\d{1,9}$/,
-  number: /^\d{1,9}(\.\d{1,9})?$/,
-  boolean: /^(?:true|false)$/,
-};
-
-function isQuantity(text: string): boolean {
-  return parseQuantity(text).ok;
-}
-
 /** A start only: what it names may be another thing here. */
 function added({ at }: Problem, object: ObjectView, { lines }: ChunkView): Repair[] {
   const edits = addRequired(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
-}
-
-/** To the newest version that is served. */
-function converted(_: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
-  const { kubernetes } = view.chosen;
-  const to = kubernetes ? admissionRules(kubernetes).shown : 'v2';
-  const found = convertAutoscaler(view, autoscaler, to);
-  if (!found || 'obstacle' in found || found.edits.length === 0) return [];
-  const { edits, losses } = found;
-  return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
-}
-
-/** The draft's words as what they became. */
-function drafted(_: Problem, { root, object, description }: ObjectView, { lines }: ChunkView): Repair[] {
-  const spec = isObject(object.spec) ? object.spec : {};
-  const draft = readConstraints(spec.constraints);
-  if (!draft || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
-  const { constraints: __, ...rest } = spec;
-  const edits = editsTo(lines.text, root, { ...object, spec: { ...rest, behavior: behaviorOf(draft) } });
-  return [{ title: 'Convert to behavior', isPreferred: true, edits }];
 }
 
 /** Whether a fix is asked for by a place in the text: they touch. */
