@@ -1,13 +1,9 @@
 // What the kustomizations around the files of a command say of them: those among the files, and those in the folders above.
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { KustomizedAs } from '../core/language/patch.ts';
 import { kustomizedAs } from '../core/language/workspace/kustomized.ts';
-import { scanChunk } from '../core/language/workspace/scan.ts';
-import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import { openSource, placedChunks } from '../core/text/source.ts';
-import { tryText } from './attached.ts';
 import type { Io } from './io.ts';
+import { addressOf, indexOf } from './workspace.ts';
 
 const names = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 /** A kustomization names files in its own folder, seldom in one further down. */
@@ -15,13 +11,9 @@ const foldersAbove = 2;
 
 /** Says of a file whether a kustomization takes it for a patch or for a whole object. */
 export async function readKustomizations(io: Io, files: readonly string[]): Promise<(file: string) => KustomizedAs | undefined> {
-  const index = new WorkspaceIndex();
   const among = files.filter((file) => names.includes(path.basename(file)));
   const around = files.filter((file) => file !== '-').flatMap(above);
-  for (const file of new Set([...among, ...around].map((file) => path.normalize(file)))) {
-    const text = await tryText(io, file);
-    if (text !== undefined) index.put(addressOf(file), scan(file, text));
-  }
+  const index = await indexOf(io, new Set([...among, ...around].map((file) => path.normalize(file))));
   return (file) => (file === '-' ? undefined : kustomizedAs(index, addressOf(file)));
 }
 
@@ -29,13 +21,3 @@ function above(file: string): string[] {
   const folders = Array.from({ length: foldersAbove + 1 }, (_, up) => path.join(path.dirname(file), ...Array(up).fill('..')));
   return folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
 }
-
-function scan(file: string, text: string) {
-  const uri = addressOf(file);
-  return Array.from(placedChunks(openSource(text, { json: false })), ({ chunk, startLine }) => ({
-    ...scanChunk(chunk.text, { json: false, uri }),
-    startLine,
-  }));
-}
-
-const addressOf = (file: string) => pathToFileURL(file).href;

@@ -4,9 +4,10 @@ import { type Command, Option } from 'commander';
 import { applyAsKubectl } from '../core/language/admission/kubectl.ts';
 import { kubectlText } from '../core/language/admission/kubectl-text.ts';
 import { documentsOf } from '../core/language/documents.ts';
-import { findProblems } from '../core/language/features/diagnostics.ts';
+import { dependsOnWorkload, findProblems } from '../core/language/features/diagnostics.ts';
 import type { KustomizedAs } from '../core/language/patch.ts';
 import type { Attached } from '../core/language/scenario/attached.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { type AdmissionRules, admissionRules } from '../core/model/admission/rules.ts';
 import type { ChosenReleases } from '../core/model/kind.ts';
 import { kinds } from '../core/model/kinds.ts';
@@ -22,6 +23,7 @@ import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
 import { readText } from './text.ts';
+import { addressOf, indexOf, putText } from './workspace.ts';
 
 interface Options extends ProfileOptions {
   format: keyof typeof formats;
@@ -50,9 +52,14 @@ async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode
   const problems: LintProblem[] = [];
   const files = await filesOf(io, paths);
   const roleOf = await readKustomizations(io, files);
+  const readIndex = once(() => indexOf(io, files));
   for (const file of files) {
     const text = await readText(io, file);
-    problems.push(...problemsOf(file, text, { ...asked, kustomizedAs: roleOf(file), ...(await attachedTo(io, file, text)) }));
+    const ofFile = { ...asked, kustomizedAs: roleOf(file), ...(await attachedTo(io, file, text)) };
+    const found = problemsOf(file, text, ofFile);
+    const index = found.some(({ code }) => dependsOnWorkload(code)) ? await readIndex() : undefined;
+    if (index && file === '-') putText(index, file, text);
+    problems.push(...(index ? problemsOf(file, text, { ...ofFile, index }) : found));
   }
   io.out(formats[options.format](problems));
   return problems.some(({ severity }) => severity === 'error') ? exit.refused : exit.done;
@@ -65,19 +72,32 @@ interface Asked {
   /** What a scenario file names. */
   attached?: Attached;
   kustomizedAs?: KustomizedAs | undefined;
+  /** Of all the files, where a problem depends on them. */
+  index?: WorkspaceIndex;
+}
+
+/** Most files depend on no other. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** In order of line and column. */
-function problemsOf(file: string, text: string, { rules, chosen, attached, kustomizedAs }: Asked): LintProblem[] {
+function problemsOf(file: string, text: string, { rules, chosen, attached, kustomizedAs, index }: Asked): LintProblem[] {
   const found = [...documentsOf(text, file, { ...chosen, kustomizedAs })].flatMap(({ document, startLine, view }) =>
-    findProblems(view, { levels: {}, ...(attached && { attached }) }).map(
-      ({ code, level, range: { start, end }, message, path, item }) => ({
-        ...{ file, document, ...(item !== undefined && { item }) },
-        ...{ line: startLine + start.line + 1, column: start.character + 1 },
-        ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },
-        ...{ severity: level, code, message, path },
-      }),
-    ),
+    findProblems(view, {
+      levels: {},
+      ...(attached && { attached }),
+      ...(index && { surroundings: { index, uri: addressOf(file), startLine } }),
+    }).map(({ code, level, range: { start, end }, message, path, item }) => ({
+      ...{ file, document, ...(item !== undefined && { item }) },
+      ...{ line: startLine + start.line + 1, column: start.character + 1 },
+      ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },
+      ...{ severity: level, code, message, path },
+    })),
   );
   return withAdmission(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
 }

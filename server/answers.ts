@@ -70,7 +70,7 @@ export async function complete(
     path: document.uri,
     abilities,
     surroundings,
-    chosen: { kubernetes: settings.chosen, wpa: settings.wpa },
+    chosen: view.chosen,
     view,
   };
   const items = view.autoscalers.length > 0 ? [] : elsewhere.complete(placed, { document, position, index }, options);

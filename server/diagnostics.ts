@@ -4,13 +4,14 @@
 import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Features } from '../core/language/features/all.ts';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
+import { mentionsAutoscaler } from '../core/language/mentions.ts';
 import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import type { Attached } from '../core/language/scenario/attached.ts';
 import { readScenarioFile } from '../core/language/scenario/file.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
-import { mentionsAutoscaler } from '../core/text/scan.ts';
-import { sourceText } from '../core/text/source.ts';
+import { type PlacedChunk, sourceText } from '../core/text/source.ts';
 import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
@@ -19,6 +20,7 @@ import type { Elsewhere } from './elsewhere.ts';
 import type { Door, Question } from './handler.ts';
 import type { Host } from './host.ts';
 import { type Memory, moveDown } from './memory.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { Scenarios } from './scenarios.ts';
 import { readAs, type Settings } from './settings.ts';
 
@@ -33,6 +35,9 @@ export interface DiagnosticsParts {
   elsewhere: Elsewhere;
   features: Features;
   scenarios: Scenarios;
+  neighbours: Neighbours;
+  /** Addresses of documents whose problems depend on other files. */
+  askers: Set<string>;
   pages: string | undefined;
 }
 
@@ -117,16 +122,36 @@ async function check(
   const leavesSyntax = others.leavesSyntax(document.languageId, settings);
   const named = isScenarioAddress(document.uri) ? scenarios.revision : 0;
   const attached = isScenarioAddress(document.uri) ? await attachedOf(parts, document) : undefined;
-  const own = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
+  const alone = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
     (attached
       ? parts.features.diagnose(memory.view(chunk, readAs(document, settings)), { levels: settings.rules, attached, ...pagesOf(parts) })
       : memory.diagnostics(chunk, readAs(document, settings), settings)
     ).map((diagnostic) => moveDown(diagnostic, startLine)),
   );
+  if (!alone) return undefined;
+  const index = alone.some(({ code }) => parts.features.dependsOnWorkload(code)) ? await parts.neighbours.ready() : undefined;
+  parts.askers[index ? 'add' : 'delete'](document.uri);
+  const own = index
+    ? await walkChunks(document, { host, isWanted }, (placed) => inWorkspace(parts, document, settings, { placed, index }))
+    : alone;
   if (!own) return undefined;
   const { found, revision } = await elsewhere.problems(document, settings);
   const reported = leavesSyntax ? own.filter((diagnostic) => !isPlainSyntax(diagnostic)) : own;
-  return { found: [...reported, ...found], basis: `${leavesSyntax} ${revision} ${named}` };
+  return { found: [...reported, ...found], basis: `${leavesSyntax} ${revision} ${named} ${index?.revision}` };
+}
+
+/** Again, now that it is known what stands around. */
+function inWorkspace(
+  { memory, features }: DiagnosticsParts,
+  document: OpenDocument,
+  settings: Settings,
+  { placed: { chunk, startLine }, index }: { placed: PlacedChunk; index: WorkspaceIndex },
+): Diagnostic[] {
+  const options = readAs(document, settings);
+  const alone = memory.diagnostics(chunk, options, settings);
+  const depends = alone.some(({ code }) => features.dependsOnWorkload(code));
+  const found = depends ? memory.diagnostics(chunk, options, settings, { index, uri: document.uri, startLine }) : alone;
+  return found.map((diagnostic) => moveDown(diagnostic, startLine));
 }
 
 function attachedOf({ scenarios }: DiagnosticsParts, { uri, source }: OpenDocument): Promise<Attached> {

@@ -100,8 +100,16 @@ export function createElsewhere(features: Features, neighbours: Neighbours, page
   };
 }
 
+export interface WatchParts {
+  documents: Documents;
+  neighbours: Neighbours;
+  /** Whether others may change what a document means, or what is wrong with it. */
+  depends(document: OpenDocument): boolean;
+  refresh(uris: string[]): void;
+}
+
 /** Asks the client to look again at documents of which another one has changed what they mean. */
-export function watchElsewhere(elsewhere: Elsewhere, documents: Documents, neighbours: Neighbours, refresh: (uris: string[]) => void) {
+export function watchElsewhere({ documents, neighbours, depends, refresh }: WatchParts) {
   let seen = 0;
 
   /** A file is read as a patch once a kustomization names it. */
@@ -117,7 +125,7 @@ export function watchElsewhere(elsewhere: Elsewhere, documents: Documents, neigh
   return {
     async changed(uri: string): Promise<void> {
       const open = [...documents.all()];
-      const others = open.filter((document) => document.uri !== uri && elsewhere.isElsewhere(document));
+      const others = open.filter((document) => document.uri !== uri && depends(document));
       // Most workspaces have neither, and then a keystroke costs nothing here.
       if (others.length === 0 && !isKustomizationAddress(uri) && !neighbours.hasKustomization()) return;
       const index = await neighbours.ready();

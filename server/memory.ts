@@ -8,13 +8,15 @@ import { type ChunkView, type ParsedChunk, parseChunk, type ViewOptions, viewPar
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
 import { objectsOf } from '../core/language/workspace/scan.ts';
 import type { Surroundings } from '../core/language/workspace/surroundings.ts';
+import { areSameReleases } from '../core/model/kind.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Chunk } from '../core/text/source.ts';
 import type { Settings } from './settings.ts';
 
 export interface Memory {
   view(chunk: Chunk, options: ViewOptions): ChunkView;
-  diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings): readonly Diagnostic[];
+  /** Without `surroundings` what the text alone says. */
+  diagnostics(chunk: Chunk, options: ViewOptions, settings: Settings, surroundings?: Surroundings): readonly Diagnostic[];
   lenses(chunk: Chunk, options: ViewOptions): readonly LensPlace[];
   hints(chunk: Chunk, options: ViewOptions, profile: Profile, basis: HintBasis): readonly InlayHint[];
   tokens(chunk: Chunk, options: ViewOptions, profile: Profile, settings: Settings): readonly Token[];
@@ -35,6 +37,7 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   const lenses = new WeakMap<ChunkView, readonly LensPlace[]>();
   // Settings are one object until they change; diagnostics of other settings are forgotten.
   const diagnostics = new WeakMap<Chunk, Kept<Diagnostic>>();
+  const diagnosticsAround = new WeakMap<Chunk, Kept<Diagnostic>>();
   const hints = new WeakMap<Chunk, Kept<InlayHint>>();
   const tokens = new WeakMap<Chunk, Kept<Token>>();
   const objects = new WeakMap<Chunk, ChunkObjects>();
@@ -42,7 +45,7 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   /** Of the releases that were chosen last. */
   function view(chunk: Chunk, options: ViewOptions): ChunkView {
     const before = views.get(chunk);
-    if (before && before.chosen.kubernetes === options.kubernetes && before.chosen.wpa === options.wpa) return before;
+    if (before && areSameReleases(before.chosen, options)) return before;
     const found = viewParsed(
       remember(parsed, chunk, () => parseChunk(chunk.text, options)),
       options,
@@ -54,10 +57,11 @@ export function createMemory(features: Features, pages: string | undefined): Mem
   return {
     view,
     lenses: (chunk, options) => remember(lenses, view(chunk, options), (found) => features.placeLenses(found)),
-    diagnostics: (chunk, options, settings) =>
-      keep(diagnostics, chunk, settings, () =>
-        features.diagnose(view(chunk, options), { levels: settings.rules, ...(pages !== undefined && { pages }) }),
-      ),
+    diagnostics(chunk, options, settings, surroundings) {
+      const asked = { levels: settings.rules, ...(pages !== undefined && { pages }), ...(surroundings && { surroundings }) };
+      const find = () => features.diagnose(view(chunk, options), asked);
+      return keep(surroundings ? diagnosticsAround : diagnostics, chunk, settings, find, surroundings?.index.revision);
+    },
     hints: (chunk, options, profile, { settings, surroundings }) =>
       keep(hints, chunk, settings, () => features.hintsIn(view(chunk, options), profile, surroundings), surroundings.index.revision),
     tokens: (chunk, options, profile, settings) => keep(tokens, chunk, settings, () => features.tokensOf(view(chunk, options), profile)),

@@ -97,6 +97,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
       void door.guard('workspace', undefined, () => neighbours.closed(uri));
       configuration.forget(uri);
       checks.closed(uri);
+      parts.askers.delete(uri);
     },
   });
   const door = createDoor(documents, (line) => connection.console.error(line));
@@ -153,9 +154,14 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     pages,
     images,
     commands,
+    askers: new Set<string>(),
   };
   const checks = pulls(capabilities) ? answerChecks(parts, capabilities) : sendChecks(parts);
-  const watched = watchElsewhere(elsewhere, documents, neighbours, (uris) => checks.othersChanged(uris));
+  const watched = watchElsewhere({
+    ...{ documents, neighbours },
+    depends: (document) => elsewhere.isElsewhere(document) || parts.askers.has(document.uri),
+    refresh: (uris) => checks.othersChanged(uris),
+  });
   const settingsChanged = () => {
     checks.settingsChanged();
     wordsChanged();

@@ -24,9 +24,10 @@ export function fieldCard(field: Field, { parent, absentFrom, effect, picture = 
     effect === undefined ? text : effect.isWhole ? effect.text : `${text}\n\n${effect.text}`,
     picture,
     choices(field),
+    // What is below a picture has to be scrolled to: first what matters today.
+    misread ? `*Misread:* ${misread}` : '',
     draft === undefined ? '' : `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
-    misread ? `*Misread:* ${misread}` : '',
     link === undefined ? '' : `[Documentation](${link})`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');

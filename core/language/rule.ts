@@ -2,6 +2,7 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ObjectValue } from '../model/value.ts';
+import type { Workload } from './workspace/objects.ts';
 
 /** One autoscaler as a rule sees it. */
 export interface RuleSubject {
@@ -19,8 +20,14 @@ export interface Rule {
   /** Names its page: docs/rules/<code>.md. */
   code: string;
   level: RuleLevel;
+  /** Some of its findings depend on the workload. */
+  asksWorkload?: true;
   check(subject: RuleSubject): Iterable<Finding>;
 }
 
 /** A problem whose code is the rule's, and its level too, unless it says another. */
-export type Finding = Omit<Problem, 'code' | 'level'> & { level?: Level };
+export interface Finding extends Omit<Problem, 'code' | 'level'> {
+  level?: Level;
+  /** Whether the workload makes it untrue; asked where the workspace surely knows which one is meant. The rule says so (`asksWorkload`). */
+  unless?: (workload: Workload) => boolean;
+}

@@ -2,7 +2,7 @@
 // A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
 import type { FileKind } from '../model/file-kind.ts';
 import { fileKindOf } from '../model/file-kinds.ts';
-import type { ChosenReleases, KindDescription, Reading } from '../model/kind.ts';
+import { type ChosenReleases, type KindDescription, type Reading, releasesOf } from '../model/kind.ts';
 import { newestKinds } from '../model/kinds.ts';
 import type { ObjectValue } from '../model/value.ts';
 import { isObject } from '../model/value.ts';
@@ -10,9 +10,10 @@ import { readDocument } from '../text/document.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import type { TextProblem } from '../text/problem.ts';
-import { looksBinary, mentionsAutoscaler } from '../text/scan.ts';
+import { looksBinary } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
 import { type Hidden, hiddenPart } from './hidden.ts';
+import { mentionsAutoscaler } from './mentions.ts';
 import { type KustomizedAs, readPatch, whyPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
@@ -103,7 +104,7 @@ export function viewParsed({ recognised, file, ...parsed }: ParsedChunk, options
   const { lines, templated, templateLines } = parsed;
   const circumstances = { text: lines.text, templated, templateLines, options };
   const autoscalers = recognised.map((each) => viewAutoscaler(each, circumstances));
-  return { ...parsed, chosen: { kubernetes: options.kubernetes, wpa: options.wpa }, autoscalers, objects: file ? [file] : autoscalers };
+  return { ...parsed, chosen: releasesOf(options), autoscalers, objects: file ? [file] : autoscalers };
 }
 
 function parseFile(text: string, description: FileKind, options: ViewOptions): ParsedChunk {
@@ -136,11 +137,12 @@ interface Circumstances {
 
 function viewAutoscaler({ root, item, description, misspelt }: Recognised, circumstances: Circumstances): AutoscalerView {
   const { text, templated, templateLines, options } = circumstances;
-  const { path, kustomizedAs, kubernetes, wpa } = options;
+  const { path, kustomizedAs } = options;
+  const chosen = releasesOf(options);
   const value = toValue(root);
-  const whole = description?.read(value, { templated, kubernetes, wpa });
+  const whole = description?.read(value, { templated, ...chosen });
   const reason = whyPatch(root, path, kustomizedAs);
-  const patch = reason && description && whole ? readPatch(description, value, { whole, reason, kubernetes, wpa }) : undefined;
+  const patch = reason && description && whole ? readPatch(description, value, { whole, reason, ...chosen }) : undefined;
   const hidden = hiddenPart(root, templateLines, text);
   const reading = withoutHidden(patch ?? whole, hidden);
   return {

@@ -17,10 +17,8 @@ export interface KindDescription {
   insteadOfApi: Readonly<Record<string, string>>;
   /** What people call it, and what they type to get one. */
   abbreviation: string;
-  /** A whole manifest that can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */
-  manifest: string;
-  /** What it may follow: each is a manifest like that. */
-  starts: readonly Start[];
+  /** What it may follow: a whole manifest for each. The first one is what the abbreviation stands for. */
+  starts: readonly [Start, ...Start[]];
   /** Where the rules of a direction stand: a lens above says what they let happen. */
   directions: Readonly<Record<Direction, readonly string[]>>;
   /** The whole object: apiVersion, kind, metadata, spec. */
@@ -45,6 +43,7 @@ export interface Start {
   label: string;
   /** One sentence. */
   detail: string;
+  /** It can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */
   manifest: string;
 }
 
@@ -53,6 +52,15 @@ export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   /** Of the WatermarkPodAutoscaler: `0.11.0`. */
   wpa?: string | undefined;
+}
+
+/** Nothing but the releases, of what may say more. */
+export function releasesOf({ kubernetes, wpa }: ChosenReleases): ChosenReleases {
+  return { kubernetes, wpa };
+}
+
+export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
+  return one.kubernetes === other.kubernetes && one.wpa === other.wpa;
 }
 
 export interface ReadOptions extends ChosenReleases {

@@ -187,6 +187,7 @@ test('manifests to begin with come from the descriptions', async () => {
     'HorizontalPodAutoscaler on a metric of the pods',
     'HorizontalPodAutoscaler on an external metric',
     'WatermarkPodAutoscaler on an external metric',
+    'WatermarkPodAutoscaler on cpu',
   ]);
 });
 

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CodeLens, CompletionItem, Hover, InlayHint, Location, WorkspaceEdit } from 'vscode-languageserver/node';
+import type {
+  CodeLens,
+  CompletionItem,
+  Hover,
+  InlayHint,
+  Location,
+  PublishDiagnosticsParams,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
 import { nodeFiles } from '../../server/node-files.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
@@ -280,4 +288,39 @@ test('a template takes values from its chart, and from the client', async () => 
   expect(simulated).toMatchObject({ type: 'simulation', autoscaler: { minReplicas: 1, maxReplicas: 20 } });
   await session.client.sendNotification('replicast/previewValues', { nonsense: 3 });
   expect((await lens())?.title).toContain('min 1');
+});
+
+describe('a problem that depends on the workload', () => {
+  const wpa = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: { name: web, namespace: shop }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 9
+  algorithm: average
+  readinessDelaySeconds: 20
+  metrics: [{ type: Resource, resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 200m } }]
+`;
+  const web = (seconds: number) => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, namespace: shop }
+spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialDelaySeconds: ${seconds} } }] } } }
+`;
+  const [own, other] = ['file:///w/wpa.yaml', 'file:///w/web.yaml'];
+  const warns =
+    (isWarned: boolean) =>
+    ({ uri, diagnostics }: PublishDiagnosticsParams) =>
+      uri === own && diagnostics.some(({ code }) => code === 'wpa/readiness-delay-cpu') === isWarned;
+
+  test('is told with the workload as it is, and again when that changes', async () => {
+    const session = await startSession({ files: { [other]: web(30) } });
+    session.open(own, wpa);
+    await session.diagnostics(warns(false));
+    session.published.length = 0;
+    session.open(other, web(10));
+    await session.diagnostics(warns(true));
+    session.published.length = 0;
+    session.change(other, 2, { text: web(20) });
+    await session.diagnostics(warns(false));
+  });
 });

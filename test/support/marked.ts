@@ -47,15 +47,15 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
   expect(withMarks(text, diagnosticsOf(text, options))).toBe(wanted);
 }
 
-export function diagnosticsOf(
-  text: string,
-  { json = false, path = 'hpa.yaml', kubernetes, wpa, diagnostics = {} }: MarkedOptions = {},
-): Diagnostic[] {
+export function diagnosticsOf(text: string, options: MarkedOptions = {}): Diagnostic[] {
+  const { json = false, path = 'hpa.yaml', kubernetes, wpa, diagnostics = {} } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    diagnose(viewChunk(chunk.text, { json, path, kubernetes: chosen, wpa }), { levels: {}, ...diagnostics }).map((one) =>
-      down(one, startLine),
-    ),
+    diagnose(viewChunk(chunk.text, { json, path, kubernetes: chosen, wpa }), {
+      levels: {},
+      ...around(options, startLine),
+      ...diagnostics,
+    }).map((one) => down(one, startLine)),
   );
 }
 

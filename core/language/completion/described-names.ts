@@ -1,12 +1,15 @@
 // Names that a description asks for by their source: manifests and their metrics, releases and their feature gates.
 import type { NameSource } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
 import { defaultGatesOf } from '../../simulator/hpa/differences.ts';
 import { newestRelease, releases } from '../../simulator/profile.ts';
 import type { Node } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
 import { manifestsOf, relativeName } from '../scenario/addresses.ts';
+import { whyUnread } from '../scenario/unread.ts';
 import { shortName } from '../workspace/addresses.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
+import type { Found } from '../workspace/workspace-index.ts';
 import type { OfferedValue } from './items.ts';
 
 const mostNames = 50;
@@ -39,11 +42,21 @@ function manifests({ index, uri }: Surroundings): OfferedValue[] {
   }));
 }
 
-function metrics(root: Node, { index, uri }: Surroundings): OfferedValue[] {
+/** The fields that no controller reads of those that the file is for, as far as that is known. */
+export function unreadFields(root: Node, surroundings: Surroundings): (path: Path) => boolean {
+  const why = whyUnread(meantObjects(root, surroundings).map(({ object }) => object.kind));
+  return (path) => why(path) !== undefined;
+}
+
+/** What stands in the manifest that the file is for. */
+function meantObjects(root: Node, { index, uri }: Surroundings): Found[] {
   const named = find(root, ['for'])?.node;
   const files = manifestsOf(uri, named?.kind === 'scalar' && typeof named.value === 'string' ? named.value : undefined);
-  const objects = files.flatMap((file) => [...index.inFile(file)]);
-  return objects.flatMap(({ object, uri: file }) =>
+  return files.flatMap((file) => [...index.inFile(file)]);
+}
+
+function metrics(root: Node, surroundings: Surroundings): OfferedValue[] {
+  return meantObjects(root, surroundings).flatMap(({ object, uri: file }) =>
     (object.metrics ?? []).map(({ type, name }) => ({
       value: name,
       effect: `${type} metric of ${object.name.text} in ${shortName(file)}`,

@@ -3,8 +3,8 @@ import type { KindDescription } from '../../model/kind.ts';
 import { kinds } from '../../model/kinds.ts';
 import { countLineBreaks } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
-import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
+import { mentionsAutoscaler } from '../mentions.ts';
 import { marker } from './cursor.ts';
 
 /** Files that other tools know by their names: nobody begins an autoscaler in them. */

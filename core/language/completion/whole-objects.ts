@@ -22,7 +22,7 @@ export function wholeObjects(root: Node, cursor: Cursor, insertion: Insertion, o
   const item = (shown: Shown, description: KindDescription, manifest: string) =>
     itemOf(shown, wholeText(description, manifest, { place, cursor, insertion }), insertion);
   return [
-    ...served.map((each) => item({ label: each.abbreviation, detail: `A whole ${each.kind}` }, each, each.manifest)),
+    ...served.map((each) => item({ label: each.abbreviation, detail: `A whole ${each.kind}` }, each, each.starts[0].manifest)),
     ...served.flatMap((each) =>
       workloads.map((workload, index) => {
         const { kind, name } = workload.object;
@@ -31,7 +31,7 @@ export function wholeObjects(root: Node, cursor: Cursor, insertion: Insertion, o
           detail: `A whole ${each.kind} for ${kind} ${name.text} (${shortName(workload.uri)})`,
           sortText: `${each.abbreviation}${String(index).padStart(3, '0')}`,
         };
-        return item(shown, each, manifestFor(each.manifest, workload));
+        return item(shown, each, manifestFor(each.starts[0].manifest, workload));
       }),
     ),
   ];

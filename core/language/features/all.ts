@@ -3,7 +3,7 @@ import { completionsAt, resolveCompletion } from './completion.ts';
 import { contradictionAt } from './contradiction.ts';
 import { conversionsIn } from './conversions.ts';
 import { definitionAt, referencesAt } from './definition.ts';
-import { diagnose } from './diagnostics.ts';
+import { dependsOnWorkload, diagnose } from './diagnostics.ts';
 import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere } from './elsewhere.ts';
 import { fixesOf } from './fixes.ts';
 import { foldsOf } from './folding.ts';
@@ -26,7 +26,7 @@ import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
   ...{ conversionsIn, storedOf },
-  ...{ completionsAt, contradictionAt, definitionAt, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
+  ...{ completionsAt, contradictionAt, definitionAt, dependsOnWorkload, diagnose, fixesOf, foldsOf, hintsIn, hoverAt, lensTitle, linksOf },
   ...{
     objectFixesOf,
     placeLenses,

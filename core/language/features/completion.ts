@@ -7,6 +7,7 @@ import { kindOf } from '../../model/kinds.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt } from '../../text/lines.ts';
 import { type Cursor, cursorAt } from '../completion/cursor.ts';
+import { unreadFields } from '../completion/described-names.ts';
 import { findMarked, findWritten } from '../completion/find.ts';
 import { insertionAt } from '../completion/insertion.ts';
 import type { CompletionData, Insertion } from '../completion/items.ts';
@@ -81,7 +82,16 @@ function misplacedItems(lines: LineIndex, cursor: Cursor, options: CompletionOpt
 
 /** What a described place may hold. */
 export function itemsAt(place: Place, cursor: Cursor, insertion: Insertion, options: PlaceOptions): CompletionItem[] {
-  return place.marked.role === 'key' ? keysAt(place, cursor, insertion, options) : valuesAt(place, insertion, options);
+  return place.marked.role === 'key'
+    ? readKeys(place, keysAt(place, cursor, insertion, options), options)
+    : valuesAt(place, insertion, options);
+}
+
+/** Of a file that is for autoscalers: nobody is led to write what their controllers do not read. */
+function readKeys({ description, object }: Place, items: CompletionItem[], { surroundings }: PlaceOptions): CompletionItem[] {
+  if (!surroundings || !fileKinds.some(({ kind }) => kind === description.kind)) return items;
+  const isUnread = unreadFields(object, surroundings);
+  return items.filter(({ data }) => !isUnread((data as CompletionData).path));
 }
 
 /** The card beside the list, made for the one item that is looked at. */

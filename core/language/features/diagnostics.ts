@@ -11,10 +11,12 @@ import type { Range } from '../../text/node.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { DiagnosticSeverity } from '../protocol-values.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
-import { rulesFor } from '../rules/all.ts';
+import { rules, rulesFor } from '../rules/all.ts';
 import { type Attached, attachedProblems } from '../scenario/attached.ts';
 import { preventsReading } from '../unsimulated.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
+import type { Workload } from '../workspace/objects.ts';
+import { type Surroundings, workloadAround } from '../workspace/surroundings.ts';
 
 export interface DiagnosticOptions {
   levels: RuleLevels;
@@ -22,6 +24,15 @@ export interface DiagnosticOptions {
   pages?: string;
   /** The files that a scenario file names, where somebody has read them. */
   attached?: Attached;
+  /** What is around the chunk, where somebody knows: some problems are none for the workload that stands there. */
+  surroundings?: Surroundings;
+}
+
+const asking: ReadonlySet<string> = new Set(rules.flatMap(({ code, asksWorkload }) => (asksWorkload ? [code] : [])));
+
+/** Whether problems of this code depend on what is around. */
+export function dependsOnWorkload(code: unknown): boolean {
+  return asking.has(String(code));
 }
 
 export const source = 'replicast';
@@ -72,8 +83,11 @@ function toDiagnostic({ code, level, range, message }: FoundProblem, { pages }: 
 }
 
 /** What `diagnose` reports, in our own words: with the path, for those who are no editor. */
-export function findProblems(view: ChunkView, { levels, attached }: Pick<DiagnosticOptions, 'levels' | 'attached'>): FoundProblem[] {
-  const ofObjects = isReadable(view) ? view.objects.flatMap((object) => [...problemsOf(object), ...ofAttached(object, attached)]) : [];
+export function findProblems(view: ChunkView, { levels, attached, surroundings }: Omit<DiagnosticOptions, 'pages'>): FoundProblem[] {
+  const workloadOf = (object: ObjectView) => surroundings && workloadAround(surroundings, object.root, view.lines);
+  const ofObjects = isReadable(view)
+    ? view.objects.flatMap((object) => [...problemsOf(object, workloadOf), ...ofAttached(object, attached)])
+    : [];
   const placed = [...view.textProblems, ...ofObjects];
   return placed.flatMap((problem) => letThrough(view, levels, problem));
 }
@@ -83,11 +97,14 @@ function isReadable({ textProblems }: ChunkView): boolean {
   return !textProblems.some(preventsReading);
 }
 
-function problemsOf(object: ObjectView): Placed[] {
+function problemsOf(object: ObjectView, workloadOf: WorkloadOf): Placed[] {
   const problems = [...(object.misspelt ? [object.misspelt] : []), ...(object.reading?.problems ?? [])];
   // Nobody reads more, and finding the place of each takes a walk over its neighbours.
   const read = problems.slice(0, limits.problems);
-  return [...read.map((problem) => place(object, problem)), ...rulesFor(object.description).flatMap((rule) => findingsOf(rule, object))];
+  return [
+    ...read.map((problem) => place(object, problem)),
+    ...rulesFor(object.description).flatMap((rule) => findingsOf(rule, object, workloadOf)),
+  ];
 }
 
 function ofAttached(view: ObjectView, attached: Attached | undefined): Placed[] {
@@ -96,11 +113,16 @@ function ofAttached(view: ObjectView, attached: Attached | undefined): Placed[] 
   return attachedProblems(readScenario(view.object), view.object, attached).map((problem) => place(view, problem));
 }
 
-function findingsOf(rule: Rule, view: ObjectView): Placed[] {
+type WorkloadOf = (object: ObjectView) => Workload | undefined;
+
+function findingsOf(rule: Rule, view: ObjectView, workloadOf: WorkloadOf): Placed[] {
   if (!view.reading) return [];
   const { autoscaler } = view.reading;
-  const findings = rule.check({ object: view.object, ...(autoscaler && { autoscaler }) });
-  return [...findings].map((finding) => place(view, { ...finding, code: rule.code, level: finding.level ?? rule.level }));
+  const findings = [...rule.check({ object: view.object, ...(autoscaler && { autoscaler }) })];
+  const workload = findings.some(({ unless }) => unless) ? workloadOf(view) : undefined;
+  return findings
+    .filter(({ unless }) => !(workload && unless?.(workload)))
+    .map((finding) => place(view, { ...finding, code: rule.code, level: finding.level ?? rule.level }));
 }
 
 function place({ root, item }: ObjectView, problem: Omit<Problem, 'level'> & { level: RuleLevel }): Placed {

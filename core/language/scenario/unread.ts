@@ -11,28 +11,47 @@ type Controller = ControllerDescription<never>;
 
 /** `found`: the autoscalers that are meant. What one of them reads is read. */
 export function unreadProblems(object: Value, found: readonly Found[]): Problem[] {
-  const kinds = new Set(found.map(({ autoscaler: { description } }) => description?.kind ?? ''));
-  const controllers = [...kinds].filter(isSimulated).map((kind): Controller => controllerOf(kind));
-  const [first] = controllers;
-  if (!first || !isObject(object)) return [];
+  const why = whyUnread(found.map(({ autoscaler: { description } }) => description?.kind ?? ''));
+  return writtenPaths(object).flatMap((at) => {
+    const message = why(at);
+    return message === undefined ? [] : [{ code: 'scenario/unread', level: 'information', at, on: 'key', message }];
+  });
+}
+
+/** Only what a controller may read or not. */
+function writtenPaths(object: Value): Path[] {
+  if (!isObject(object)) return [];
   const controller = isObject(object.controller) ? object.controller : {};
   const gates = isObject(controller.featureGates) ? controller.featureGates : {};
-  const unread = (at: Path, what: string) => unreadAt(at, `the ${first.product} ${what}: it changes nothing here`);
   return [
-    ...(object.release === undefined || controllers.some(hasReleasesOfKubernetes) ? [] : [unread(['release'], 'has releases of its own')]),
-    ...Object.keys(controller)
-      .filter((name) => Object.hasOwn(defaultFlags, name) && !controllers.some(({ flags }) => flags.some((flag) => flag === name)))
-      .map((name) => unread(['controller', name], `has no flag ${name}`)),
-    ...Object.keys(gates)
-      .filter(() => controllers.every(({ gates: own }) => own.length === 0))
-      .map((name) => unread(['controller', 'featureGates', name], 'has no feature gates')),
+    ...(object.release === undefined ? [] : [['release']]),
+    ...Object.keys(controller).flatMap((name) => (name === 'featureGates' ? [] : [['controller', name]])),
+    ...Object.keys(gates).map((name) => ['controller', 'featureGates', name]),
   ];
+}
+
+/** Why no controller of these kinds reads a field; undefined where one does, and where no kind is known. */
+export function whyUnread(kinds: Iterable<string>): (path: Path) => string | undefined {
+  const controllers = [...new Set(kinds)].filter(isSimulated).map((kind): Controller => controllerOf(kind));
+  const [first] = controllers;
+  if (!first) return () => undefined;
+  return ([root, name]) => {
+    const lacking = root === 'release' ? lackingRelease(controllers) : root === 'controller' && lackingIn(controllers, name);
+    return lacking ? `the ${first.product} ${lacking}: it changes nothing here` : undefined;
+  };
+}
+
+function lackingRelease(controllers: readonly Controller[]): string | undefined {
+  return controllers.some(hasReleasesOfKubernetes) ? undefined : 'has releases of its own';
+}
+
+/** How syncs are timed is said of every controller. */
+function lackingIn(controllers: readonly Controller[], name: Path[number] | undefined): string | undefined {
+  if (name === 'featureGates') return controllers.every(({ gates }) => gates.length === 0) ? 'has no feature gates' : undefined;
+  const isFlag = typeof name === 'string' && Object.hasOwn(defaultFlags, name);
+  return isFlag && !controllers.some(({ flags }) => flags.some((flag) => flag === name)) ? `has no flag ${name}` : undefined;
 }
 
 function hasReleasesOfKubernetes({ releases }: Controller): boolean {
   return releases.includes(newestRelease);
-}
-
-function unreadAt(at: Path, message: string): Problem {
-  return { code: 'scenario/unread', level: 'information', at, on: 'key', message };
 }

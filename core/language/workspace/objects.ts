@@ -88,6 +88,8 @@ export interface Workload {
   /** Of the pods. */
   labels: Readonly<Record<string, string>>;
   containers: readonly Container[];
+  /** So long after its start at least a pod is not ready: what its probes wait before they look. Absent where they do not wait. */
+  readyAfterSeconds?: number;
 }
 
 export interface Container {

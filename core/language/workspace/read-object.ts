@@ -18,6 +18,8 @@ const roles: Readonly<Record<string, Role>> = {
   Component: 'kustomization',
 };
 
+export const kindsWithRole: readonly string[] = Object.keys(roles);
+
 export interface ReadOptions {
   isKustomization?: boolean;
   /** What is absent may still be written by a template. */
@@ -84,14 +86,17 @@ function readTarget(root: MapNode, lines: LineIndex): Target | undefined {
   };
 }
 
+/** A scenario says what a recommender asks for as it says what a metric follows. */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
-  return listAt(root, ['spec', 'metrics']).flatMap((metric) => {
+  const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
+  const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => {
     if (metric?.kind !== 'map') return [];
     const type = plainText(winningEntry(metric, 'type')?.value) ?? '';
     const structure = type.charAt(0).toLowerCase() + type.slice(1);
     const name = plainText(find(metric, [structure, 'metric', 'name'])?.node) ?? plainText(find(metric, [structure, 'metricName'])?.node);
     return name === undefined ? [] : [{ type, name }];
   });
+  return [...listed, ...recommender];
 }
 
 /** What is held at a percentage of the request, in the fields of every version. */

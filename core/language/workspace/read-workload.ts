@@ -1,6 +1,6 @@
 // What scales pods: any kind with a pod template. Its containers with what they request, since that is what usage is measured against.
 import type { LineIndex } from '../../text/lines.ts';
-import type { MapNode } from '../../text/node.ts';
+import type { MapNode, Node } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
 import type { Container, Request, Workload } from './objects.ts';
 import { linesOf, listAt, mapAt, plainText, textAt, textsAt } from './texts.ts';
@@ -12,11 +12,20 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
   if (!mapAt(root, template)) return undefined;
   const replicas = textAt(root, ['spec', 'replicas'], lines);
   const containers = listAt(root, [...template, 'spec', 'containers']).slice(0, mostContainers);
+  const readyAfterSeconds = Math.max(0, ...containers.map(waitOf));
   return {
     labels: textsAt(root, [...template, 'metadata', 'labels']),
     containers: containers.flatMap((container) => (container?.kind === 'map' ? readContainer(container, lines, templated) : [])),
     ...(replicas && { replicas }),
+    ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
+}
+
+/** Both count from the start of the container. */
+function waitOf(container: Node | undefined): number {
+  if (container?.kind !== 'map') return 0;
+  const waits = ['readinessProbe', 'startupProbe'].map((probe) => find(container, [probe, 'initialDelaySeconds'])?.node);
+  return Math.max(...waits.map((node) => (node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : 0)));
 }
 
 function readContainer(container: MapNode, lines: LineIndex, templated: boolean): Container {

@@ -2,19 +2,19 @@
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
-import { mentionsAutoscaler } from '../../text/scan.ts';
 import { winningEntry } from '../../text/value.ts';
+import { mentionsAutoscaler } from '../mentions.ts';
 import { isValuesAddress } from '../values/addresses.ts';
 import { chartObjectOf } from '../values/chart-object.ts';
 import { openBlocks } from '../values/guards.ts';
 import { type ChunkView, viewChunk } from '../view.ts';
 import { type ChunkObjects, noName, noObjects, type WorkspaceObject } from './objects.ts';
-import { readObject } from './read-object.ts';
+import { kindsWithRole, readObject } from './read-object.ts';
 import { readValues } from './read-values.ts';
 import { linesOf } from './texts.ts';
 
-const kinds =
-  /\bkind["']?[ \t]*:[ \t]*["']?(?:\w*Autoscaler|Deployment\w*|StatefulSet|ReplicaSet|ReplicationController|Rollout|PodDisruptionBudget|ScaledObject|ResourceQuota|List|Kustomization|Component)\b/;
+const workloads = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
+const kinds = new RegExp(`\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...kindsWithRole, ...workloads, 'List'].join('|')})\\b`);
 /** Any other kind that has pods. */
 const podTemplate = /\btemplate["']?[ \t]*:[\s\S]*\bcontainers["']?[ \t]*:/;
 const kustomizationName = /(?:^|\/)kustomization\.ya?ml$|(?:^|\/)Kustomization$/;

@@ -4,6 +4,7 @@ import type { MapNode } from '../../text/node.ts';
 import type { KnownRequest } from '../effects-steps.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
 import { provenWorkload, requestOf } from './links.ts';
+import type { Workload } from './objects.ts';
 import { readObject } from './read-object.ts';
 import type { Found, WorkspaceIndex } from './workspace-index.ts';
 
@@ -18,6 +19,12 @@ export interface Surroundings {
 export function foundIn({ uri, startLine }: Surroundings, root: MapNode, lines: LineIndex): Found | undefined {
   const object = readObject(root, lines);
   return object && { uri, startLine, object };
+}
+
+/** The workload of an autoscaler, where the workspace surely knows it. */
+export function workloadAround(surroundings: Surroundings, root: MapNode, lines: LineIndex): Workload | undefined {
+  const autoscaler = foundIn(surroundings, root, lines);
+  return autoscaler && provenWorkload(surroundings.index, autoscaler)?.object.workload;
 }
 
 /** What a pod of the workload requests of the resource that a metric measures; undefined where nobody surely knows. */

@@ -5,10 +5,10 @@ import { readQuantityText } from '../quantity-text.ts';
 import type { Value } from '../value.ts';
 import { zeroQuantity } from './plain.ts';
 
-/** As it is stored: `0.5` as `500m`, but `1e+30` and `+5` as they are written. */
+/** As it is stored and told: `0.5` as `500m`, but `1e3`, `1.005`, `+5` and `05`, which look canonical to the parser, as they are written. */
 export function storedQuantity(value: Value | undefined): string {
   if (value === zeroQuantity) return '0';
-  const text = String(value);
+  const text = String(value).trim();
   if (fastForm(text)?.canonical) return text;
   const parsed = parseQuantity(text);
   return parsed.ok ? formatQuantity(parsed.value) : text;

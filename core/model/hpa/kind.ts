@@ -3,7 +3,7 @@ import { admissionRules } from '../admission/rules.ts';
 import type { KindDescription } from '../kind.ts';
 import { readHorizontalPodAutoscaler } from './read.ts';
 import { root } from './root.ts';
-import { cpuManifest, horizontalStarts } from './starts.ts';
+import { horizontalStarts } from './starts.ts';
 
 export const horizontalPodAutoscalerKind: KindDescription = {
   apiVersion: 'autoscaling/v2',
@@ -13,8 +13,7 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   codes: ['draft-constraints'],
   insteadOfApi: { 'draft-constraints': 'draft-constraints' },
   abbreviation: 'hpa',
-  manifest: cpuManifest,
-  starts: horizontalStarts,
+  starts: horizontalStarts('v2'),
   directions: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },
   root,
   read: (object, options) => readHorizontalPodAutoscaler(object, root, options),

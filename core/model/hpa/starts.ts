@@ -27,8 +27,8 @@ const external = `    - type: External
           averageValue: "\${7:30}"
 `;
 
-function manifestWith(metric: string): string {
-  return `apiVersion: autoscaling/v2
+function manifestWith(version: string, metric: string): string {
+  return `apiVersion: autoscaling/${version}
 kind: HorizontalPodAutoscaler
 metadata:
   name: \${1:web}
@@ -43,22 +43,23 @@ spec:
 ${metric}`;
 }
 
-export const cpuManifest = manifestWith(cpu);
-
-export const horizontalStarts: readonly Start[] = [
-  {
-    label: 'HorizontalPodAutoscaler on cpu',
-    detail: 'Keeps the average usage at a share of what the pods request.',
-    manifest: cpuManifest,
-  },
-  {
-    label: 'HorizontalPodAutoscaler on a metric of the pods',
-    detail: 'Keeps a number that each pod reports, requests per second for one, at an average.',
-    manifest: manifestWith(pods),
-  },
-  {
-    label: 'HorizontalPodAutoscaler on an external metric',
-    detail: 'Divides a number from outside, the length of a queue for one, among the pods.',
-    manifest: manifestWith(external),
-  },
-];
+/** `version`: one whose fields are spelt like those of v2. */
+export function horizontalStarts(version: 'v2' | 'v2beta2'): readonly [Start, ...Start[]] {
+  return [
+    {
+      label: 'HorizontalPodAutoscaler on cpu',
+      detail: 'Keeps the average usage at a share of what the pods request.',
+      manifest: manifestWith(version, cpu),
+    },
+    {
+      label: 'HorizontalPodAutoscaler on a metric of the pods',
+      detail: 'Keeps a number that each pod reports, requests per second for one, at an average.',
+      manifest: manifestWith(version, pods),
+    },
+    {
+      label: 'HorizontalPodAutoscaler on an external metric',
+      detail: 'Divides a number from outside, the length of a queue for one, among the pods.',
+      manifest: manifestWith(version, external),
+    },
+  ];
+}

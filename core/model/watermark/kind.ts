@@ -4,7 +4,28 @@ import { readWatermarkPodAutoscaler } from './read.ts';
 import { hasSince } from './releases.ts';
 import { root } from './root.ts';
 
-const manifest = `apiVersion: datadoghq.com/v1alpha1
+const external = `    - type: External
+      external:
+        metricName: \${6:requests_per_second}
+        metricSelector:
+          matchLabels:
+            service: \${7:web}
+        highWatermark: \${8:400}
+        lowWatermark: \${9:150}
+`;
+
+const cpu = `    - type: Resource
+      resource:
+        name: cpu
+        metricSelector:
+          matchLabels:
+            app: \${6:web}
+        highWatermark: \${7:400m}
+        lowWatermark: \${8:200m}
+`;
+
+function manifestWith(metric: string): string {
+  return `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
 metadata:
   name: \${1:web}
@@ -22,15 +43,8 @@ spec:
   upscaleForbiddenWindowSeconds: 60
   downscaleForbiddenWindowSeconds: 300
   metrics:
-    - type: External
-      external:
-        metricName: \${6:requests_per_second}
-        metricSelector:
-          matchLabels:
-            service: \${7:web}
-        highWatermark: \${8:400}
-        lowWatermark: \${9:150}
-`;
+${metric}`;
+}
 
 export const watermarkPodAutoscalerKind: KindDescription = {
   apiVersion: 'datadoghq.com/v1alpha1',
@@ -39,12 +53,16 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   codes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
   insteadOfApi: { 'wpa/readiness-delay-name': 'api/unknown-field', 'wpa/unquoted-decimal': 'api/wrong-type' },
   abbreviation: 'wpa',
-  manifest,
   starts: [
     {
       label: 'WatermarkPodAutoscaler on an external metric',
       detail: 'Keeps a number from outside, shared among the pods, between two watermarks.',
-      manifest,
+      manifest: manifestWith(external),
+    },
+    {
+      label: 'WatermarkPodAutoscaler on cpu',
+      detail: 'Keeps the cpu of one pod, in cores and not in percent, between two watermarks.',
+      manifest: manifestWith(cpu),
     },
   ],
   releases: { product: 'WPA controller', chosen: ({ wpa }) => wpa, has: hasSince },

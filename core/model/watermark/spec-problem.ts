@@ -1,10 +1,11 @@
 // The controller's own check of a defaulted spec: the first rule that fails, with its exact text (spec/wpa.md §2.4). The API server
 // knows none of these; an object that fails lies in the cluster and does nothing.
+
+import { storedQuantity } from '../admission/quantity-form.ts';
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Path } from '../path.ts';
 import type { WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
 import { milli } from './defaults.ts';
-import { printQuantity } from './print-quantity.ts';
 import { hasSince, newestWatermarkRelease } from './releases.ts';
 
 export interface SpecProblem {
@@ -48,7 +49,7 @@ function toleranceProblem({ tolerance = '0' }: WatermarkSpec): SpecProblem | und
   const value = milli(tolerance);
   if (value >= 0n && value <= 1000n) return undefined;
   const percent = withoutDecimals(Number(value) / 10);
-  const message = `tolerance should be set as a quantity between 0 and 1, currently set to : ${printQuantity(tolerance)}, which is ${percent}%`;
+  const message = `tolerance should be set as a quantity between 0 and 1, currently set to : ${storedQuantity(tolerance)}, which is ${percent}%`;
   return { at: ['spec', 'tolerance'], message };
 }
 
@@ -58,7 +59,7 @@ function factorProblem({ scaleUpLimitFactor: up, scaleDownLimitFactor: down }: W
     return { at, message: "scaleuplimitfactor and scaledownlimitfactor can't be nil, make sure the WPA spec is defaulted" };
   }
   const yields = (factor: string) =>
-    `currently set to : ${printQuantity(factor)}, which could yield a ${withoutDecimals(Number(milli(factor)) / 1000)}%`;
+    `currently set to : ${storedQuantity(factor)}, which could yield a ${withoutDecimals(Number(milli(factor)) / 1000)}%`;
   if (milli(up) < 0n) {
     return { at: ['spec', 'scaleUpLimitFactor'], message: `scaleuplimitfactor should be set as a positive quantity, ${yields(up)} growth` };
   }
@@ -111,5 +112,6 @@ function withoutDecimals(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;
   const rounded = half > 0.5 || (half === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;
-  return rounded === 0 && value < 0 ? '-0' : String(rounded);
+  // All digits of the double, also beyond 2^53.
+  return rounded === 0 && value < 0 ? '-0' : String(BigInt(rounded));
 }

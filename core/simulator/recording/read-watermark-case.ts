@@ -6,6 +6,7 @@ import type { ObservedMonitor, ObservedScale, RecommenderAnswer, WatermarkObserv
 import { usualOwners } from '../watermark/owners.ts';
 import type { WatermarkProfile } from '../watermark/pass.ts';
 import { watermarkProfile } from '../watermark/profile.ts';
+import { readReply } from '../watermark/reply.ts';
 import type { Submitted } from '../watermark/state.ts';
 import type { WatermarkStatus } from '../watermark/status.ts';
 import { besidePods, type RecordedMetrics, readMetrics } from './read-metrics.ts';
@@ -131,7 +132,8 @@ function readScale(value: Json | undefined, at: string, { spec }: Submitted): Ob
 function readRecommender({ took = 0, error, code, body = '' }: JsonObject, at: string): RecommenderAnswer {
   const tookMs = msAt(took, `${at}.took`);
   if (error !== undefined) return { tookMs, error: textAt(error, `${at}.error`) };
-  return { tookMs, code: numberAt(code, `${at}.code`), body: textAt(body, `${at}.body`) };
+  const text = textAt(body, `${at}.body`);
+  return { tookMs, code: numberAt(code, `${at}.code`), body: text, reply: readReply(text) };
 }
 
 function readMonitor({ found, state }: JsonObject): ObservedMonitor {

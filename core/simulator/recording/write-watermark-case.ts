@@ -6,6 +6,7 @@ import type { WatermarkObservation } from '../watermark/observation.ts';
 import type { WatermarkOutcome } from '../watermark/pass.ts';
 import { recordedStatus } from '../watermark/recorded-status.ts';
 import { statusAtStart, type WatermarkLook, watermarkResident } from '../watermark/resident.ts';
+import { finishedMetrics } from '../watermark/settings.ts';
 import { writtenSpec } from '../watermark/written-spec.ts';
 import { run } from '../world/run.ts';
 import { metricsOf, type Names, namesOf, podsOf } from './write-observed.ts';
@@ -27,7 +28,8 @@ export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scen
     flags: { syncPeriodSeconds: 15, skipNotScalingEvents: false },
     object: objectOf(wpa),
     target: { kind, name },
-    initialStatus: recordedStatus(statusAtStart(sequence[0] ?? 0, resident.memoryMs)),
+    // Nothing was measured yet: no list is stored then, not an empty one.
+    initialStatus: { ...recordedStatus(statusAtStart(sequence[0] ?? 0, resident.memoryMs)), currentMetrics: null },
     ticks: withoutRepeats(
       looks.map((look) => tickOf(look, hasMonitor(wpa.annotations), namesOf(look.seen, name, scenario.workload.controller.kind))),
     ),
@@ -36,7 +38,7 @@ export function writeWatermarkCase(given: WatermarkPodAutoscaler, scenario: Scen
 
 function objectOf({ kind, name, annotations, spec }: WatermarkPodAutoscaler): object {
   const metadata = { name, namespace: 'default', ...(Object.keys(annotations).length > 0 && { annotations }) };
-  return { apiVersion: 'datadoghq.com/v1alpha1', kind, metadata, spec: writtenSpec(spec) };
+  return { apiVersion: 'datadoghq.com/v1alpha1', kind, metadata, spec: writtenSpec({ ...spec, metrics: finishedMetrics(spec.metrics) }) };
 }
 
 const seconds = (ms: number) => ms / 1000;
@@ -56,7 +58,8 @@ function tickOf({ observation, outcome, seen }: WatermarkLook, isMonitored: bool
 
 function recommenderOf({ recommender }: WatermarkObservation): object {
   if (!recommender) return {};
-  const { tookMs, ...answer } = recommender;
+  const { tookMs } = recommender;
+  const answer = 'error' in recommender ? { error: recommender.error } : { code: recommender.code, body: recommender.body };
   return { recommender: { ...(tookMs > 0 && { took: seconds(tookMs) }), ...answer } };
 }
 

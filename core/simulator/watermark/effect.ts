@@ -1,9 +1,9 @@
 // What a field does in this very WatermarkPodAutoscaler, with its numbers.
 
+import { storedQuantity } from '../../model/admission/quantity-form.ts';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
-import { printQuantity } from '../../model/watermark/print-quantity.ts';
 import type { Effect } from '../controller.ts';
 import { readMilli } from '../milli.ts';
 import { durationText, runText } from '../words.ts';
@@ -138,7 +138,7 @@ function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string
 }
 
 function toleranceOf({ spec }: Settings): string {
-  return printQuantity(spec.tolerance ?? '0');
+  return storedQuantity(spec.tolerance ?? '0');
 }
 
 const paces: Readonly<Record<string, Direction>> = {

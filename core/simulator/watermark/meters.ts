@@ -1,10 +1,10 @@
 // The metrics with their watermarks, and the band that the tolerance makes of them, in units of the metric.
-import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import type { WatermarkBounds, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { watermarkDefaults } from '../../model/watermark/defaults.ts';
 import { formatMilli, readMilli } from '../milli.ts';
 import type { Meter, MeterLine } from '../world/meter.ts';
 import { bandOf } from './band.ts';
-import type { PreparedMetric, Settings } from './settings.ts';
+import { marksOf, type PreparedMetric, type Settings } from './settings.ts';
 
 /** One for each metric. A recommender has none: it compares counts of replicas. */
 export function metersOf({ metrics, average, toleranceMilli }: Settings): Meter[] {
@@ -38,18 +38,22 @@ export function readingOf(usageMilli: number): number | null {
 
 const unitsOf = (milli: PreparedMetric['highMilli']) => Number(milli) / 1000;
 
-/** No template stands for a watermark, or for the tolerance. */
+/** Each metric has a watermark, and no template stands for one, or for the tolerance. */
 export function areMarksKnown({ spec: { tolerance = '' }, metrics }: Settings): boolean {
   return readMilli(tolerance) !== undefined && metrics.every(({ isKnown }) => isKnown);
 }
 
 /** With any number where a template stands, so that the controller's check of the spec looks at the rest. */
 export function withAnyMarks(spec: WatermarkSpec): WatermarkSpec {
-  const marks = { highWatermark: '1', lowWatermark: '1' };
   const metrics = spec.metrics.map(({ type, external, resource }) => ({
     type,
-    ...(external && { external: { ...external, ...marks } }),
-    ...(resource && { resource: { ...resource, ...marks } }),
+    ...(external && { external: anyMarks(external) }),
+    ...(resource && { resource: anyMarks(resource) }),
   }));
   return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
+}
+
+/** Where none is written the controller says so. */
+function anyMarks<Source extends WatermarkBounds>(source: Source): Source {
+  return marksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
 }

@@ -1,5 +1,6 @@
 // What the WatermarkPodAutoscaler controller sees at one pass: plain data, whatever it came from.
 import type { ObservedMetrics, PodGroup } from '../hpa/observation.ts';
+import type { ReadReply } from './reply.ts';
 
 export interface WatermarkObservation {
   atMs: number;
@@ -25,8 +26,8 @@ export interface WatermarkPod extends PodGroup {
   owners: readonly { kind: string; name: string }[];
 }
 
-/** `error`: of the transport. `tookMs`: until it came. */
-export type RecommenderAnswer = { tookMs: number } & ({ error: string } | { code: number; body: string });
+/** `error`: of the transport. `tookMs`: until it came. `reply`: what is read in the body, by whoever brings it: a page needs no reader. */
+export type RecommenderAnswer = { tookMs: number } & ({ error: string } | { code: number; body: string; reply: ReadReply });
 
 /** No state: its status has none yet. */
 export type ObservedMonitor = { found: false } | { found: true; state?: string };

@@ -8,7 +8,7 @@ import type { PassContext } from './context.ts';
 import { convergeWithin } from './converge.ts';
 import { type MetricProposal, type ProposalResult, printUsage, stateOf } from './proposal.ts';
 import { readyPods } from './propose-external.ts';
-import { type ReadReply, type Reply, readReply } from './reply.ts';
+import type { ReadReply, Reply } from './reply.ts';
 import { nameOfRecommender } from './settings.ts';
 import { urlProblem } from './url.ts';
 
@@ -68,7 +68,7 @@ function answerOf({ url }: Recommender, answer: PassContext['recommender']): Rea
   if (answer.tookMs >= longestMs) return sent('context deadline exceeded');
   if ('error' in answer) return sent(answer.error);
   if (answer.code !== 200) return { ok: false, problem: `unexpected response code: ${answer.code} (${answer.body.slice(0, 100)})` };
-  const reply = readReply(answer.body);
+  const { reply } = answer;
   if (!reply.ok) return { ok: false, problem: `error unmarshaling response: ${reply.problem}` };
   const { error } = reply.value;
   return error ? { ok: false, problem: `error from recommender: ${error.code} ${error.message}` } : reply;

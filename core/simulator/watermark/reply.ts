@@ -158,7 +158,7 @@ class Reader {
   private number(): { raw: string; at: number; value: number | undefined } {
     const token = this.value();
     const text = token.kind === 'string' ? (JSON.parse(token.raw) as string) : token.raw;
-    const isNumber = (token.kind === 'string' || token.kind === 'number') && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text);
+    const isNumber = (token.kind === 'string' || token.kind === 'number') && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text);
     return { ...token, value: isNumber ? Number(text) : undefined };
   }
 

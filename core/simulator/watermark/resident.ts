@@ -1,18 +1,20 @@
 // The controller of one WatermarkPodAutoscaler in a world. It remembers nothing in its process: all that lasts is the stored status.
 // The object has been there for longer than its windows: its defaults are written, and its last scaling is long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import { isDefaulted } from '../../model/watermark/defaults.ts';
+import { specProblem } from '../../model/watermark/spec-problem.ts';
 import type { Seeing } from '../world/observe.ts';
 import type { Reads, Resident } from '../world/resident.ts';
 import { hasMonitor } from './lifecycle.ts';
 import { areMarksKnown, metersOf, withAnyMarks } from './meters.ts';
 import type { WatermarkObservation } from './observation.ts';
-import { tickMs, type WatermarkOutcome } from './pass.ts';
+import { tickMs, type WatermarkOutcome, type WatermarkProfile } from './pass.ts';
 import { profileOfRelease } from './profile.ts';
 import { reconcile } from './reconcile.ts';
 import { askedSeries, watermarkSight } from './seen.ts';
-import { prepareSettings, type Settings } from './settings.ts';
-import type { StoredObject, WatermarkState } from './state.ts';
+import { finishedMetrics, prepareSettings, type Settings } from './settings.ts';
+import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
 import { emptyStatus, type WatermarkStatus } from './status.ts';
 
 /** One pass, for those who write it out. */
@@ -25,12 +27,13 @@ export interface WatermarkLook {
 export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: Scenario): Resident<WatermarkLook> {
   const { minReplicas, maxReplicas, annotations, name, namespace = 'default', spec } = autoscaler;
   const profile = profileOfRelease(autoscaler.release);
-  const written = prepareSettings(spec);
+  const written = finished(prepareSettings(spec));
   const isKnown = areMarksKnown(written);
-  const settings = isKnown ? written : prepareSettings(withAnyMarks(spec));
+  const settings = isKnown ? written : finished(prepareSettings(withAnyMarks(spec)));
   const memoryMs = longestWindowMs(settings) + tickMs;
   const see = watermarkSight(settings, isKnown);
-  const object: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
+  const stored: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
+  const object = { ...stored, check: checkOf(stored, profile) };
   let state: WatermarkState = { object, status: emptyStatus };
   return {
     ...{ minReplicas, maxReplicas, reads: readsOf(autoscaler, settings), youthMs: 0, memoryMs },
@@ -54,6 +57,19 @@ export function watermarkResident(autoscaler: WatermarkPodAutoscaler, scenario: 
     restart: (atMs) => atMs,
     resume: (_, untilMs) => untilMs,
   };
+}
+
+/** While a metric is typed the others go on; their places stay those of the file. */
+function finished(settings: Settings): Settings {
+  const { metrics } = settings.spec;
+  const kept = new Set(finishedMetrics(metrics));
+  return { ...settings, metrics: settings.metrics.filter(({ path: [, , index] }) => kept.has(metrics[Number(index)] as WatermarkMetric)) };
+}
+
+/** The controller's own check, of what is finished. */
+function checkOf({ settings, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
+  const spec = { ...settings.spec, metrics: finishedMetrics(settings.spec.metrics) };
+  return { settings, release, isDefaulted: isDefaulted(spec), problem: specProblem(spec, { name, namespace }, release) };
 }
 
 /** The status before the first look: it scaled longer ago than any window lasts. */

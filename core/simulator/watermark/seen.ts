@@ -13,7 +13,8 @@ const usualShare = 0.7;
 const recommenderName = 'recommender';
 
 export function askedSeries({ spec, metrics, average }: Settings): AskedSeries[] {
-  const external = metrics.filter(({ type }) => type === 'External');
+  // Without a watermark the controller refuses the spec, and asks for nothing.
+  const external = metrics.filter(({ type, isKnown }) => type === 'External' && isKnown);
   const asked = external.map(({ name, query, highMilli }): AskedSeries => {
     const atFull = Number(highMilli) / 1000 / usualShare;
     return {
@@ -70,8 +71,8 @@ function answerOf({ external }: Seeing['metrics']): RecommenderAnswer {
   const answer = external.find(({ name }) => name === recommenderName)?.answer;
   if (!answer || 'error' in answer) return { tookMs: 0, error: answer ? 'connection refused' : 'no answer' };
   const [milli] = answer.values;
-  if (milli === undefined) return { tookMs: 0, code: 503, body: 'nothing measured yet' };
+  if (milli === undefined) return { tookMs: 0, code: 503, body: 'nothing measured yet', reply: { ok: false, problem: '' } };
   const replicas = Math.max(0, Math.min(2 ** 31 - 1, Math.ceil(Number(milli) / 1000)));
-  const reply = { targetReplicas: replicas, lowerBoundReplicas: replicas, upperBoundReplicas: replicas };
-  return { tookMs: 0, code: 200, body: JSON.stringify(reply) };
+  const asked = { targetReplicas: replicas, lowerBoundReplicas: replicas, upperBoundReplicas: replicas };
+  return { tookMs: 0, code: 200, body: JSON.stringify(asked), reply: { ok: true, value: { ...asked, reason: '', observed: [] } } };
 }

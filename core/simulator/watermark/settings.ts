@@ -23,7 +23,7 @@ export interface Settings {
 }
 
 export interface PreparedMetric extends Watermarks {
-  /** The watermarks are quantities: no template stands for one. */
+  /** There is a watermark, and those that there are are quantities: no template stands for one. */
   isKnown: boolean;
   type: 'External' | 'Resource';
   /** Said in Ki, Mi, Gi. */
@@ -67,8 +67,9 @@ function convergence(text: string): Settings['converge'] {
 }
 
 /** None for what has no source. One without a selector is refused by the controller's check, and still says how fast replicas move. */
-function prepareMetric({ type, external, resource }: WatermarkMetric, index: number): PreparedMetric | undefined {
-  const source = type === 'External' ? external : type === 'Resource' ? resource : undefined;
+function prepareMetric(metric: WatermarkMetric, index: number): PreparedMetric | undefined {
+  const { type } = metric;
+  const source = sourceOf(metric);
   if (!source || (type !== 'External' && type !== 'Resource')) return undefined;
   const name = 'metricName' in source ? source.metricName : source.name;
   const selector = source.metricSelector ?? {};
@@ -83,7 +84,7 @@ function prepareMetric({ type, external, resource }: WatermarkMetric, index: num
     described: `${name}{${printLabels(selector.matchLabels)}}`,
     label: name,
     ...watermarks(source),
-    isKnown: [source.highWatermark, source.lowWatermark].every((mark) => mark === undefined || readMilli(mark) !== undefined),
+    isKnown: marksOf(source).length > 0 && marksOf(source).every((mark) => readMilli(mark) !== undefined),
   };
 }
 
@@ -95,6 +96,23 @@ function queryFor(selector: LabelSelector): PreparedMetric['query'] {
 function labelled(metrics: readonly PreparedMetric[]): PreparedMetric[] {
   const isUnique = (name: string) => metrics.filter((metric) => metric.name === name).length === 1;
   return metrics.map((metric) => (isUnique(metric.name) ? metric : { ...metric, label: metric.described }));
+}
+
+/** Without those that are still being typed: they have no source yet, or no watermark. All of them, where none is finished. */
+export function finishedMetrics(metrics: readonly WatermarkMetric[]): readonly WatermarkMetric[] {
+  const finished = metrics.filter((metric) => {
+    const source = sourceOf(metric);
+    return source !== undefined && marksOf(source).length > 0;
+  });
+  return finished.length > 0 ? finished : metrics;
+}
+
+function sourceOf({ type, external, resource }: WatermarkMetric): WatermarkMetric['external'] | WatermarkMetric['resource'] {
+  return type === 'External' ? external : type === 'Resource' ? resource : undefined;
+}
+
+export function marksOf({ highWatermark, lowWatermark }: WatermarkBounds): string[] {
+  return [highWatermark, lowWatermark].filter((mark) => mark !== undefined);
 }
 
 /** One that is missing is the other one. */

@@ -94,4 +94,5 @@ const watermark = (towards: 'high' | 'low') => (towards === 'high' ? 'high water
 const factorName = (direction: Direction) => (direction === 'scaleUp' ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor');
 const windowName = (direction: Direction) => (direction === 'scaleUp' ? 'upscale window' : 'downscale window');
 const podsReady = (ready: number) => `${ready} ${ready === 1 ? 'pod' : 'pods'} ready`;
-const seconds = (ms: number) => `${Math.round(ms) / 1000} s`;
+/** Syncs are some milliseconds late, and nobody wants to read them. */
+const seconds = (ms: number) => `${ms < 1000 ? Math.round(ms) / 1000 : Math.round(ms / 1000)} s`;

@@ -1,15 +1,16 @@
 // The spec as the controller writes it back: zero values left out, quantities as it prints them.
+
+import { storedQuantity } from '../../model/admission/quantity-form.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
-import { printQuantity } from '../../model/watermark/print-quantity.ts';
 
 export function writtenSpec(spec: WatermarkSpec): object {
   const { tolerance, scaleUpLimitFactor, scaleDownLimitFactor, scaleTargetRef, metrics, recommender, ...others } = spec;
   return {
     ...withoutZeros(others),
     scaleTargetRef,
-    ...(tolerance !== undefined && { tolerance: printQuantity(tolerance) }),
-    ...(scaleUpLimitFactor !== undefined && { scaleUpLimitFactor: printQuantity(scaleUpLimitFactor) }),
-    ...(scaleDownLimitFactor !== undefined && { scaleDownLimitFactor: printQuantity(scaleDownLimitFactor) }),
+    ...(tolerance !== undefined && { tolerance: storedQuantity(tolerance) }),
+    ...(scaleUpLimitFactor !== undefined && { scaleUpLimitFactor: storedQuantity(scaleUpLimitFactor) }),
+    ...(scaleDownLimitFactor !== undefined && { scaleDownLimitFactor: storedQuantity(scaleDownLimitFactor) }),
     ...(metrics.length > 0 && { metrics: metrics.map(writtenMetric) }),
     ...(recommender && {
       recommender: withoutZeros({ ...recommender, ...writtenBounds(recommender), settings: orNothing(recommender.settings) }),
@@ -27,8 +28,8 @@ function writtenMetric({ type, external, resource }: WatermarkMetric): object {
 
 function writtenBounds({ highWatermark, lowWatermark }: WatermarkBounds): WatermarkBounds {
   return {
-    ...(highWatermark !== undefined && { highWatermark: printQuantity(highWatermark) }),
-    ...(lowWatermark !== undefined && { lowWatermark: printQuantity(lowWatermark) }),
+    ...(highWatermark !== undefined && { highWatermark: storedQuantity(highWatermark) }),
+    ...(lowWatermark !== undefined && { lowWatermark: storedQuantity(lowWatermark) }),
   };
 }
 

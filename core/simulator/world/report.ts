@@ -81,7 +81,7 @@ function bindingOf(ticks: readonly Tick[]): Report['binding'] {
 
 const obstacles: readonly Reason['kind'][] = [
   ...(['held', 'raised', 'policy', 'doubling', 'disabled', 'atMax', 'atMin', 'aboveMax', 'belowMin'] as const),
-  ...(['forbidden', 'delayed', 'factor', 'frozen', 'convergenceRefused', 'dryRun'] as const),
+  ...(['forbidden', 'delayed', 'factor', 'frozen', 'dryRun'] as const),
 ];
 
 /** Without it the count would have been another one. */

@@ -13,7 +13,7 @@ export function reportFacts({ target, unmet, longestWaitSeconds, podSeconds, fla
   const lost = { label: 'unmet load', value: `${decimal(unmet.part * 100)} %` };
   const waited = longestWaitSeconds === null ? lost : { label: 'longest wait', value: durationText(Math.round(longestWaitSeconds)) };
   return [
-    { label: `to ${target.replicas}`, value: durationText(target.seconds) },
+    { label: `to ${target.replicas}`, value: durationText(Math.round(target.seconds)) },
     waited,
     { label: 'pod-hours', value: decimal(podSeconds / 3600) },
     { label: flaps === 1 ? 'flap' : 'flaps', value: String(flaps) },

@@ -46,6 +46,28 @@ test('the JSON is of the form that docs/formats describes', async () => {
   const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
   expect(validate(JSON.parse((await replicast('lint deploy --format json', files)).out)), JSON.stringify(validate.errors)).toBe(true);
 });
+test('what a workload in another of the files says is counted in', async () => {
+  const wpa = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: { name: web, namespace: shop }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 9
+  algorithm: average
+  readinessDelaySeconds: 20
+  metrics: [{ type: Resource, resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 200m } }]
+`;
+  const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, namespace: shop }
+spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialDelaySeconds: 30 } }] } } }
+`;
+  const linted = async (words: string) => (await replicast(words, { 'a/wpa.yaml': wpa, 'a/web.yaml': web, '-': `${wpa}---\n${web}` })).out;
+  expect(await linted('lint a/wpa.yaml')).toContain('wpa/readiness-delay-cpu');
+  expect(await linted('lint a')).not.toContain('wpa/readiness-delay-cpu');
+  expect(await linted('lint -')).not.toContain('wpa/readiness-delay-cpu');
+});
+
 test('a path that cannot be read ends with 2', async () => expect((await replicast('lint nowhere', files)).code).toBe(2));
 test('broken YAML is an error', async () => expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
 test('other kinds are silent', async () =>

@@ -107,6 +107,21 @@ describe('completion', () => {
     expect(items.find(({ label }) => label === 'capacityPerPod')?.labelDetails?.description).toBe('100');
   });
 
+  test('offers nothing that the controller of its autoscaler does not read', () => {
+    const manifest = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: { name: web }
+spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 9, recommender: { url: http://r } }
+`;
+    const beside = { path, files: { 'hpa.yaml': manifest } };
+    offers('controller:\n  <|>', ['syncTakesMs', 'phaseMs'], beside);
+    offers('controller:\n  featureGates:\n    <|>', [], beside);
+    expect(completionsOf('<|>', beside).items.map(({ label }) => label)).not.toContain('release');
+    const both = { path, files: { 'hpa.yaml': `${files['hpa.yaml']}---\n${manifest}` } };
+    expect(completionsOf('<|>', both).items.map(({ label }) => label)).toContain('release');
+    offers('metrics:\n  follow:\n    <|>', ['recommender'], beside);
+  });
+
   test('a manifest of another name is no scenario', () => {
     offers('load:\n  <|>', [], { path: 'values.yaml' });
   });

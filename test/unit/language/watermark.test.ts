@@ -25,6 +25,40 @@ const bounds = '  minReplicas: 4\n  maxReplicas: 9\n';
 const fast =
   '  upscaleForbiddenWindowSeconds: 30\n  downscaleForbiddenWindowSeconds: 60\n  scaleUpLimitFactor: 50\n  scaleDownLimitFactor: 30\n';
 
+describe('pods that are ready sooner than readinessDelaySeconds', () => {
+  const onCpu = `${head}  maxReplicas: 9
+  algorithm: average
+  readinessDelaySeconds: 20
+  metrics:
+    - { type: Resource, resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 200m } }
+`;
+  const workload = (probes: string, name = 'web') => `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name} }
+spec:
+  template:
+    spec:
+      containers:
+        - { name: side }
+        - { name: app${probes} }
+`;
+  const warned = (text: string) => {
+    const codes = diagnosticsOf(text, { path: 'wpa.yaml', files: { 'wpa.yaml': text } }).map(({ code }) => code);
+    return codes.includes('wpa/readiness-delay-cpu');
+  };
+
+  test.each([
+    ['no workload is known', '', true],
+    ['nothing probes it', workload(''), true],
+    ['its probe waits for less', workload(', readinessProbe: { initialDelaySeconds: 19 }'), true],
+    ['its probe waits as long', workload(', readinessProbe: { initialDelaySeconds: 20 }'), false],
+    ['another probe has to be through before', workload(', startupProbe: { initialDelaySeconds: 30 }, readinessProbe: {}'), false],
+    ['how long nobody can see', workload(', readinessProbe: { initialDelaySeconds: "{{ .Values.wait }}" }'), true],
+    ['it is another workload', workload(', readinessProbe: { initialDelaySeconds: 20 }', 'other'), true],
+  ])('%s', (_, beside, isWarned) => expect(warned(onCpu + beside)).toBe(isWarned));
+});
+
 describe('the lens', () => {
   const words = (spec: string) => lensesOf(head + spec)[0]?.replace(/^1: /, '');
 
@@ -287,9 +321,9 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 
 (All pods ready. Factors and bounds are counted in; windows and delays may hold it longer.)
 
-*In the proposal:* Both had to be written. One alone now stands for both.
+*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.
 
-*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.`,
+*In the proposal:* Both had to be written. One alone now stands for both.`,
     ));
 
   const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';

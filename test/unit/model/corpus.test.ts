@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { mentionsAutoscaler } from '../../../core/language/mentions.ts';
 import { kindOf } from '../../../core/model/kinds.ts';
 import { isObject } from '../../../core/model/value.ts';
 import { readDocument } from '../../../core/text/document.ts';
-import { mentionsAutoscaler } from '../../../core/text/scan.ts';
 import { openSource } from '../../../core/text/source.ts';
 import { toValue } from '../../../core/text/value.ts';
 

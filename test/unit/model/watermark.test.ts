@@ -1,9 +1,9 @@
 // The controller's own check of a spec, word for word, and its defaults.
 import { describe, expect, test } from 'vitest';
+import { storedQuantity } from '../../../core/model/admission/quantity-form.ts';
 import type { Value } from '../../../core/model/value.ts';
 import { buildSpec } from '../../../core/model/watermark/build.ts';
 import { isDefaulted, withDefaults } from '../../../core/model/watermark/defaults.ts';
-import { printQuantity } from '../../../core/model/watermark/print-quantity.ts';
 import { hasSince, watermarkReleaseNamed } from '../../../core/model/watermark/releases.ts';
 import { specProblem } from '../../../core/model/watermark/spec-problem.ts';
 
@@ -44,6 +44,10 @@ test.each([
   ],
   [{ minReplicas: 4 }, 'watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum'],
   [{ tolerance: '5' }, 'tolerance should be set as a quantity between 0 and 1, currently set to : 5, which is 500%'],
+  [
+    { tolerance: '9007199254740993' },
+    'tolerance should be set as a quantity between 0 and 1, currently set to : 9007199254740993, which is 900719925474099328%',
+  ],
   [{ tolerance: '1.001' }, 'tolerance should be set as a quantity between 0 and 1, currently set to : 1.001, which is 100%'],
   [
     { scaleUpLimitFactor: -1 },
@@ -149,6 +153,11 @@ test.each([
   ['1e3', '1e3'],
   ['300Mi', '300Mi'],
   ['1024Mi', '1Gi'],
-  ['010', '10'],
+  // Leading zeros are skipped before the parser looks.
+  ['010', '010'],
+  ['0.500', '500m'],
+  ['09223372036854775807', '9223372036854775807'],
+  ['8Ki', '8Ki'],
+  [' 5 ', '5'],
   ['nothing', 'nothing'],
-])('%s is printed as %s', (typed, printed) => expect(printQuantity(typed)).toBe(printed));
+])('%s is printed as %s', (typed, printed) => expect(storedQuantity(typed)).toBe(printed));

@@ -5,6 +5,7 @@ import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { profileOfRelease } from '../../../core/simulator/watermark/profile.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
+import { readReply } from '../../../core/simulator/watermark/reply.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
 import type { WatermarkState } from '../../../core/simulator/watermark/state.ts';
 import { conditionOf, emptyStatus } from '../../../core/simulator/watermark/status.ts';
@@ -60,7 +61,7 @@ function passFrom(
       ...nothingObserved,
       external: [{ name: 'work', selector: 'app=web', answer: typeof value === 'number' ? { values: [value] } : value }],
     },
-    ...(reply && { recommender: { tookMs: 0, code: 200, body: JSON.stringify(reply) } }),
+    ...(reply && { recommender: { tookMs: 0, code: 200, body: '', reply: readReply(JSON.stringify(reply)) } }),
     monitor: { found: true, state: 'Alert' },
   };
   return reconcile(state, observation, profileOfRelease(release));

@@ -205,6 +205,8 @@ describe("a recommender's answer", () => {
     ['{', 'proto: unexpected EOF'],
     ['{"unknownField":1}', 'proto: (line 1:2): unknown field "unknownField"'],
     ['{"targetReplicas":"many"}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: "many"'],
+    ['{"targetReplicas":"03"}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: "03"'],
+    ['{"targetReplicas":2147483648}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: 2147483648'],
     ['{"targetReplicas":1.5}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: 1.5'],
     ['{"reason":"a","reason":"b"}', 'proto: (line 1:15): duplicate field "reason"'],
     ['{"timestamp":"now"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "now"'],

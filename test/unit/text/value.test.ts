@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mentionsAutoscaler } from '../../../core/language/mentions.ts';
 import { parsePath } from '../../../core/model/path.ts';
 import { readDocument } from '../../../core/text/document.ts';
-import { looksBinary, mentionsAutoscaler } from '../../../core/text/scan.ts';
+import { looksBinary } from '../../../core/text/scan.ts';
 import { find, nearest, pathAt } from '../../../core/text/value.ts';
 
 const text = `kind: A

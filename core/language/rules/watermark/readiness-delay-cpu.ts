@@ -1,8 +1,12 @@
+import type { Rule } from '../../rule.ts';
 import { isCpu } from './sources.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const readinessDelayCpu = watermarkRule('readiness-delay-cpu', 'warning', function* ({ spec }) {
-  if (spec.readinessDelaySeconds <= 1 || !spec.metrics.some(isCpu)) return;
-  const message = `A pod that becomes ready sooner than ${spec.readinessDelaySeconds} s after its start is ignored for good: its cpu never counts. If all are, nothing is scaled.`;
-  yield { at: ['spec', 'readinessDelaySeconds'], message };
+const rule = watermarkRule('readiness-delay-cpu', 'warning', function* ({ spec: { readinessDelaySeconds: seconds, metrics } }) {
+  if (seconds <= 1 || !metrics.some(isCpu)) return;
+  const message = `A pod that becomes ready sooner than ${seconds} s after its start is ignored for good: its cpu never counts. If all are, nothing is scaled.`;
+  // No pod is sooner ready than its probes look.
+  yield { at: ['spec', 'readinessDelaySeconds'], message, unless: ({ readyAfterSeconds = 0 }) => readyAfterSeconds >= seconds };
 });
+
+export const readinessDelayCpu: Rule = { ...rule, asksWorkload: true };

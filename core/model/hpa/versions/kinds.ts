@@ -1,6 +1,7 @@
 // HorizontalPodAutoscalers of every older version, each with its own spelling of the same fields.
 import { admissionRules } from '../../admission/rules.ts';
 import type { KindDescription } from '../../kind.ts';
+import { horizontalStarts } from '../starts.ts';
 import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './fields.ts';
 import { firstVersion, readFirst } from './first.ts';
 import { readOlder } from './read.ts';
@@ -16,7 +17,8 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     ({ version, fields }): KindDescription => ({
       ...newest,
       apiVersion: `autoscaling/${version}`,
-      manifest: newest.manifest.replace(newest.apiVersion, `autoscaling/${version}`),
+      // The others spell metrics otherwise, and are never the newest that a release serves: nobody is offered theirs.
+      starts: version === 'v2beta2' ? horizontalStarts(version) : newest.starts,
       root: fields,
       served: (kubernetes) => admissionRules(kubernetes).served.includes(version),
       read: (object, options) => readOlder(object, version, fields, options),

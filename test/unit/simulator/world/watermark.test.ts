@@ -11,7 +11,7 @@ import { watermarkResident } from '../../../../core/simulator/watermark/resident
 import { reasonText } from '../../../../core/simulator/words.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
-import { assumptionText } from '../../../../core/simulator/world/words.ts';
+import { assumptionText, reportFacts } from '../../../../core/simulator/world/words.ts';
 import { release, scenario } from '../../../support/scenario.ts';
 import { wpa, wpaCpu, wpaExternal, wpaMemory } from '../../../support/wpa.ts';
 
@@ -22,6 +22,37 @@ const at = (ticks: ReturnType<typeof ticksOf>, seconds: number) => {
   const tick = ticks.find(({ atMs }) => atMs === seconds * 1000);
   return tick && reasonText(tick.reason);
 };
+
+test('of a metric without watermarks nothing is drawn and nothing is taken for granted: the controller refuses the spec', () => {
+  const { metricName, metricSelector } = wpaExternal.external;
+  const unmarked = wpa({ metrics: [{ type: 'External', external: { metricName, metricSelector } }] });
+  const { meters, assumptions, ticks } = simulate(unmarked, scenario(), newest);
+  expect([meters, assumptions]).toEqual([[], []]);
+  expect(at(ticks, 0)).toMatch(/^the controller refuses the spec: watermarks are not set correctly/);
+});
+
+test('milliseconds of syncs that take their time stay out of the words', () => {
+  const late = scenario({ controller: { syncTakesMs: 7, phaseMs: 0 } });
+  const { ticks, report } = simulate(wpa(), late, newest);
+  const texts = [...ticks.map(({ reason }) => reasonText(reason)), ...reportFacts(report).map(({ value }) => value)];
+  expect(texts.some((text) => text.includes('window'))).toBe(true);
+  expect(texts.filter((text) => /\d\.\d{2,}/.test(text))).toEqual([]);
+});
+
+test('while another metric is typed, those that are finished go on', () => {
+  const typed = [{}, wpaExternal, { type: 'Resource' }, { type: 'External', external: { metricName: 'new', metricSelector: {} } }];
+  const { ticks, sequence, meters } = simulate(wpa({ metrics: typed }), scenario(), newest);
+  expect(sequence).toEqual(simulate(wpa(), scenario(), newest).sequence);
+  expect(meters.map(({ name, path }) => [name, path])).toEqual([['work', ['spec', 'metrics', 1, 'external']]]);
+  expect(at(ticks, 0)).toMatch(/^in band/);
+});
+
+test("a step towards a watermark that is refused stands in nobody's way", () => {
+  const world = scenario({ load: { shape: 'constant', to: 400 }, start: { replicas: 6 } });
+  const { ticks, report } = simulate(wpa({ convergeTowardsWatermark: 'highwatermark' }), world, newest);
+  expect(ticks.some(({ reason }) => reason.kind === 'convergenceRefused')).toBe(true);
+  expect(report.binding.map(({ field }) => field)).not.toContain('spec.convergeTowardsWatermark');
+});
 
 describe('what is not said is taken for granted, and said', () => {
   const assumed = (difference: ObjectValue, annotations = {}) => {

@@ -50,6 +50,10 @@ describe('a case that is written', () => {
     }
   });
 
+  test('begins with a status that has no list of metrics yet, as the recorded ones do', async () => {
+    expect((await writtenCase(watermark())).initialStatus.currentMetrics).toBeNull();
+  });
+
   test('is for the controller that was recorded of its release', async () => {
     expect((await writtenCase(horizontal(), '{}', ' --kubernetes 1.32')).release).toBe('1.32.13');
     expect((await writtenCase(horizontal(), '{}', ' --kubernetes 1.31')).release).toBe('1.31');
