@@ -11,7 +11,7 @@ import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
-import { readText } from './text.ts';
+import { readText, shownName } from './text.ts';
 
 interface Options extends ProfileOptions {
   format: keyof typeof formats;
@@ -45,6 +45,7 @@ async function admit(io: Io, paths: string[], options: Options): Promise<ExitCod
     admitted.push(...found.map(({ document, item, answer }) => ({ file, document, ...(item !== undefined && { item }), release, answer })));
   }
   io.out(formats[options.format](admitted, options.as));
+  if (admitted.length === 0) io.err(`${paths.map(shownName).join(', ')}: there is no autoscaler.\n`);
   return admitted.some(({ answer }) => isRefused(answer)) ? exit.refused : exit.done;
 }
 

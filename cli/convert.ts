@@ -9,7 +9,7 @@ import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import type { Run } from './run.ts';
-import { readText } from './text.ts';
+import { readText, shownName } from './text.ts';
 
 interface Options {
   to: string;
@@ -34,16 +34,18 @@ async function convert(io: Io, file: string, { to, document }: Options): Promise
   const chunks = chunksOf(await readText(io, file), isJsonFile(file), wanted);
   const converted = chunks.map(({ view, startLine }) => ({ ...convertChunk(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {
-    throw new CannotContinue(`${file} has no HorizontalPodAutoscaler to convert${wanted === undefined ? '' : ` in document ${wanted}`}.`);
+    throw new CannotContinue(
+      `${shownName(file)} has no HorizontalPodAutoscaler to convert${wanted === undefined ? '' : ` in document ${wanted}`}.`,
+    );
   }
   for (const { obstacles, startLine } of converted) for (const obstacle of obstacles) throw refused(file, obstacle, startLine);
-  for (const { losses } of converted) for (const loss of losses) io.err(`${file}: ${loss}\n`);
+  for (const { losses } of converted) for (const loss of losses) io.err(`${shownName(file)}: ${loss}\n`);
   io.out(converted.map(({ text }) => text).join(''));
   return exit.done;
 }
 
 function refused(file: string, { sentence, line }: Obstacle, startLine: number): CannotContinue {
-  return new CannotContinue(`${file}${line === undefined ? '' : `:${startLine + line + 1}`} is not converted. ${sentence}`);
+  return new CannotContinue(`${shownName(file)}${line === undefined ? '' : `:${startLine + line + 1}`} is not converted. ${sentence}`);
 }
 
 /** All of the file, or only the document of that number. */

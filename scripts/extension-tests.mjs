@@ -2,7 +2,7 @@
 import { format } from 'node:util';
 import { readEvent } from './test-events.mjs';
 
-const limitMs = Number(process.env.LIMIT_MS ?? 180_000);
+const limitMs = Number(process.env.LIMIT_MS ?? 300_000);
 
 /** To be called before `page.goto()`. `onLine` gets each test event as it arrives. */
 export async function listenToTests(page, onLine) {

@@ -11,6 +11,9 @@ import { userSettings } from './user-settings.mjs';
 /** Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath. It also silences notification toasts. */
 export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
 
+/** Of the extension hosts only the one that is used: another, in the browser, takes seconds of a small machine. */
+const serverSettings = { ...userSettings, 'extensions.webWorker': false };
+
 const startLimitMs = 60_000;
 
 /**
@@ -68,7 +71,7 @@ function serverFolder({ workspace, settings }) {
   const inside = (name) => path.join(folder, name);
   for (const name of ['data/User', 'extensions', 'ws']) fs.mkdirSync(inside(name), { recursive: true });
   if (workspace) fs.cpSync(workspace, inside('ws'), { recursive: true });
-  fs.writeFileSync(inside('data/User/settings.json'), JSON.stringify({ ...userSettings, ...settings }, null, 2));
+  fs.writeFileSync(inside('data/User/settings.json'), JSON.stringify({ ...serverSettings, ...settings }, null, 2));
   // Without one, code-server writes its own into the home folder.
   fs.writeFileSync(inside('config.yaml'), 'auth: none\ncert: false\n');
   return {

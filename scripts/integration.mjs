@@ -3,7 +3,7 @@
 //   node scripts/integration.mjs --web    out/test-web in the browser's web worker host
 import fs from 'node:fs';
 import path from 'node:path';
-import { launchChromium, viewport } from './chromium.mjs';
+import { launchChromium, windowOptions } from './chromium.mjs';
 import { listenToTests } from './extension-tests.mjs';
 import { remoteUri, startServer, testDriver, windowUrl } from './harness.mjs';
 import { extensionId, fixtureWorkspace, out, root } from './paths.mjs';
@@ -12,7 +12,7 @@ const web = process.argv.includes('--web');
 const name = web ? 'integration-web' : 'integration';
 const suite = path.join(out, web ? 'test-web' : 'test', 'index');
 // `web` is missing from this setting's schema but honoured: it moves the extension into the browser's worker host.
-const settings = web ? { 'remote.extensionKind': { [extensionId]: ['web'] } } : {};
+const settings = web ? { 'remote.extensionKind': { [extensionId]: ['web'] }, 'extensions.webWorker': true } : {};
 
 const server = await startServer({ workspace: fixtureWorkspace, settings, args: testDriver });
 try {
@@ -24,7 +24,7 @@ try {
 async function runIn(server) {
   const browser = await launchChromium();
   try {
-    const page = await browser.newPage({ viewport });
+    const page = await browser.newPage(windowOptions);
     const { log, exitCode } = await listenToTests(page, (line) => console.log(line));
     await page.goto(
       windowUrl(

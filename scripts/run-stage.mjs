@@ -4,13 +4,14 @@ import { spawnGroup } from './cleanup.mjs';
 import { root } from './paths.mjs';
 import { readEvent, renderEvent } from './test-events.mjs';
 
-const limitMs = 600_000;
+/** For each command, in milliseconds; `output`: one that has ended may have left another behind that still holds its output. */
+const usualLimits = { run: 600_000, output: 5000 };
 
 /**
  * @typedef {{ name: string, ok: boolean, passed: number, failed: number, skipped: string[], seconds: number, output: string[] }} Outcome
  * `onLine` gets each line as it comes.
  */
-export async function runStage(name, { counts, commands }, onLine = () => {}) {
+export async function runStage(name, { counts, commands, limits = usualLimits }, onLine = () => {}) {
   const started = performance.now();
   const tests = { passed: 0, failed: 0, skipped: [] };
   const output = [];
@@ -22,7 +23,7 @@ export async function runStage(name, { counts, commands }, onLine = () => {}) {
     if (event?.state !== 'passed' && (shown || output.at(-1))) output.push(shown);
     if (shown) onLine(shown);
   };
-  const ok = await runInTurn(commands(), take);
+  const ok = await runInTurn(commands(), limits, take);
   return { name, ...total(counts, tests, ok), output, seconds: (performance.now() - started) / 1000 };
 }
 
@@ -39,34 +40,37 @@ function total(counts, { passed, failed, skipped }, ok) {
   return { ok: good, passed, failed: good ? 0 : Math.max(1, failed), skipped, ...(ranNothing ? { note: 'ran no test' } : {}) };
 }
 
-async function runInTurn(commands, onLine) {
+async function runInTurn(commands, limits, onLine) {
   let ok = true;
-  for (const args of commands) ok = (await runNode(args, onLine)) && ok;
+  for (const args of commands) ok = (await runNode(args, limits, onLine)) && ok;
   return ok;
 }
 
-function runNode(args, onLine) {
+function runNode(args, limits, onLine) {
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: quietEnvironment() };
   const { child, signal, end } = spawnGroup(process.execPath, args, options, 'SIGTERM');
   for (const input of [child.stdout, child.stderr]) readline.createInterface({ input }).on('line', onLine);
-  const limits = [
+  const clocks = [
     setTimeout(() => {
-      onLine(`It did not end within ${limitMs / 60_000} minutes and was stopped.`);
+      onLine(`It did not end within ${limits.run / 60_000} minutes and was stopped.`);
       signal('SIGTERM');
-    }, limitMs),
-    setTimeout(() => signal('SIGKILL'), limitMs + 5000),
+    }, limits.run),
+    setTimeout(() => signal('SIGKILL'), limits.run + 5000),
   ];
   return new Promise((resolve) => {
-    child.once('error', (error) => {
-      onLine(String(error));
-      resolve(false);
-    });
-    child.once('close', (code) => {
-      limits.forEach(clearTimeout);
+    const finish = (ok) => {
+      clocks.forEach(clearTimeout);
       // Also ends what the stage left behind.
       end();
-      resolve(code === 0);
+      for (const output of [child.stdout, child.stderr]) output.destroy();
+      resolve(ok);
+    };
+    child.once('error', (error) => {
+      onLine(String(error));
+      finish(false);
     });
+    child.once('close', (code) => finish(code === 0));
+    child.once('exit', (code) => clocks.push(setTimeout(() => finish(code === 0), limits.output)));
   });
 }
 

@@ -12,19 +12,22 @@ function tool(packageName, command, ...args) {
   return [path.join(folder, typeof bin === 'string' ? bin : bin[command]), ...args];
 }
 
+/** The largest first: what begins last, all wait for. */
 function endToEndFiles() {
   const folder = path.join(root, 'test/e2e');
   return fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.test.mjs'))
-    .sort()
-    .map((file) => path.join(folder, file));
+    .map((file) => path.join(folder, file))
+    .sort((a, b) => fs.statSync(b).size - fs.statSync(a).size);
 }
 
 const endToEnd = () => [
   '--test',
   // A window waits more than it works.
   '--test-concurrency=2',
+  // Of a test (since Node 22) or a whole file: one that hangs fails by its name, and the others are still counted.
+  '--test-timeout=300000',
   `--test-reporter=${path.join(root, 'scripts/node-test-events.mjs')}`,
   '--test-reporter-destination=stdout',
   ...endToEndFiles(),
@@ -58,8 +61,12 @@ export const stages = {
   e2e: { counts: 'suite', needs: ['package', 'harness', 'browser'], skip: onlyLinux, commands: () => [endToEnd()] },
 };
 
-/** Of each group the lanes run side by side, the stages of a lane in turn. The workbench is slow enough alone: nothing runs beside it. */
+/**
+ * Of each group the lanes run side by side, the stages of a lane in turn. Two windows at once are what two cores carry: nothing else runs
+ * beside them.
+ */
 export const lanes = [
-  [['harness'], ['browser'], ['build', 'types', 'lint', 'dead-code', 'unit', 'package']],
-  [['integration', 'integration-web', 'e2e']],
+  [['harness'], ['browser'], ['build', 'package'], ['types', 'lint', 'dead-code', 'unit']],
+  [['integration'], ['integration-web']],
+  [['e2e']],
 ];

@@ -2,7 +2,12 @@
 //   node scripts/test.mjs unit e2e     only these, with what they need, each line as it comes
 import { setUp } from './setup.mjs';
 
-setUp();
+try {
+  setUp();
+} catch (error) {
+  console.log(`FAIL  setup  The dependencies could not be installed: ${error.message}\n0 passed, 1 failed`);
+  process.exit(1);
+}
 const { lanes, stages } = await import('./stages.mjs');
 const { runStage } = await import('./run-stage.mjs');
 
@@ -40,7 +45,12 @@ async function runOrSkip(name) {
   if (skip) return { ...nothing, skipped: [`the whole suite ${name} (${skip})`], note: `skipped: ${skip}` };
   const missing = needs.filter((need) => !outcomes.get(need)?.ok);
   if (missing.length > 0) return { ...nothing, ok: false, failed: 1, note: `not run, because of: ${missing.join(', ')}` };
-  return runStage(name, stages[name], isWhole ? undefined : (line) => console.log(line));
+  try {
+    return await runStage(name, stages[name], isWhole ? undefined : (line) => console.log(line));
+  } catch (error) {
+    // It could not even be started. The others still run, and are counted.
+    return { ...nothing, ok: false, failed: 1, note: `could not be started: ${error.message}` };
+  }
 }
 
 function showOutcome({ name, ok, passed, failed, skipped, seconds, output, note }) {

@@ -1,7 +1,8 @@
 // Documents that write fields of autoscalers which stand elsewhere: what is asked of them needs the workspace, and changes with it.
-import type { CodeLens, CompletionItem, Diagnostic, Hover, InlayHint, Position } from 'vscode-languageserver';
+import type { CodeLens, CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver';
 import type { CompletionOptions } from '../core/language/completion/place.ts';
 import type { Features } from '../core/language/features/all.ts';
+import type { Fix } from '../core/language/features/fixes.ts';
 import type { HoverOptions } from '../core/language/features/hover.ts';
 import type { PatchOptions } from '../core/language/patches/document.ts';
 import { kustomizedAs } from '../core/language/workspace/kustomized.ts';
@@ -19,6 +20,8 @@ export interface Elsewhere {
   problems(document: OpenDocument, settings: Settings): Promise<{ found: Diagnostic[]; revision: number }>;
   hover(placed: PlacedChunk, place: Place, options: HoverOptions): Hover | undefined;
   complete(placed: PlacedChunk, place: Place, options: CompletionOptions): CompletionItem[];
+  /** Of what the range touches; both count from the start of the chunk. */
+  fixes(placed: PlacedChunk, document: OpenDocument, asked: Range): Promise<Fix[]>;
   lenses(document: OpenDocument, settings: Settings): Promise<CodeLens[]>;
   hints(document: OpenDocument, settings: Settings): Promise<InlayHint[]>;
 }
@@ -77,6 +80,8 @@ export function createElsewhere(features: Features, neighbours: Neighbours, page
     },
     complete: ({ chunk }, { document, position, index }, options) =>
       mayWrite(chunk, document.uri) ? features.elsewhereCompletionsAt(chunk.text, position, aroundOf(document, index), options) : [],
+    fixes: async ({ chunk }, document, asked) =>
+      mayWrite(chunk, document.uri) ? features.elsewhereFixes(chunk.text, aroundOf(document, await neighbours.ready()), asked) : [],
     async hints(document, settings) {
       if (!isElsewhere(document)) return [];
       const index = await neighbours.ready();

@@ -12,13 +12,15 @@ import type { Question } from './handler.ts';
 import { moveDown } from './memory.ts';
 import { readAs } from './settings.ts';
 
-export async function fixes(parts: AnswerParts, { document, params }: Question<CodeActionParams>): Promise<CodeAction[]> {
+export async function fixes(parts: AnswerParts, question: Question<CodeActionParams>): Promise<CodeAction[]> {
+  const { document, params } = question;
   const { memory, configuration } = parts;
   const { range, context } = params;
   const { chunk, startLine } = chunkAt(document.source, range.start.line);
   const view = memory.view(chunk, readAs(document, await configuration.of(document.uri)));
   const asked: Asked = { parts, uri: document.uri, view, startLine };
-  const repairs = (isWanted(context, CodeActionKind.QuickFix) ? quickFixes(asked, params) : [])
+  const found = async () => [...quickFixes(asked, params), ...(await fixesElsewhere(parts, question))];
+  const repairs = (isWanted(context, CodeActionKind.QuickFix) ? await found() : [])
     .map((fix) => ({ ...moveDown(fix, startLine), place: fix.range }))
     .map((fix) => ({
       ...actionOf(fix, asked),
@@ -35,6 +37,13 @@ function quickFixes({ parts: { features }, view, startLine }: Asked, { range, co
   const isShown = ({ code }: Fix) => context.diagnostics.some((diagnostic) => diagnostic.code === code);
   const brought = features.objectFixesOf(view).filter((fix) => isShown(fix) && touches(fix.range, inside));
   return [...features.fixesOf(view, inside), ...brought];
+}
+
+/** Of fields that the file writes for an object of another one. */
+async function fixesElsewhere({ elsewhere }: AnswerParts, { document, params: { range, context } }: Question<CodeActionParams>) {
+  const placed = chunkAt(document.source, range.start.line);
+  const found = await elsewhere.fixes(placed, document, moveDown({ range }, -placed.startLine).range);
+  return found.filter(({ code }) => context.diagnostics.some((diagnostic) => diagnostic.code === code));
 }
 
 interface Asked {

@@ -2,6 +2,7 @@
 import { kubectlText } from '../../core/language/admission/kubectl-text.ts';
 import { storedText } from '../../core/language/admission/stored-text.ts';
 import type { Answer } from '../../core/model/admission/answer.ts';
+import { shownName } from '../text.ts';
 
 export interface AdmittedObject {
   file: string;
@@ -28,7 +29,7 @@ export function admissionAsText(admitted: readonly AdmittedObject[], as: 'kubect
 }
 
 function objectText({ file, document, item, answer }: AdmittedObject, as: 'kubectl' | 'server'): string {
-  const place = `${file === '-' ? 'standard input' : file}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
+  const place = `${shownName(file)}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
   const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}\n`).join('');
   const refusal = as === 'kubectl' ? kubectlText(answer, file) : answer.message;
   const rest = refusal === undefined ? (storedText(answer) ?? '') : `${refusal}\n`;

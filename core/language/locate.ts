@@ -15,7 +15,9 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   const embedded = found.node?.kind === 'scalar' && path.length < at.length ? rangeInText(found.node, at.slice(path.length)) : undefined;
   if (embedded) return embedded;
   const isMissing = path.length < at.length;
-  if (isMissing || on === 'key' || !found.value || (found.node && isBlock(found.node))) return keyOf(root, found);
+  // An anchor alone is a value without a letter.
+  const isWritten = found.value && found.value.start < found.value.end;
+  if (!found.value || !isWritten || isMissing || on === 'key' || (found.node && isBlock(found.node))) return keyOf(root, found);
   return found.value;
 }
 

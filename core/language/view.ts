@@ -17,6 +17,7 @@ import { mentionsAutoscaler } from './mentions.ts';
 import { type KustomizedAs, readPatch, whyPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
+import { preventsReading } from './unsimulated.ts';
 
 export interface ChunkView {
   lines: LineIndex;
@@ -93,8 +94,9 @@ export function parseChunk(text: string, options: ViewOptions): ParsedChunk {
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
   const recognised = recogniseAll(root);
-  // What is over a limit was not read: there only the words can tell whether it is ours.
-  const isOurs = recognised.length > 0 || (root === undefined && autoscalerLine.test(text));
+  // What is over a limit was not read, and what is broken at its top misread: there only the words can tell whether it is ours.
+  const isMisread = root?.kind === 'map' && !templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
+  const isOurs = recognised.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
   if (!isOurs) return { ...nothing, lines };
   return { lines, recognised, templateLines, textProblems: problems, switches: readSwitches(text), templated };
 }
@@ -126,7 +128,10 @@ function parseFile(text: string, description: FileKind, options: ViewOptions): P
   };
 }
 
-const autoscalerLine = new RegExp(`^[ \\t]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`, 'm');
+const kindOfOurs = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
+const autoscalerLine = new RegExp(`^[ \\t]*${kindOfOurs}`, 'm');
+/** A slip of two blanks is what may have broken it. */
+const topAutoscalerLine = new RegExp(`^ {0,2}${kindOfOurs}`, 'm');
 
 interface Circumstances {
   text: string;

@@ -1,5 +1,7 @@
 // What Go's Sprintf makes of a text without arguments. Controllers of some releases use an error's text as a format, so that a
 // `%` in it comes out as `%!d(MISSING)`.
+import { goQuote } from './go-quote.ts';
+import { isList, isObject, type Value } from './value.ts';
 
 export function formatWithoutArguments(text: string): string {
   return text.replace(/%[-+# 0]*\d*(?:\.\d*)?(.|$)/gsu, (_, verb: string) => {
@@ -20,4 +22,16 @@ export function formatNumber(value: number | bigint): string {
 export function isGoInteger(value: number | bigint): boolean {
   if (typeof value === 'number' && !Number.isInteger(value)) return false;
   return value >= -(2n ** 63n) && value < 2n ** 63n;
+}
+
+/** A value of YAML as `%#v` prints it. */
+export function goSyntax(value: Value): string {
+  if (value === null) return 'interface {}(nil)';
+  if (isList(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
+  if (typeof value === 'string') return goQuote(value);
+  if (!isObject(value)) return String(value);
+  const entries = Object.keys(value)
+    .sort()
+    .map((key) => `${goQuote(key)}:${goSyntax(value[key] ?? null)}`);
+  return `map[interface {}]interface {}{${entries.join(', ')}}`;
 }

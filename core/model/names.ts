@@ -1,6 +1,17 @@
 // What Kubernetes allows as names, in its own words. Each function gives the faults of a text; none means it is fine.
 
-/** Bytes of a text in UTF-8. */
+/** A text in UTF-8. */
+export function utf8Bytes(text: string): number[] {
+  return [...text].flatMap((letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code < 0x80) return [code];
+    if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 63)];
+    if (code < 0x10000) return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+    return [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+  });
+}
+
+/** How many bytes a text has in UTF-8, without making them. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const letter of text) {
@@ -25,8 +36,8 @@ const subdomainPattern = whole(subdomain);
 const qualifiedPattern = whole(qualified);
 const labelValuePattern = whole(`(${qualified})?`);
 
-export function subdomainFaults(name: string): string[] {
-  return [...tooLong(name, 253, 'characters'), ...(subdomainPattern.test(name) ? [] : [subdomainText])];
+export function subdomainFaults(name: string, unit = 'characters'): string[] {
+  return [...tooLong(name, 253, unit), ...(subdomainPattern.test(name) ? [] : [subdomainText])];
 }
 
 /** Before 1.29 dots had no words of their own. */
@@ -50,12 +61,12 @@ export function qualifiedNameFaults(name: string, minor = 37): string[] {
       `${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${keyText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
     ];
   const key = parts.at(-1) ?? '';
-  return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '') : []), ...keyFaults(key, minor)];
+  return [...(parts.length === 2 ? prefixFaults(parts[0] ?? '', minor) : []), ...keyFaults(key, minor)];
 }
 
-function prefixFaults(prefix: string): string[] {
+function prefixFaults(prefix: string, minor: number): string[] {
   if (prefix === '') return ['prefix part must be non-empty'];
-  return subdomainFaults(prefix).map((fault) => `prefix part ${fault}`);
+  return subdomainFaults(prefix, unitOfKeys(minor)).map((fault) => `prefix part ${fault}`);
 }
 
 function keyFaults(key: string, minor: number): string[] {

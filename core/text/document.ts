@@ -4,10 +4,11 @@ import { readJson } from '../model/admission/json.ts';
 import { composeTree } from './compose.ts';
 import { withReadableDashes } from './dashes.ts';
 import { limitMessages, limits } from './limits.ts';
+import { withLineFeeds } from './lines.ts';
 import type { Node, Range } from './node.ts';
 import { type Parsed, parseYaml } from './parse.ts';
 import type { TextProblem } from './problem.ts';
-import { refusedByServer } from './stricter.ts';
+import { forbiddenCharacter, refusedByServer } from './stricter.ts';
 import { openQuoteProblem, serverProblem, syntaxProblems } from './syntax.ts';
 import { maskTemplates } from './templates.ts';
 
@@ -86,13 +87,16 @@ function followsTemplate(offset: number, { text, unseen }: Written): boolean {
 
 /** In a text that is fine for our parser. Where templates write, it is not what the server gets; JSON goes through kubectl as it is. */
 function refusedOnlyByServer(contents: Exclude<Parsed, 'too deep'>['contents'], written: Written): TextProblem[] {
-  const refused = written.templated || written.unseen.length > 0 ? undefined : refusedByServer(written.masked, contents);
-  return refused && readJson(written.text) === undefined ? [serverProblem(refused, written.text)] : [];
+  const { text, masked, templated, unseen } = written;
+  // The mark at the beginning of a file is fine.
+  const read = templated || unseen.length > 0 ? undefined : text.replace(/^\uFEFF/, ' ');
+  const refused = read === undefined ? undefined : (forbiddenCharacter(read) ?? refusedByServer(masked, contents));
+  return refused && readJson(text) === undefined ? [serverProblem(refused, text)] : [];
 }
 
-/** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of old Macs, NUL. */
+/** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of other machines, NUL. */
 function blankOut(text: string, json: boolean): string {
-  const lines = text.replaceAll(/\r(?!\n)/g, '\n').replaceAll('\0', ' ');
+  const lines = withLineFeeds(text, json).replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;
   return tabs.replace(/^\uFEFF?(?:[ \t]*(?:#.*)?\r?\n|%.*\r?\n)+/, (head) =>
     head.replaceAll(/^%.*/gm, (line) => line.replaceAll(/[^\r]/g, ' ')),

@@ -54,7 +54,7 @@ interface EntryEdit {
 
 function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<TextEdit> {
   const node = entry.value;
-  if (node && isSame(toValue(node), value)) return;
+  if (node ? isSame(toValue(node), value) : value === null) return;
   if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0) yield* editMap({ text, map: node, wanted: value, style });
   else if (node?.kind === 'list' && isList(value) && node.items.length === value.length && node.items.every(isMapNode)) {
     for (const [i, item] of node.items.entries()) {
@@ -66,6 +66,9 @@ function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<Te
 
 function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
   const { value: node, keyRange } = entry;
+  // Between brackets a key may stand alone: `{a, b: 1}`.
+  if (!node && !/^\s*:/.test(text.slice(keyRange.end)))
+    return { start: keyRange.end, end: keyRange.end, text: `: ${writeInline(value, style)}` };
   const colon = text.indexOf(':', keyRange.end);
   const start = node ? Math.max(colon + 1, node.kind === 'scalar' ? node.range.start : colon + 1) : colon + 1;
   const end = node ? lastLetter(text, node.range.end, start) : start;
@@ -156,7 +159,7 @@ function withComma(text: string, entry: Entry): TextEdit {
 /** Whole lines of an entry of a block. */
 function spanOf(text: string, entry: Entry): Range {
   const end = lineEnd(text, lastLetter(text, endOfEntry(entry), entry.keyRange.start));
-  return { start: lineStart(text, entry.keyRange.start), end: Math.min(end + 1, text.length) };
+  return { start: lineStart(text, entry.keyRange.start), end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0) };
 }
 
 function endOfEntry({ keyRange, value }: Entry): number {
@@ -166,8 +169,10 @@ function endOfEntry({ keyRange, value }: Entry): number {
 function commentsIn(text: string, { start, end }: Range): string[] {
   return text
     .slice(start, end)
-    .split('\n')
-    .flatMap((line) => /(?:^|\s)(#.*)$/.exec(line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)))?.[1] ?? []);
+    .split(/\r?\n/)
+    .flatMap(
+      (line) => /(?:^|\s)(#.*)$/s.exec(line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)))?.[1] ?? [],
+    );
 }
 
 function blockBehindColon(value: Value, column: number): string {
@@ -199,9 +204,11 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
+/** Before its line break. */
 function lineEnd(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
-  return end === -1 ? text.length : end;
+  if (end === -1) return text.length;
+  return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
 /** A block's range reaches to the next entry; what is written ends before. */

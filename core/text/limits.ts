@@ -10,7 +10,7 @@ export const limits = {
   depth: 100,
   /** Values of a document once every alias is replaced by what it stands for. */
   expandedNodes: 50_000,
-  /** Up to this length a document with an open quote is read a second time, without it. */
+  /** Up to this length a document with an open quote, or with brackets that seem open, is read again. */
   secondReading: 64 * 1024,
   /** Problems of one document's text; nobody reads more. */
   problems: 100,

@@ -20,6 +20,11 @@ export function indexLines(text: string): LineIndex {
   return { text, starts };
 }
 
+/** With \n wherever the API server's reader ends a line, which it does at NEL, too; offsets stay. In a JSON file NEL ends nothing. */
+export function withLineFeeds(text: string, json = false): string {
+  return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|\u0085/g, '\n');
+}
+
 export function countLineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;

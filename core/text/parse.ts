@@ -2,6 +2,7 @@
 // document of the text only, as the API server reads no more.
 import { Composer, type CST, isScalar, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
 import { limits } from './limits.ts';
+import { isOutdented, mostOutdented, withJoinedLines } from './outdented-flow.ts';
 
 export type Parsed =
   | {
@@ -16,6 +17,23 @@ export type Parsed =
 const options = { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
 
 export function parseYaml(text: string): Parsed {
+  const first = parse(text);
+  if (first === 'too deep' || !first.errors.some(isOutdented)) return first;
+  return text.length <= limits.secondReading && first.errors.length <= limits.problems ? withOutdented(text, first) : first;
+}
+
+/** What was read first stays where nothing closes a bracket. */
+function withOutdented(text: string, first: Exclude<Parsed, 'too deep'>): Parsed {
+  let [joined, next]: [string | undefined, Parsed] = [text, first];
+  for (let i = 0; i < mostOutdented && joined !== undefined && next !== 'too deep'; i++) {
+    joined = withJoinedLines(joined, next.contents);
+    next = joined === undefined ? first : parse(joined);
+    if (next !== 'too deep' && !next.errors.some(isOutdented)) return next;
+  }
+  return first;
+}
+
+function parse(text: string): Parsed {
   const tokens: CST.Token[] = [];
   for (const token of new Parser().parse(text)) {
     if (isDeeperThan(token, limits.depth)) return 'too deep';

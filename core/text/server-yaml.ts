@@ -3,14 +3,15 @@
 // Templates are no business of the server's, so none are known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import { sortedKeys } from '../model/admission/decode.ts';
+import { goSyntax } from '../model/go-format.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { withDashes, withReadableDashes } from './dashes.ts';
-import { limits } from './limits.ts';
-import { countLineBreaks } from './lines.ts';
+import { limitMessages, limits } from './limits.ts';
+import { countLineBreaks, withLineFeeds } from './lines.ts';
 import { parseYaml } from './parse.ts';
 import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
-import { isTightComment, refusedByServer } from './stricter.ts';
+import { forbiddenCharacter, isTightComment, refusedByServer } from './stricter.ts';
 import { syntaxProblems } from './syntax.ts';
 
 export type ServerYaml =
@@ -19,16 +20,19 @@ export type ServerYaml =
       value: Value;
       /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
       duplicates?: string;
-      /** JSON has no such number: the server, which makes JSON of everything first, stops there. */
+      /** JSON has no such number or key: the server, which makes JSON of everything first, stops there. */
       notJson?: string;
     }
   | { ok: false; problem: string };
 
 export function readServerYaml(text: string): ServerYaml {
-  const body = withReadableDashes(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD'));
-  if (forbiddenCharacter.test(firstDocument(body))) return { ok: false, problem: 'control characters are not allowed' };
+  const body = withReadableDashes(withLineFeeds(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD')));
+  const forbidden = forbiddenCharacter(firstDocument(body));
+  if (forbidden) return { ok: false, problem: forbidden.problem };
+  const directive = badDirective(body);
+  if (directive !== undefined) return { ok: false, problem: directive };
   const parsed = parseYaml(body);
-  if (parsed === 'too deep') return { ok: false, problem: 'exceeded max depth of 10000' };
+  if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const errors = parsed.errors.filter((error) => !isTightComment(error) && !isBehindRoot(error, parsed.contents, body));
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
   const refused = refusedByServer(body, parsed.contents);
@@ -37,6 +41,7 @@ export function readServerYaml(text: string): ServerYaml {
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
+    if (loader.unsupportedKey !== undefined) return { ok: true, value, notJson: loader.unsupportedKey };
     const notJson = loader.isEndless ? endlessNumber(value) : undefined;
     if (notJson !== undefined) return { ok: true, value, notJson: `json: unsupported value: ${notJson}` };
     return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
@@ -58,9 +63,18 @@ export function rememberingReader(): typeof readServerYaml {
 /** Bytes cannot say it: it becomes the sign for what is unreadable. */
 const halfCharacter = /\p{Surrogate}/gu;
 
-/** What the server's reader allows nowhere. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;
+/** Behind directives stands a document; kubectl, which cuts at the dashes, leaves them alone. */
+function badDirective(text: string): string | undefined {
+  let hasDirective = false;
+  for (const [line] of text.matchAll(/.*(?:\n|$)/g)) {
+    if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
+    if (!line.startsWith('%')) return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
+    hasDirective = true;
+    if (line.startsWith('%YAML ') && line.slice(6).trim() !== '1.1') return 'found incompatible YAML document';
+    if (!/^%(?:YAML|TAG)\s/.test(line)) return 'found unknown directive name';
+  }
+  return undefined;
+}
 
 /** It reads no further than it must. */
 function firstDocument(text: string): string {
@@ -76,10 +90,15 @@ function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null,
   return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
 }
 
+/** `~: 1` and `null: 1`: Go has no type to name. */
+const noKey = 'unsupported map key of type: %!s(<nil>), key: <nil>, value: ';
+
 class Unreadable extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
+  /** What is said of a key that JSON cannot have. */
+  unsupportedKey: string | undefined;
   /** An infinite number was read, or one that is none. */
   isEndless = false;
   readonly #text: string;
@@ -140,6 +159,7 @@ class Loader {
     if (isList(keyValue) || isObject(keyValue)) throw new Unreadable('invalid map key');
     const name = keyText(keyValue as Parameters<typeof keyText>[0]) + this.#swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));
+    if (keyValue === null) this.unsupportedKey ??= `${noKey}${value === null ? '<nil>' : goSyntax(value)}`;
     if (name in object) this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
     object[name] = value;
   }

@@ -14,6 +14,15 @@ export function refusedByServer(text: string, root: ParsedNode | null): Refused 
   return badNode(text, root) ?? badTabLine(text, root) ?? badBehindRoot(text, root);
 }
 
+/** What that reader allows nowhere. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;
+
+export function forbiddenCharacter(text: string): Refused | undefined {
+  const at = text.search(forbidden);
+  return at === -1 ? undefined : { at, problem: 'control characters are not allowed' };
+}
+
 /** A comment may follow a quote or a bracket without a blank. */
 export function isTightComment({ message }: { message: string }): boolean {
   return message.startsWith('Comments must be separated');

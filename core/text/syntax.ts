@@ -32,9 +32,17 @@ function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], te
   const [start, end] = error.pos;
   const range = error.code === 'BAD_INDENT' ? nextWord(text, start) : visibleRange(text, start, end);
   if (error.code === 'TAB_AS_INDENT') return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
+  const tight = error.code === 'MULTILINE_IMPLICIT_KEY' ? tightColon(text, start) : undefined;
+  if (tight) return { code: 'yaml-syntax', level: 'error', range: tight, message: 'A space is missing behind this colon.' };
   const overLines = all.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === start);
   const message = overLines ? sentences.MULTILINE_IMPLICIT_KEY : sentenceFor(error, text.slice(start, start + 1));
   return { code: 'yaml-syntax', level: 'error', range, message };
+}
+
+/** `apiVersion:autoscaling/v2` is one long text, and no address of the web. */
+function tightColon(text: string, start: number): Range | undefined {
+  const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
+  return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
 }
 
 const tabMessage = 'A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, before } from 'node:test';
-import { launchChromium, viewport } from '../../scripts/chromium.mjs';
+import { launchChromium, windowOptions } from '../../scripts/chromium.mjs';
 import { startServer, windowUrl } from '../../scripts/harness.mjs';
 import { out, vsix } from '../../scripts/paths.mjs';
 import { Workbench } from './workbench.mjs';
@@ -25,7 +25,7 @@ export function inWorkbench({ workspace, name = '', settings = {}, prepare = () 
     fixture.server = await startServer({ workspace, vsix, settings });
     prepare(fixture.server.ws);
     browser = await launchChromium();
-    fixture.context = await browser.newContext({ viewport, deviceScaleFactor: 1, locale: 'en-US' });
+    fixture.context = await browser.newContext(windowOptions);
     fixture.page = await fixture.context.newPage();
     fixture.page.setDefaultTimeout(30_000);
     fixture.workbench = new Workbench(fixture.page, fixture.server);

@@ -141,10 +141,14 @@ export class Workbench {
   /** Opens the panel by the lens that says it. */
   async simulate(name, text, title) {
     const lens = this.lenses(name).filter({ hasText: text }).first();
+    const titled = this.tab(`Simulation: ${title}`);
+    // The tab of a new panel is there at once; its title comes with its page, for which a busy machine takes longer than for one try.
+    const isOpen = (await this.tab('Simulation').count()) > 0;
     await this.until(
-      (limit) => this.tab(`Simulation: ${title}`).waitFor(limit),
+      (limit) => (isOpen ? titled : this.tab('Simulation').first()).waitFor(limit),
       () => lens.click(),
     );
+    await titled.waitFor({ timeout: 60_000 });
   }
 
   /** Opens the menu of fixes at the cursor until it has that one: a menu that was opened too early stays as it is. */

@@ -5,7 +5,7 @@ import Mocha from 'mocha';
 import { report, settle } from './report.ts';
 
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', timeout: 40_000, color: false });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 90_000, color: false });
   const files = fs.readdirSync(__dirname).filter((file) => file.endsWith('.test.js'));
   for (const file of files.sort()) mocha.addFile(path.join(__dirname, file));
   settle(await new Promise<number>((done) => report(mocha.run(done))));

@@ -6,7 +6,7 @@ import { report, settle } from './report.ts';
 class Silent {}
 
 export async function run(): Promise<void> {
-  mocha.setup({ ui: 'bdd', timeout: 40_000, reporter: Silent as unknown as Mocha.ReporterConstructor });
+  mocha.setup({ ui: 'bdd', timeout: 90_000, reporter: Silent as unknown as Mocha.ReporterConstructor });
   // After the setup, which defines `describe` and `it`.
   await import('./language.test.ts');
   await import('./panel.test.ts');

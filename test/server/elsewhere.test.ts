@@ -2,6 +2,7 @@
 // told, and told again.
 import { describe, expect, test } from 'vitest';
 import type {
+  CodeAction,
   CodeLens,
   CompletionItem,
   DocumentDiagnosticReport,
@@ -83,6 +84,25 @@ test('a patch is checked once a kustomization says what it is for', async () => 
     context: { triggerKind: 2, triggerCharacter: '/' },
   });
   expect(items.map(({ label }) => label)).toContain('maxReplicas');
+});
+
+test('what is wrong in a patch inside of a kustomization is put right there, if the editor shows it', async () => {
+  const session = await startSession();
+  const uri = 'file:///w/kustomization.yaml';
+  const target = '    target: { kind: HorizontalPodAutoscaler }\n';
+  session.open(uri, `patches:\n  - patch: |-\n      - op: replace\n        path: /spec/maxReplica\n        value: 5\n${target}`);
+  const diagnostics = await session.diagnostics(about(uri));
+  expect(diagnostics).toMatchObject([{ code: 'api/unknown-field' }]);
+  const ask = (shown: readonly object[]) =>
+    session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: position(3, 20), end: position(3, 20) },
+      context: { diagnostics: shown },
+    });
+  const newText = 'maxReplicas';
+  const edit = { changes: { [uri]: [{ range: { start: position(3, 20), end: position(3, 30) }, newText }] } };
+  expect(await ask(diagnostics)).toMatchObject([{ title: 'Rename to maxReplicas', isPreferred: true, edit }]);
+  expect(await ask([])).toEqual([]);
 });
 
 test('a slash in any other file offers nothing', async () => {

@@ -3,6 +3,7 @@ import { type Answer, refused } from '../../model/admission/answer.ts';
 import { decode } from '../../model/admission/decode.ts';
 import { sortedJsonText } from '../../model/admission/encode.ts';
 import { splitVersion } from '../../model/admission/kind-and-version.ts';
+import { plain } from '../../model/admission/plain.ts';
 import { type Resource, resources } from '../../model/admission/resources.ts';
 import type { AdmissionRules } from '../../model/admission/rules.ts';
 import { field, struct } from '../../model/admission/types/go.ts';
@@ -57,7 +58,14 @@ export function applyAsKubectl(text: string, request: KubectlRequest): AppliedOb
 
 function itemsOf(value: Value, document: number): { value: Value; document: number; item?: number }[] {
   const items = isObject(value) ? value.items : undefined;
-  return isList(items) ? items.map((each, item) => ({ value: each, document, item })) : [{ value, document }];
+  return isList(items) ? items.map((each, item) => ({ value: named(each, value), document, item })) : [{ value, document }];
+}
+
+/** What an item of a `HorizontalPodAutoscalerList` does not say, its list says. */
+function named(item: Value, list: Value): Value {
+  if (!isObject(item) || !isObject(list) || textOf(item.kind) !== '' || textOf(item.apiVersion) !== '') return item;
+  const kind = /^(.+)List$/.exec(textOf(list.kind))?.[1];
+  return kind === undefined ? item : plain({ ...item, apiVersion: list.apiVersion, kind });
 }
 
 /** An object that can be sent, or why not. */

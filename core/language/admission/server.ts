@@ -4,6 +4,7 @@ import { type Answer, refused } from '../../model/admission/answer.ts';
 import { type Resource, resourceMentioned, resourceOf } from '../../model/admission/resources.ts';
 import type { AdmissionRules } from '../../model/admission/rules.ts';
 import { deprecationWarnings } from '../../model/admission/warnings.ts';
+import { utf8Bytes } from '../../model/names.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
 
 export interface TextRequest {
@@ -50,17 +51,7 @@ function unrecognized(problem: string, { text, resource }: Sent): string {
 function firstBytes(text: string): string {
   if (text === '') return '<empty>';
   if (text.startsWith('{')) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;
-  const bytes = utf8(text.slice(0, 31));
+  const bytes = utf8Bytes(text.slice(0, 31));
   const hex = bytes.slice(0, 30).map((byte) => byte.toString(16).padStart(2, '0'));
   return bytes.length > 30 ? `${hex.join('')} ...` : hex.join('');
-}
-
-function utf8(text: string): number[] {
-  return [...text].flatMap((letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    if (code < 0x80) return [code];
-    if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 63)];
-    if (code < 0x10000) return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
-    return [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
-  });
 }

@@ -4,7 +4,7 @@ import { contradictionAt } from './contradiction.ts';
 import { conversionsIn } from './conversions.ts';
 import { definitionAt, referencesAt } from './definition.ts';
 import { dependsOnWorkload, diagnose } from './diagnostics.ts';
-import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere } from './elsewhere.ts';
+import { elsewhereCompletionsAt, elsewhereFixes, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere } from './elsewhere.ts';
 import { fixesOf } from './fixes.ts';
 import { foldsOf } from './folding.ts';
 import { hintsIn } from './hints.ts';
@@ -43,6 +43,6 @@ export const features = {
     tokensOf,
     workloadHoverAt,
   },
-  ...{ elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere, valuesHints, valuesLenses },
+  ...{ elsewhereCompletionsAt, elsewhereFixes, elsewhereHoverAt, elsewhereProblems, mayWriteElsewhere, valuesHints, valuesLenses },
 };
 export type Features = typeof features;

@@ -30,7 +30,7 @@ function problemsOf(patch: PatchDocument, options: DiagnosticOptions): Diagnosti
 }
 
 /** A kustomization says that it is a patch, whatever its file is called. */
-function viewPart({ text }: PatchDocument) {
+export function viewPart({ text }: PatchDocument) {
   return viewChunk(text, { json: false, kustomizedAs: 'patch' });
 }
 

@@ -45,8 +45,10 @@ export function fieldPath(root: Field, segments: readonly string[]): Path {
   return path;
 }
 
+export type OperationProblem = Problem & { range: Range };
+
 /** Refusals of the field and of what is written into it, with their places. */
-export function operationProblems(operation: Operation, kinds: readonly KindDescription[]): (Problem & { range: Range })[] {
+export function operationProblems(operation: Operation, kinds: readonly KindDescription[]): OperationProblem[] {
   const [newest, ...others] = kinds.map((description) => ({ description, problems: problemsAt(operation, description) }));
   if (!newest) return [];
   // Where the version is not known, only what every one of them refuses is a mistake.

@@ -3,7 +3,7 @@ import { parseQuantity } from '../quantity.ts';
 import type { Value } from '../value.ts';
 import { sortedJsonText } from './encode.ts';
 import { JsoniterReader } from './jsoniter-reader.ts';
-import { readTime } from './time.ts';
+import { quoteAsItIs, readTime } from './time.ts';
 import { type GoField, type GoStruct, type GoType, typeName } from './types/go.ts';
 
 /** Up to `error found in #`: what follows are places in a text that the user never saw. */
@@ -151,7 +151,7 @@ function ownProblem(json: string, type: GoType): string | undefined {
   }
   if (type.kind !== 'time') return undefined;
   if (text === json) return `json: cannot unmarshal ${jsonKind(json)} into Go value of type string`;
-  const time = readTime(text);
+  const time = readTime(JSON.parse(json) as string, quoteAsItIs);
   return time.ok ? undefined : time.problem;
 }
 

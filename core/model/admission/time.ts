@@ -1,4 +1,5 @@
 // Times as the API server reads them (RFC 3339), with the words of its parser where one is none.
+import { utf8Bytes } from '../names.ts';
 
 const layout = '2006-01-02T15:04:05Z07:00';
 
@@ -20,27 +21,36 @@ const parts: readonly { layout: string; pattern: RegExp; range?: { name: string;
 
 export type ReadTime = { ok: true; value: string } | { ok: false; problem: string };
 
+/** How the words repeat a text. */
+type Quote = (text: string) => string;
+
 /** The value is the time in UTC, to the second, as the server writes it. */
-export function readTime(text: string): ReadTime {
+export function readTime(text: string, quote: Quote = quoteBytes): ReadTime {
+  const fault = (what: string, before = ` as ${quote(layout)}: `): ReadTime => ({
+    ok: false,
+    problem: `parsing time ${quote(text)}${before}${what}`,
+  });
   let rest = text;
   for (const part of parts) {
     const found = part.pattern.exec(rest)?.[0];
-    if (found === undefined) return fault(text, `cannot parse ${quote(rest)} as ${quote(part.layout)}`);
+    if (found === undefined) return fault(`cannot parse ${quote(rest)} as ${quote(part.layout)}`);
     const number = Math.trunc(Number(found.replace(',', '.')));
-    if (part.range && (number < part.range.least || number > part.range.most)) return fault(text, `${part.range.name} out of range`, ': ');
+    if (part.range && (number < part.range.least || number > part.range.most)) return fault(`${part.range.name} out of range`, ': ');
     rest = rest.slice(found.length);
   }
-  if (rest !== '') return fault(text, `extra text: ${quote(rest)}`, ': ');
-  return dayOf(text);
+  if (rest !== '') return fault(`extra text: ${quote(rest)}`, ': ');
+  const value = timeIn(text);
+  return value === undefined ? fault('day out of range', ': ') : { ok: true, value };
 }
 
-function dayOf(text: string): ReadTime {
+/** Undefined where the month has no such day. */
+function timeIn(text: string): string | undefined {
   const [, year = '', month = '', day = '', time = '', offset = ''] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(.*)$/.exec(text) ?? [];
-  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return fault(text, 'day out of range', ': ');
+  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   const away = offset === 'Z' ? 0 : (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));
-  return { ok: true, value: inUtc([Number(year), Number(month), Number(day)], hours * 3600 + minutes * 60 + seconds - away * 60) };
+  return inUtc([Number(year), Number(month), Number(day)], hours * 3600 + minutes * 60 + seconds - away * 60);
 }
 
 function daysIn(year: number, month: number): number {
@@ -66,10 +76,20 @@ function dayAfter(year: number, month: number, day: number): [number, number, nu
   return month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1];
 }
 
-function fault(text: string, what: string, before = ` as ${quote(layout)}: `): ReadTime {
-  return { ok: false, problem: `parsing time ${quote(text)}${before}${what}` };
+/** As Go does since 1.16: what is not ASCII byte by byte. */
+function quoteBytes(text: string): string {
+  const escaped = [...text].map((letter) => {
+    if (letter === '"' || letter === '\\') return `\\${letter}`;
+    return letter >= ' ' && letter < '\u0080'
+      ? letter
+      : utf8Bytes(letter)
+          .map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`)
+          .join('');
+  });
+  return `"${escaped.join('')}"`;
 }
 
-function quote(text: string): string {
-  return JSON.stringify(text);
+/** As Go did before. */
+export function quoteAsItIs(text: string): string {
+  return `"${text}"`;
 }

@@ -1,7 +1,7 @@
 // The API server's rules for the metadata of every namespaced object, as far as a manifest can break them.
 import type { AdmissionRules } from '../admission/rules.ts';
 import { printNamed } from '../go-quote.ts';
-import { labelFaults, labelValueFaults, qualifiedNameFaults, subdomainFaults, utf8Length } from '../names.ts';
+import { labelFaults, labelValueFaults, pathSegmentFaults, qualifiedNameFaults, subdomainFaults, utf8Length } from '../names.ts';
 import type { Problem } from '../problem.ts';
 import { invalid, printedInvalid, required, tooLong } from '../refusal.ts';
 import { isKnown, seenNumber, seenObject, seenText } from '../seen.ts';
@@ -22,17 +22,34 @@ export function* validateMetadata(
 ): Generator<Problem> {
   if (!isKnown(value)) return;
   const metadata = seenObject(value);
-  if (!old) yield* validateNaming(metadata, rules);
+  yield* old ? validatePrefix(seenText(metadata.generateName)) : validateNaming(metadata);
+  yield* validatePlace(metadata, rules);
+  yield* validateMaps(metadata, rules);
+  yield* validateFinalizerNames(metadata.finalizers, rules);
+  if (anyFinalizer) return;
+  // The server looks at an update twice again: as at any object, and as at one of this kind.
+  if (old) for (let round = 0; round < 2; round++) yield* validateMaps(metadata, rules);
+  yield* validateStandardFinalizers(metadata.finalizers);
+}
+
+function* validateMaps(metadata: ObjectValue, rules: AdmissionRules): Generator<Problem> {
   yield* validateLabels(seenObject(metadata.labels), rules);
   yield* validateAnnotations(seenObject(metadata.annotations), rules);
   yield* validateOwners(metadata.ownerReferences, rules);
-  yield* validateFinalizers(metadata.finalizers, rules, anyFinalizer);
 }
 
-/** Of what is created: an update cannot change these. */
-function* validateNaming(metadata: ObjectValue, { minor }: AdmissionRules): Generator<Problem> {
+/** Of what is created. An update has the name that is stored, whatever that is. */
+function* validateNaming(metadata: ObjectValue): Generator<Problem> {
   yield* validateGenerateName(seenText(metadata.generateName));
   yield* validateName(metadata);
+}
+
+/** An update draws no name any more: its prefix must only fit an address. */
+function* validatePrefix(prefix = ''): Generator<Problem> {
+  for (const fault of pathSegmentFaults(`${prefix}-`)) yield invalid(['metadata', 'generateName'], prefix, fault);
+}
+
+function* validatePlace(metadata: ObjectValue, { minor }: AdmissionRules): Generator<Problem> {
   const namespace = seenText(metadata.namespace) ?? '';
   if (namespace !== '') for (const fault of labelFaults(namespace, minor)) yield invalid(['metadata', 'namespace'], namespace, fault);
   const generation = seenNumber(metadata.generation) ?? 0;
@@ -78,15 +95,12 @@ function* validateAnnotations(annotations: ObjectValue, { minor }: AdmissionRule
 
 export const standardFinalizers: readonly string[] = ['orphan', 'foregroundDeletion', 'kubernetes'];
 
-function* validateFinalizers(finalizers: Value | undefined, { minor }: AdmissionRules, anyName: boolean): Generator<Problem> {
+function* validateFinalizerNames(finalizers: Value | undefined, { minor }: AdmissionRules): Generator<Problem> {
   if (!isList(finalizers)) return;
-  for (const [i, value] of finalizers.entries()) {
+  for (const value of finalizers) {
     const name = seenText(value);
     if (name === undefined) continue;
     for (const fault of qualifiedNameFaults(name, minor)) yield invalid(['metadata', 'finalizers'], name, fault);
-    if (!anyName && !name.includes('/') && !standardFinalizers.includes(name)) {
-      yield invalid(['metadata', 'finalizers', i], name, 'name is neither a standard finalizer name nor is it fully qualified');
-    }
   }
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
     yield printedInvalid(
@@ -94,6 +108,16 @@ function* validateFinalizers(finalizers: Value | undefined, { minor }: Admission
       printTexts(finalizers, minor),
       'finalizer orphan and foregroundDeletion cannot be both set',
     );
+  }
+}
+
+/** Built-in kinds only have well-known finalizers and those with a domain. */
+function* validateStandardFinalizers(finalizers: Value | undefined): Generator<Problem> {
+  if (!isList(finalizers)) return;
+  for (const [i, value] of finalizers.entries()) {
+    const name = seenText(value);
+    if (name === undefined || name.includes('/') || standardFinalizers.includes(name)) continue;
+    yield invalid(['metadata', 'finalizers', i], name, 'name is neither a standard finalizer name nor is it fully qualified');
   }
 }
 

@@ -29,10 +29,7 @@ export function everyRefusal(object: ObjectValue, validation: Validation): Probl
 }
 
 function withRepeats(object: ObjectValue, validation: Validation): Problem[] {
-  const metadata = [...validateMetadata(object.metadata, validation.rules, validation.old && seenObject(validation.old.metadata))];
-  // An update checks them again and again: as of every object, and as of this kind.
-  const repeated = validation.old ? [...metadata, ...metadata] : [];
-  return [...repeated, ...metadata, ...validateSpec(object.spec, validation)];
+  return [...validateMetadata(object.metadata, validation.rules, { old: validation.old }), ...validateSpec(object.spec, validation)];
 }
 
 /** Equal errors appear once in the server's answer. */

@@ -51,6 +51,12 @@ describe('text, as kubectl prints it', () => {
 });
 
 describe('which objects', () => {
+  test('where there is none, that is said', async () => {
+    const none = { code: 0, out: '', err: 'web.yaml, standard input: there is no autoscaler.\n' };
+    expect(await replicast('admit web.yaml -', { 'web.yaml': deployment, '-': '\n' })).toEqual(none);
+    expect(await replicast('admit web.yaml --format json', { 'web.yaml': deployment })).toMatchObject({ code: 0, out: '[]\n' });
+  });
+
   test('each document that is an autoscaler, by its number', async () => {
     const { out } = await replicast('admit all.yaml --format json', {
       'all.yaml': `${deployment}---\n# nothing\n---\n${good}---\n${head('v1', 'b')}${spec(3)}`,

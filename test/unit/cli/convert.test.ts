@@ -120,7 +120,7 @@ describe('to the first version of all', () => {
     for (const comment of ['# most', '# metrics come here', '# percent', '# the workload']) expect(out).toContain(comment);
     expect(out).toContain('cpuUtilization:');
     expect(out).toContain('targetPercentage: 60');
-    expect(err).toBe('-: spec.metrics[1] is lost: extensions/v1beta1 cannot say it.\n');
+    expect(err).toBe('standard input: spec.metrics[1] is lost: extensions/v1beta1 cannot say it.\n');
   });
 
   test('and back is what could be said', async () => {
@@ -136,7 +136,7 @@ describe('to the first version of all', () => {
     const external = newest.replace(/ {4}- type: Resource[\s\S]*?(?= {4}- type: External)/, '');
     const { err } = await replicast('convert - --to extensions/v1beta1', { '-': external });
     expect(err).toBe(
-      '-: spec.metrics[0] is lost: extensions/v1beta1 cannot say it.\n-: Without a target for cpu extensions/v1beta1 takes 80 %.\n',
+      'standard input: spec.metrics[0] is lost: extensions/v1beta1 cannot say it.\nstandard input: Without a target for cpu extensions/v1beta1 takes 80 %.\n',
     );
   });
 });

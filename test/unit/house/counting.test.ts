@@ -38,6 +38,20 @@ describe('a suite', () => {
     expect(await suite(say(passed), ['-e', 'process.exit(3)'])).toMatchObject({ ok: false, passed: 1, failed: 1 });
   });
 
+  test('fails when it hangs, and says so', async () => {
+    const hangs = ['-e', 'setInterval(() => {}, 1000)'];
+    const outcome = await runStage('sums', { counts: 'suite', commands: () => [hangs], limits: { run: 500, output: 5000 } });
+    expect(outcome).toMatchObject({ ok: false, passed: 0, failed: 1 });
+    expect(outcome.output).toEqual([expect.stringContaining('did not end within')]);
+  });
+
+  test('ends although it left a process behind that holds its output', async () => {
+    const orphan = `spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)'], { detached: true, stdio: ['ignore', 'inherit', 'inherit'] })`;
+    const leaves = ['-e', `console.log(${JSON.stringify(passed)}); require('node:child_process').${orphan}.unref()`];
+    const outcome = await runStage('sums', { counts: 'suite', commands: () => [leaves], limits: { run: 15_000, output: 1000 } });
+    expect(outcome).toMatchObject({ ok: true, passed: 1, failed: 0 });
+  });
+
   test('fails when it was killed', async () => {
     expect(await suite(say(passed), ['-e', 'process.kill(process.pid)'])).toMatchObject({ ok: false, passed: 1, failed: 1 });
   });

@@ -1,12 +1,12 @@
 // What is underlined in an editor is what the server refuses, in every recorded release and with its gates: neither more nor less.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { isEmptyDocument } from '../../../core/text/empty.ts';
 import { openSource, placedChunks } from '../../../core/text/source.ts';
+import { linesOf, recordingsIn } from '../../support/recordings.ts';
 
 interface Recording {
   id: string;
@@ -23,7 +23,7 @@ const golden = path.resolve(import.meta.dirname, '../../golden/admission');
 const corpus = process.env.REPLICAST_CORPUS && path.join(process.env.REPLICAST_CORPUS, 'admission');
 /** The whole set of recordings, where it is at hand. */
 const folder = corpus && existsSync(corpus) ? corpus : golden;
-const files = readdirSync(folder).filter((file) => file.startsWith('hpa'));
+const files = recordingsIn(folder, /^hpa/);
 
 /**
  * kubectl sends the last of equal keys: a mistake all the same, though up to 1.23 servers take it. A key that overrides one of a merge
@@ -35,11 +35,9 @@ const isKubectls = ['yaml-syntax', 'api/no-such-kind'];
 const isAboutMerges = (message = '') => message.includes('already set in map');
 
 function differencesIn(file: string): string[] {
-  const lines = gunzipSync(readFileSync(path.join(folder, file)))
-    .toString()
-    .trim()
-    .split('\n');
-  return lines.map((line) => JSON.parse(line) as Recording).flatMap((recording) => differenceOf(recording) ?? []);
+  return linesOf(folder, file)
+    .map((line) => JSON.parse(line) as Recording)
+    .flatMap((recording) => differenceOf(recording) ?? []);
 }
 
 function differenceOf({

@@ -1,28 +1,26 @@
 // The promise: what the real API servers answered, word for word, in every recorded release.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../core/language/admission/verify-line.ts';
+import { caseChecker, linesOf, recordingsIn } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/admission');
 const corpus = process.env.REPLICAST_CORPUS;
 const whole = corpus && path.join(corpus, 'admission');
-
-/** Of this many cases the first differences are shown. */
-const shown = 5;
+const expectAllEqual = caseChecker(verifyLine);
 
 describe('the recordings that come with the project', () => {
-  test.each(casesIn(golden))('%s', (file) => expectAllEqual(path.join(golden, file)));
+  test.each(recordingsIn(golden))('%s', (file) => expectAllEqual(golden, file));
 });
 
 describe('the whole set of recordings', () => {
-  if (whole && existsSync(whole)) test.each(casesIn(whole))('%s', (file) => expectAllEqual(path.join(whole, file)), 60_000);
+  if (whole && existsSync(whole)) test.each(recordingsIn(whole))('%s', (file) => expectAllEqual(whole, file));
   else test.skip('REPLICAST_CORPUS names no folder with admission', () => {});
 });
 
 describe('a recording that is not true', () => {
-  const [line = ''] = linesOf(path.join(golden, 'hpa-1.37.jsonl.gz'));
+  const [line = ''] = linesOf(golden, 'hpa-1.37.jsonl.gz');
   test.each([
     ['verdict', { verdict: 'conflict' }],
     ['message', { message: 'no' }],
@@ -35,7 +33,7 @@ describe('a recording that is not true', () => {
 });
 
 describe('a recording of a controller that is not true', () => {
-  const lines = linesOf(path.join(golden, 'wpa.jsonl.gz')).filter((line) => line.includes('"controllerError"'));
+  const lines = linesOf(golden, 'wpa.jsonl.gz').filter((line) => line.includes('"controllerError"'));
   test.each([
     ['controllerError', { controllerError: 'no' }],
     ['controllerDefaulted', { controllerDefaulted: {} }],
@@ -47,17 +45,3 @@ describe('a recording of a controller that is not true', () => {
     });
   });
 });
-
-function casesIn(folder: string): string[] {
-  return readdirSync(folder).filter((file) => /\.jsonl\.gz$/.test(file));
-}
-
-function linesOf(file: string): string[] {
-  return gunzipSync(readFileSync(file)).toString().trim().split('\n');
-}
-
-function expectAllEqual(file: string): void {
-  const verdicts = linesOf(file).map(verifyLine);
-  expect(verdicts.filter(({ result }) => result !== 'equal').slice(0, shown)).toEqual([]);
-  expect(verdicts.length).toBeGreaterThan(0);
-}

@@ -26,7 +26,63 @@ describe('numbers that JSON does not have', () => {
   });
 });
 
+describe('metadata of an update', () => {
+  const update = (metadata: string, release = '1.32', old = '  name: web\n') =>
+    admitAsServer(manifest('  maxReplicas: 3\n', `${old}${metadata}`), {
+      rules: admissionRules({ release }),
+      old: manifest('  maxReplicas: 2\n', old),
+    });
+
+  test.each(['  generateName: Web_\n', '  generation: -1\n'])('of which the server takes no more notice: %s', (metadata) => {
+    expect(update(metadata).verdict).toBe('accepted');
+  });
+
+  test('a name that is stored stays, whatever it is, but not its namespace', () => {
+    expect(update('', '1.32', '  name: Web_1\n').verdict).toBe('accepted');
+    const { errors } = update('', '1.32', '  name: web\n  namespace: team_a\n');
+    expect(errors?.map(({ field, badValue }) => `${field} ${badValue}`)).toEqual(['metadata.namespace "team_a"']);
+  });
+
+  test('a prefix that fits no address', () => {
+    expect(update('  generateName: a/b\n').message).toContain(`metadata.generateName: Invalid value: "a/b": may not contain '/'`);
+  });
+
+  test('labels are looked at three times, finalizers once', () => {
+    const fields = update('  labels: { a: b c }\n  finalizers: [a b]\n').errors?.map(({ field }) => field);
+    const labels = 'metadata.labels';
+    expect(fields).toEqual([labels, 'metadata.finalizers', labels, labels, 'metadata.finalizers[0]']);
+    expect(update('  labels: { a: b c }\n', '1.37').errors).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['~: 5', '5'],
+  ['null: { a: [x, null] }', 'map[interface {}]interface {}{"a":[]interface {}{"x", interface {}(nil)}}'],
+  ['? ', '<nil>'],
+])('a key that JSON does not have: %s', (written, printed) => {
+  const text = manifest(`  maxReplicas: 3\n  ${written}\n`);
+  const words = `unsupported map key of type: %!s(<nil>), key: <nil>, value: ${printed}`;
+  expect(admitAsServer(text, { rules: admissionRules({ release: '1.20' }) }).message).toContain(`: ${words} (6170`);
+  const [applied] = applyAsKubectl(text, { rules, file: 'STDIN' });
+  expect(applied?.answer.message).toBe(`error parsing STDIN: error converting YAML to JSON: ${words}`);
+});
+
 describe('names', () => {
+  test('of finalizers are all checked before it matters which are well known', () => {
+    const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'), { rules });
+    const standard = [0, 1, 2].map((i) => `metadata.finalizers[${i}]`);
+    expect(errors?.map(({ field }) => field)).toEqual(['metadata.finalizers', 'metadata.finalizers', ...standard]);
+  });
+
+  test.each([
+    ['1.33', 'characters'],
+    ['1.34', 'bytes'],
+  ])('of domains before a label are as long as %s says', (release, unit) => {
+    const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${'a'.repeat(254)}/b: c }\n`);
+    const { errors } = admitAsServer(text, { rules: admissionRules({ release }) });
+    expect(errors?.map(({ detail }) => detail)).toEqual([`prefix part must be no more than 253 ${unit}`]);
+  });
+
   test('are counted in bytes', () => {
     const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`), { rules });
     expect(errors?.map(({ detail }) => detail)).toEqual([
@@ -82,4 +138,63 @@ test('before 1.18 behavior is dropped, whatever it says', () => {
   expect(verdict).toBe('accepted');
   expect(stored?.spec).not.toHaveProperty('behavior');
   expect(admitAsServer(text, { rules: admissionRules({ release: '1.18' }) }).verdict).toBe('invalid');
+});
+
+test.each([
+  ['an old Mac', '\r'],
+  ['a mainframe (NEL)', '\u0085'],
+])('lines end as on %s', (_name, end) => {
+  const text = manifest('  maxReplicas: 0 # none\n  minReplicas: 0\n').replaceAll('\n', end);
+  const fields = admitAsServer(text, { rules }).errors?.map(({ field }) => field);
+  expect(fields).toEqual(['spec.metrics', 'spec.maxReplicas']);
+  const again = admitAsServer(`${text}  minReplicas: 1${end}`, { rules }).message;
+  expect(again).toContain('line 9: key "minReplicas" already set in map');
+});
+
+describe('a time that is none', () => {
+  const text = (time: string, version: string) =>
+    `${manifest('  maxReplicas: 3\n')}status: { lastScaleTime: ${time} }\n`.replace('autoscaling/v2', `autoscaling/${version}`);
+
+  test('is repeated byte by byte', () => {
+    const { message } = admitAsServer(text('“2024”', 'v2'), { rules });
+    const bytes = '"\\xe2\\x80\\x9c2024\\xe2\\x80\\x9d"';
+    expect(message).toContain(`parsing time ${bytes} as "2006-01-02T15:04:05Z07:00": cannot parse ${bytes} as "2006"`);
+    expect(admitAsServer(text(`'2024-"'`, 'v2'), { rules }).message).toContain(String.raw`cannot parse "\"" as "01"`);
+  });
+
+  test('by the oldest servers as it is', () => {
+    const { message } = admitAsServer(text(`'“"'`, 'v2beta2'), { rules: admissionRules({ release: '1.20' }) });
+    expect(message).toContain('parsing time "“"" as');
+  });
+});
+
+test('items of a list of one kind need not say it, as an API server writes them', () => {
+  const item =
+    '{ metadata: { name: web }, spec: { maxReplicas: 3, scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web } } }';
+  const applied = (kind: string) =>
+    applyAsKubectl(`apiVersion: autoscaling/v2\nkind: ${kind}\nitems: [${item}]\n`, { rules, file: 'STDIN' }).map(
+      ({ answer }) => answer.verdict,
+    );
+  expect(applied('HorizontalPodAutoscalerList')).toEqual(['accepted']);
+  expect(applied('List')).toEqual(['unreadable']);
+});
+
+describe('directives', () => {
+  const text = manifest('  maxReplicas: 3\n');
+  test.each([
+    ['%YAML 1.1', 'accepted', undefined],
+    ['# first\n%TAG !y! tag:yaml.org,2002:', 'accepted', undefined],
+    ['%YAML 1.2', 'undecodable', 'found incompatible YAML document'],
+    ['%FOO bar', 'undecodable', 'found unknown directive name'],
+  ])('%s', (directive, verdict, problem) => {
+    const answer = admitAsServer(`${directive}\n---\n${text}`, { rules });
+    expect(answer.verdict).toBe(verdict);
+    if (problem) expect(answer.message).toContain(`yaml: ${problem}`);
+  });
+
+  test('kubectl cuts them off from their document', () => {
+    const [applied] = applyAsKubectl(`# first\n%YAML 1.1\n\n---\n${text}`, { rules, file: 'STDIN' });
+    const message = 'error parsing STDIN: error converting YAML to JSON: yaml: did not find expected <document start>';
+    expect(applied?.answer).toEqual({ verdict: 'unreadable', message });
+  });
 });

@@ -17,10 +17,16 @@ function convert(text: string, to: HpaVersion, json = false) {
 
 interface Recording {
   id: string;
+  document: string;
   roundTrip?: Record<string, ObjectValue>;
 }
 
 const folder = path.resolve(import.meta.dirname, '../../golden/admission');
+
+/** One of each: they differ between releases in what was answered. */
+function documents(): string[] {
+  return [...new Set(recordings().map(({ document }) => document))];
+}
 
 function recordings(): Recording[] {
   return readdirSync(folder)
@@ -133,11 +139,18 @@ describe('what is written', () => {
     });
   });
 
-  test('lines end as they did', () => {
-    const text = yaml('  metrics:\n  - type: Resource\n    resource: {name: cpu, targetAverageUtilization: 60}\n').replaceAll('\n', '\r\n');
-    const converted = convert(text, 'v1').text;
-    expect(converted.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    expect(converted).toContain('targetCPUUtilizationPercentage: 60');
+  test.each(convertible)('in every document to %s, comments stay and lines end as they did', (to) => {
+    const windows = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
+    for (const document of documents()) {
+      // A comment behind every field that a line says whole.
+      let count = 0;
+      const text = document.replaceAll(/\r/g, '').replaceAll(/^( *[A-Za-z]+:(?: [A-Za-z\d/.]+)?)$/gm, (line) => `${line} # c${count++};`);
+      const view = viewChunk(text, { json: false });
+      if (view.textProblems.length > 0) continue;
+      const converted = convert(text, to);
+      for (let i = 0; i < count; i++) expect(converted.text).toContain(`# c${i};`);
+      expect(convert(windows(text), to).text).toBe(windows(converted.text));
+    }
   });
 
   test('quotes stay what they were', () => {
@@ -197,6 +210,18 @@ test('what an anchor holds for two is not changed for one', () => {
   const target = { target: { type: 'Utilization', averageUtilization: 60 } };
   if (obstacles.length === 0) expect(now.spec.metrics).toMatchObject([{ resource: target }, { resource: target }]);
   else expect(after).toBe(text);
+});
+
+test.each(['v1', 'v2beta1'] as const)('an average that autoscaling/%s cannot say alone is announced', (to) => {
+  const target = (value: string) =>
+    yaml(
+      `  metrics:\n    - { type: Object, object: { describedObject: { kind: Service, name: a }, metric: { name: b }, target: ${value} } }\n`,
+      'v2',
+    );
+  expect(convert(target('{ type: AverageValue, averageValue: 25 }'), to).losses).toContain(
+    `spec.metrics[0].object has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse it.`,
+  );
+  expect(convert(target('{ type: Value, value: 25 }'), to).losses.join(' ')).not.toContain('targetValue');
 });
 
 test('the first version of all becomes the newest', () => {

@@ -201,11 +201,46 @@ test('a whole object among patches is a whole object', () => {
   expect(diagnosticsOf(whole('spec: {}\n'), { path: 'dispatches/overlayed.yaml' }).every(({ severity }) => severity === 1)).toBe(true);
 });
 
+test.each([
+  ['apiVersion:autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:10', 'A space is missing behind this colon.'],
+  ['apiVersion: autoscaling/v2\nkind:HorizontalPodAutoscaler\nmetadata: {}\n', '1:4', 'A space is missing behind this colon.'],
+  ['apiVersion: autoscaling/v2\n kind: HorizontalPodAutoscaler\n', '0:12', expect.stringContaining('the next line is indented')],
+  ['apiVersion autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:0', expect.stringContaining('has a colon')],
+])('an object that a slip at its top hides: %j', (text, start, message) => {
+  const found = diagnosticsOf(text).map(({ range, message: said }) => [`${range.start.line}:${range.start.character}`, said]);
+  expect(found[0]).toEqual([start, message]);
+});
+
+test.each([
+  '- kind: HorizontalPodAutoscaler\nkind: [\n',
+  'a:b\nkind: {{ x }}\n# kind: HorizontalPodAutoscaler\n',
+  'a:b\nx: HorizontalPodAutoscaler\n',
+])('a broken file of something else is not ours: %j', (text) => expect(diagnosticsOf(text)).toEqual([]));
+
+test('a character that the server reads nowhere, though nobody sees it', () => {
+  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n');
+  expect(diagnosticsOf(text)).toEqual([]);
+  expect(diagnosticsOf(`\uFEFF${text}`)).toEqual([]);
+  const found = diagnosticsOf(text.replace('name: web }', 'name: w\u007Feb }'));
+  expect(found).toMatchObject([{ code: 'yaml-refused', message: 'The API server cannot read this: control characters are not allowed.' }]);
+});
+
+test('an anchor alone is marked at its key', () =>
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 0
+  metrics: [{ type: External, external: { metric: { name: q }, target: { type: Value, value: 1 } } }]
+  maxReplicas: &max
+# ^^^^^^^^^^^ api/required: spec.maxReplicas: Required value
+  behavior: {}
+`));
+
 test('a text that nobody can read has only the mistakes of its text', () =>
   checkDiagnostics(`
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   minReplicas:1
-# ^^^^^^^^^^^^^ yaml-syntax: This value ends here, but the next line is indented as if it belonged to it, and has a colon.
+#            ^ yaml-syntax: A space is missing behind this colon.
   maxReplicas: 20
 `));

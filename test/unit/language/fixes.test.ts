@@ -203,6 +203,13 @@ describe('every fix that is surely meant', () => {
   });
 });
 
+test('a key that stands alone between brackets stays alone', () => {
+  const resource = (fields: string) =>
+    `${head()}spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}, maxReplicas: 3, metrics: [{type: Resource, resource: {${fields}}}]}\n`;
+  const target = 'target: {type: Utilization, averageUtilization: 80}';
+  expect(fixed(resource(`name:cpu, ${target}`))['Add name']).toBe(resource(`name:cpu, ${target}, name: cpu`));
+});
+
 test('nothing is moved into a structure that is only merged', () => {
   const metric = (name: string, target: string) =>
     `    - type: Resource\n      resource:\n        name: ${name}\n        target:\n${target}`;

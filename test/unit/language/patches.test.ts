@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   elsewhereCompletionsAt,
+  elsewhereFixes,
   elsewhereHoverAt,
   elsewhereProblems,
   mayWriteElsewhere,
 } from '../../../core/language/features/elsewhere.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
+import { applyEdits } from '../../../core/text/edits.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { address, type Files, hpaFor, indexFiles, openAt } from '../../support/workspace.ts';
 
@@ -24,6 +26,24 @@ function problemsOf(files: Files, name = 'patch.yaml'): string[] {
   return elsewhereProblems(text, { index: indexFiles(files), uri: address(name), json }, { levels: {} }).map(
     ({ code, message, range }) =>
       `${range.start.line + 1} ${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
+  );
+}
+
+/** The text as each fix leaves it. */
+function fixedIn(files: Files, name = 'patch.yaml'): Record<string, string> {
+  const text = files[name] ?? '';
+  const lines = indexLines(text);
+  const all = { start: { line: 0, character: 0 }, end: { line: lines.starts.length, character: 0 } };
+  const found = elsewhereFixes(text, { index: indexFiles(files), uri: address(name), json: name.endsWith('.json') }, all);
+  return Object.fromEntries(
+    found.map(({ title, edits }) => {
+      const placed = edits.map(({ range, newText }) => ({
+        start: offsetAt(lines, range.start),
+        end: offsetAt(lines, range.end),
+        text: newText,
+      }));
+      return [title, applyEdits(text, placed)];
+    }),
   );
 }
 
@@ -206,5 +226,50 @@ describe('completion', () => {
       'patch.json': '[{"op": "add", "path": "/spec/beha<|>"}]',
     };
     expect(labelsAt(files)).toContain('behavior');
+  });
+});
+
+describe('fixes', () => {
+  const operation = (path: string, value: string) => `- op: replace\n  path: ${path}\n  value: ${value}\n`;
+  test.each([
+    ['a misspelt segment', operation('/spec/maxReplica', '5'), 'Rename to maxReplicas', operation('/spec/maxReplicas', '5')],
+    ['quotes around a number', operation('/spec/maxReplicas', '"5"'), 'Remove the quotes', operation('/spec/maxReplicas', '5')],
+    [
+      'a name without quotes',
+      operation('/spec/scaleTargetRef/name', '5'),
+      'Put it in quotes',
+      operation('/spec/scaleTargetRef/name', '"5"'),
+    ],
+    [
+      'one of few names',
+      operation('/spec/behavior', '{ scaleUp: { selectPolicy: max } }'),
+      'Change to Max',
+      operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),
+    ],
+    [
+      'a misspelt key of the value',
+      operation('/spec/behavior', '{ scaleUp: { selectPolicies: Max } }'),
+      'Rename to selectPolicy',
+      operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),
+    ],
+  ])('%s', (_name, before, title, after) => {
+    expect(fixedIn(file(before))).toEqual({ [title]: after });
+    const inside = { 'hpa.yaml': hpaFor('web'), 'kustomization.yaml': inline(before) };
+    expect(fixedIn(inside, 'kustomization.yaml')).toEqual({ [title]: inline(after) });
+  });
+
+  test('what is moved within a part of an object stands as deep as its neighbours', () => {
+    const part = (behavior: string) =>
+      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  behavior:\n${behavior}`;
+    const before = part('    stabilizationWindowSeconds: 60 # slow\n    scaleDown:\n      selectPolicy: Max\n');
+    const after = part('    scaleDown:\n      selectPolicy: Max\n      stabilizationWindowSeconds: 60 # slow\n');
+    const found = fixedIn({ 'kustomization.yaml': inline(before, '') }, 'kustomization.yaml');
+    expect(Object.values(found)).toEqual([inline(after, '')]);
+  });
+
+  test('what is not wrong gets none, nor what could mean anything', () => {
+    expect(fixedIn(file(operation('/spec/maxReplicas', '5')))).toEqual({});
+    expect(fixedIn(file(operation('/spec/maxReplicas', 'many')))).toEqual({});
+    expect(fixedIn(file(operation('/spec/foo/bar', '5')))).toEqual({});
   });
 });

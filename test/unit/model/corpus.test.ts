@@ -2,14 +2,14 @@
 // names the folder that holds `admission/` and `manifests/`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mentionsAutoscaler } from '../../../core/language/mentions.ts';
 import { kindOf } from '../../../core/model/kinds.ts';
 import { isObject } from '../../../core/model/value.ts';
 import { readDocument } from '../../../core/text/document.ts';
 import { openSource } from '../../../core/text/source.ts';
 import { toValue } from '../../../core/text/value.ts';
+import { linesOf } from '../../support/recordings.ts';
 
 const corpus = process.env.REPLICAST_CORPUS;
 const isThere = corpus !== undefined && existsSync(corpus);
@@ -63,17 +63,17 @@ function firstDocument(text: string): string {
 }
 
 describe.skipIf(!isThere)('the API server of 1.37 (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
-  const recordings = (): Recording[] =>
-    gunzipSync(readFileSync(join(folder, 'admission/hpa-1.37.jsonl.gz')))
-      .toString('utf8')
-      .trim()
-      .split('\n')
+  /** Read once for all questions. */
+  let cases: (Answer & { recording: Recording })[] = [];
+  beforeAll(() => {
+    cases = linesOf(folder, 'admission/hpa-1.37.jsonl.gz')
       .map((line) => JSON.parse(line) as Recording)
-      .filter(({ apiVersion, old, featureGates }) => apiVersion === 'autoscaling/v2' && !old && !featureGates);
-  const cases = () => recordings().map((recording) => ({ recording, ...answer(firstDocument(recording.document)) }));
+      .filter(({ apiVersion, old, featureGates }) => apiVersion === 'autoscaling/v2' && !old && !featureGates)
+      .map((recording) => ({ recording, ...answer(firstDocument(recording.document)) }));
+  });
 
   test('an object is accepted where we find no error, and refused where we find one', () => {
-    const judged = cases().filter(({ known, recording }) => known && ['accepted', 'invalid', 'undecodable'].includes(recording.verdict));
+    const judged = cases.filter(({ known, recording }) => known && ['accepted', 'invalid', 'undecodable'].includes(recording.verdict));
     const wrong = judged.filter(({ recording, errors, textErrors }) => {
       const refused = errors.length + textErrors.length > 0;
       return (
@@ -86,7 +86,7 @@ describe.skipIf(!isThere)('the API server of 1.37 (skipped unless REPLICAST_CORP
   });
 
   test('what is invalid is refused in the server’s words', () => {
-    const invalid = cases().filter(({ known, recording }) => known && recording.verdict === 'invalid');
+    const invalid = cases.filter(({ known, recording }) => known && recording.verdict === 'invalid');
     const equal = invalid.filter(({ recording, errors }) => {
       const expected = [...new Set(recording.errors?.map(({ message }) => message))];
       return recording.orderVaries ? expected.toSorted().join() === errors.toSorted().join() : expected.join() === errors.join();

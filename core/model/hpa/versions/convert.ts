@@ -29,7 +29,10 @@ export function convertObject(object: ObjectValue, { from, to, fields }: Convers
   const internal = writtenInternal(object, from);
   const converted = knownOnly(fromInternal(inAnnotations(from) ? internal : completed(internal, to), to, rules), fields) as ObjectValue;
   const withMarks = plain({ ...object, ...converted, status: isNothing(object.status) ? undefined : converted.status });
-  return { object: withMarks, losses: [...lossesOf(internal, writtenInternal(withMarks, to), to), ...carriedOf(internal, to)] };
+  return {
+    object: withMarks,
+    losses: [...lossesOf(internal, writtenInternal(withMarks, to), to), ...refusedOf(internal, to), ...carriedOf(internal, to)],
+  };
 }
 
 function inAnnotations(version: HpaVersion): boolean {
@@ -88,6 +91,18 @@ function isKept(after: Value | undefined, before: Value, path: Path): boolean {
 
 function lost(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} cannot say it.`;
+}
+
+/** A targetValue that is absent is 0 in these versions, which is no positive value. Since 1.36 the server looks away. */
+function refusedOf(internal: ObjectValue, to: HpaVersion): string[] {
+  if (!inAnnotations(to)) return [];
+  return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {
+    const object = isObject(metric) ? metric.object : undefined;
+    const target = isObject(object) ? object.target : undefined;
+    if (!isObject(target) || isNothing(target.averageValue) || !isNothing(target.value)) return [];
+    const path = formatPath(['spec', 'metrics', i, 'object']);
+    return [`${path} has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse it.`];
+  });
 }
 
 /** What stays only as long as somebody keeps the annotations. */

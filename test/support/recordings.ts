@@ -1,0 +1,36 @@
+// Files of recordings: those that come with the project, and the whole set where REPLICAST_CORPUS names its folder.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+
+/** Of this many cases the first differences are shown. */
+const shown = 5;
+
+export function recordingsIn(folder: string, names = /\.jsonl\.gz$/): string[] {
+  return readdirSync(folder).filter((file) => names.test(file));
+}
+
+/** One case in each line. */
+export function linesOf(...file: string[]): string[] {
+  return gunzipSync(readFileSync(path.join(...file)))
+    .toString()
+    .trim()
+    .split('\n');
+}
+
+/** Verifies every case of a file. The whole set has most of the project's own lines again: what was found equal is not computed twice. */
+export function caseChecker(verifyLine: (line: string) => { result: string }): (folder: string, file: string) => void {
+  const equal = new Set<string>();
+  const verify = (line: string) => {
+    const verdict = verifyLine(line);
+    if (verdict.result === 'equal') equal.add(line);
+    return verdict;
+  };
+  return (folder, file) => {
+    const lines = linesOf(folder, file);
+    expect(lines.length).toBeGreaterThan(0);
+    const verdicts = lines.filter((line) => !equal.has(line)).map(verify);
+    expect(verdicts.filter(({ result }) => result !== 'equal').slice(0, shown)).toEqual([]);
+  };
+}

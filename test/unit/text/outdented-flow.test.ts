@@ -1,0 +1,35 @@
+// Between brackets indentation is nothing to the API server.
+import { expect, test } from 'vitest';
+import { readDocument } from '../../../core/text/document.ts';
+import { readServerYaml } from '../../../core/text/server-yaml.ts';
+import { find } from '../../../core/text/value.ts';
+
+test.each([
+  ['lines at the margin', 'a:\n  b: { c: 1,\nd: 2 }\n', { a: { b: { c: 1, d: 2 } } }],
+  ['a bracket that closes at the margin', 'a:\n  b: [\n  1\n]\nc: 2\n', { a: { b: [1] }, c: 2 }],
+  ['several of them', 'a:\n  b: {\n  c: 1\n}\n  d: {\ne: 2\n}\n', { a: { b: { c: 1 }, d: { e: 2 } } }],
+  ['comments and quotes with brackets', `a:\n  b: {\nc: '}', # }\nd: "\\"]"\n}\n`, { a: { b: { c: '}', d: '"]' } } }],
+])('%s', (_name, text, value) => {
+  expect(readServerYaml(text)).toEqual({ ok: true, value });
+  expect(readDocument(text).problems).toEqual([]);
+});
+
+test('places are those of the text', () => {
+  const text = 'a:\n  b: { c: 1,\nd: 22 }\n';
+  const { root } = readDocument(text);
+  const found = root && find(root, ['a', 'b', 'd'])?.value;
+  expect(text.slice(found?.start, found?.end)).toBe('22');
+});
+
+test.each(['a:\n  b: {\nc: 1\n', 'a:\n  b: {\n---\n}\n', 'a:\n  b: { c: 1\nd: 2 }\n', 'a:\n  b: { c\n: 1 }\n'])(
+  'what the server refuses, too, stays a mistake: %j',
+  (text) => {
+    expect(readServerYaml(text).ok).toBe(false);
+    expect(readDocument(text).problems).not.toEqual([]);
+  },
+);
+
+test('very many of them are read as before', () => {
+  const text = `a:\n${'  b: {\n'.repeat(2000)}${'}\n'.repeat(2000)}`;
+  expect(readServerYaml(text).ok).toBe(false);
+});
