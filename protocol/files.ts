@@ -2,10 +2,14 @@
 // no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
 import { isText, listOf, optional, shape } from './check.ts';
 
-/** Request of the server: the addresses of all manifests. */
+/** Request of the server: the addresses of all files of a sort. */
 export const listFilesRequest = 'replicast/files/list';
 
+/** Manifests, or the CSV files that may be a load. */
+export type FileSort = 'manifest' | 'series';
+
 export interface ListFilesParams {
+  sort: FileSort;
   /** More are not wanted. */
   limit: number;
 }
@@ -30,16 +34,23 @@ export interface ReadFileAnswer {
 export const largestFile = 1024 * 1024;
 
 /** What is listed. */
-export const manifestPattern = '**/*.{yaml,yml,json}';
+export const listedPatterns: Readonly<Record<FileSort, string>> = { manifest: '**/*.{yaml,yml,json}', series: '**/*.csv' };
 /** What is watched: manifests, and the series that scenarios read. */
 export const watchedPattern = '**/*.{yaml,yml,json,csv}';
 export const ignoredPattern = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
 export const isWatchedAddress = (uri: string) => /\.(?:ya?ml|json|csv)$/.test(uri);
 
+const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
+
+export const isOfSort: Readonly<Record<FileSort, (uri: string) => boolean>> = {
+  manifest: isManifestAddress,
+  series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
+};
+
 /** Files of tools, which are JSON and never manifests. */
 export function isManifestAddress(uri: string): boolean {
-  if (/\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri)) return false;
+  if (isIgnored(uri)) return false;
   return (
     /\.ya?ml$/i.test(uri) || (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
   );

@@ -63,7 +63,7 @@ export type ToPage =
       scenario?: ScenarioInUse;
     }
   | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem; follows: boolean }
-  | { type: 'empty'; revision: number }
+  | { type: 'empty'; revision: number; follows: boolean }
   /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
   | { type: 'cursor'; revision: number; line: number }
   /** The person wants the run as a file, or as text for a pull request. */

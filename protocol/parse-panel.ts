@@ -49,7 +49,7 @@ const toPage: Checks<ToPage> = {
     problem: isProblem,
     follows: isFlag,
   }),
-  empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole }),
+  empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole, follows: isFlag }),
   export: shape<Variant<ToPage, 'export'>>({ type: is('export'), revision: isWhole, format: isFormat }),
   saveScenario: shape<Variant<ToPage, 'saveScenario'>>({ type: is('saveScenario'), revision: isWhole }),
   pin: shape<Variant<ToPage, 'pin'>>({ type: is('pin'), revision: isWhole }),

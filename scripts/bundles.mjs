@@ -27,16 +27,8 @@ const onlyCalledTypes = {
 
 const serverPlugins = [onlyCalledTypes, fieldTrees];
 
-/** The worker of long runs, as a text inside of the page's bundle: the page may load nothing else. */
-const runWorker = {
-  name: 'run-worker',
-  async setup(page) {
-    const { build } = await import('esbuild');
-    const worker = { ...browser, entryPoints: ['client/panel/long-run/worker.ts'], format: 'iife', minify: true, write: false };
-    const { outputFiles } = await build(worker);
-    page.initialOptions.define = { ...page.initialOptions.define, REPLICAST_RUN_WORKER: JSON.stringify(outputFiles[0].text) };
-  },
-};
+/** The page's program as a function, whose text starts its worker, too: the page may load nothing else. */
+const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
 
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
@@ -49,7 +41,7 @@ export const productBundles = {
   webClient: { ...browser, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'dist/web/extension.js', external: ['vscode'] },
   // A plain script: it is started as a worker from a blob, where modules have no address to import from.
   webServer: { ...browser, plugins: serverPlugins, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
-  panel: { ...browser, plugins: [runWorker], format: 'iife', entryPoints: ['client/panel/main.ts'], outfile: 'dist/panel/main.js' },
+  panel: { ...browser, ...withOwnText, format: 'iife', entryPoints: ['client/panel/main.ts'], outfile: 'dist/panel/main.js' },
 };
 
 const integration = 'test/integration';

@@ -53,7 +53,7 @@ export interface LensData {
 }
 
 export async function complete(
-  { features, abilities, configuration, neighbours, memory, elsewhere }: AnswerParts,
+  { features, abilities, configuration, neighbours, memory, elsewhere, scenarios }: AnswerParts,
   { document, params }: Question<CompletionParams>,
 ): Promise<CompletionItem[]> {
   const { placed, position } = placeIn(document, params.position);
@@ -64,7 +64,8 @@ export async function complete(
   const settings = await configuration.of(document.uri);
   const index = await neighbours.ready();
   const view = memory.view(chunk, readAs(document, settings));
-  const surroundings = { index, uri: document.uri, startLine };
+  const series = namesSeries(document, placed, position) && (await scenarios.series());
+  const surroundings = { index, uri: document.uri, startLine, ...(series && { series }) };
   const options = {
     json: document.source.json,
     path: document.uri,
@@ -76,6 +77,11 @@ export async function complete(
   const items = view.autoscalers.length > 0 ? [] : elsewhere.complete(placed, { document, position, index }, options);
   const offered = items.length > 0 ? items : features.completionsAt(chunk.text, position, options);
   return offered.map((item) => moveEdit(item, startLine));
+}
+
+/** Files are listed where one may be named, and not at every key. */
+function namesSeries({ uri }: OpenDocument, { chunk }: PlacedChunk, { line }: Position): boolean {
+  return isScenarioAddress(uri) && /\bfile["']?\s*:/.test(lineOf(chunk, line));
 }
 
 export function resolveCompletion({ features, cards }: AnswerParts, item: CompletionItem): CompletionItem {
@@ -196,8 +202,11 @@ export function placeIn({ source }: OpenDocument, { line, character }: Position)
 
 /** A blank asks for a value behind a colon or a key behind a dash; indentation asks for nothing. */
 function followsColonOrDash({ chunk }: PlacedChunk, { line, character }: Position): boolean {
-  const before = chunk.text.split(/\r\n|\r|\n/, line + 1)[line]?.slice(0, character) ?? '';
-  return /[:-] $/.test(before);
+  return /[:-] $/.test(lineOf(chunk, line).slice(0, character));
+}
+
+function lineOf({ text }: PlacedChunk['chunk'], line: number): string {
+  return text.split(/\r\n|\r|\n/, line + 1)[line] ?? '';
 }
 
 function moveEdit(item: CompletionItem, lines: number): CompletionItem {

@@ -126,7 +126,7 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
     },
     readAll: () =>
       tellingOf(async () => {
-        const uris = await files.list(mostFiles);
+        const uris = await files.list('manifest', mostFiles);
         const listed = new Set(uris.map(addressKey));
         for (const { uri } of [...index.all()]) if (!listed.has(addressKey(uri)) && !documents.get(uri)) index.remove(uri);
         const progress = await startProgress(parts, uris.length);

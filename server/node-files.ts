@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isManifestAddress, largestFile } from '../protocol/files.ts';
+import { isManifestAddress, isOfSort, largestFile } from '../protocol/files.ts';
 import type { Files } from './files.ts';
 
 /** Deeper folders are some tool's. */
@@ -13,8 +13,8 @@ const mostFolders = 5000;
 export function nodeFiles(roots: readonly string[]): Files {
   return {
     canRead: true,
-    async list(limit) {
-      const search = { found: [], limit, folders: mostFolders };
+    async list(sort, limit) {
+      const search = { found: [], isWanted: isOfSort[sort], limit, folders: mostFolders };
       for (const root of roots) await collect(toPath(root), search, deepest);
       return search.found;
     },
@@ -34,6 +34,7 @@ export function nodeFiles(roots: readonly string[]): Files {
 
 interface Search {
   found: string[];
+  isWanted(uri: string): boolean;
   limit: number;
   /** Folders that may still be looked into: somebody may have opened their home. */
   folders: number;
@@ -49,7 +50,7 @@ async function collect(folder: string | undefined, search: Search, depth: number
     const file = path.join(folder, entry.name);
     const uri = pathToFileURL(file).toString();
     if (entry.isDirectory() && isManifestAddress(`${uri}/x.yaml`)) await collect(file, search, depth - 1);
-    if (entry.isFile() && isManifestAddress(uri)) search.found.push(uri);
+    if (entry.isFile() && search.isWanted(uri)) search.found.push(uri);
   }
 }
 

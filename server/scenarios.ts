@@ -31,6 +31,8 @@ export interface Scenarios {
   /** The manifest of a scenario file, with its text. */
   manifestOf(scenario: string, reading: ScenarioReading): Promise<{ uri: string; text: string } | undefined>;
   attached(scenario: string, reading: ScenarioReading): Promise<Attached>;
+  /** Addresses of CSV files that a scenario may name. */
+  series(): Promise<string[]>;
   changed(uri: string): void;
 }
 
@@ -42,6 +44,9 @@ export interface ScenarioParts {
   /** Somebody says when a file in one of them changes; otherwise nothing that was read is kept. */
   isWatched: boolean;
 }
+
+/** Nobody looks through more names. */
+const mostSeries = 200;
 
 export function createScenarios({ documents, files, roots, isWatched }: ScenarioParts): Scenarios {
   const texts = new Map<string, Promise<string | undefined>>();
@@ -129,6 +134,7 @@ export function createScenarios({ documents, files, roots, isWatched }: Scenario
     inUse,
     manifestOf,
     attached,
+    series: () => files.list('series', mostSeries),
     changed(uri) {
       revision++;
       texts.delete(uri);

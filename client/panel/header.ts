@@ -3,29 +3,47 @@ import { html, type TemplateResult } from 'lit';
 import type { Subject } from '../../protocol/panel.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 
-export interface HeaderOptions {
-  line: number;
-  reveal: Reveal;
+export interface Following {
   follows: boolean;
   follow(follows: boolean): void;
+}
+
+export interface HeaderOptions extends Following {
+  line: number;
+  reveal: Reveal;
   /** Absent where there is no run. */
   pin?: () => void;
 }
 
-export function header({ name, kind, file }: Subject, { line, reveal, follows, follow, pin }: HeaderOptions): TemplateResult {
+export function header(subject: Subject, { line, reveal, pin, ...following }: HeaderOptions): TemplateResult {
+  const { name, kind, file } = subject;
   const slash = file.lastIndexOf('/') + 1;
   const fileName = html`<span class="wide-only">${file.slice(0, slash)}</span>${file.slice(slash)}`;
-  const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');
   return html`<header class="bar">
     <span class="what" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="dim"><span class="wide-only"> · ${kind}</span> · ${lineLink(line, fileName, reveal)}</span></span>
-    <select class="plain" data-testid="follow" aria-label="What the panel shows" title=${`What the panel shows: ${follows ? 'following the editor' : `staying with ${name}`}`} @change=${choose}>
-      <option value="follow" ?selected=${follows}>following the editor</option>
-      <option value="stay" ?selected=${!follows}>staying with ${name}</option>
-    </select>
+    ${followChoice(name, following)}
     ${
       pin &&
       html`<button type="button" class="tool" data-testid="pin-run" title="Pin this run to compare with it" aria-label="Pin this run to compare with it" @click=${pin}
       ><i class="codicon codicon-pin" aria-hidden="true"></i></button>`
     }
   </header>`;
+}
+
+/** Where there is nothing to show: a panel that stays can follow again. */
+export function emptyHeader(following: Following): TemplateResult {
+  return html`<header class="bar"><span class="what"></span>${followChoice('this file', following)}</header>`;
+}
+
+/** In a narrow column with fewer words. */
+function followChoice(stays: string, { follows, follow }: Following): TemplateResult {
+  const [following, staying] = ['following the editor', `staying with ${stays}`];
+  const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');
+  const select = (className: string, testId: string, words: readonly [string, string]) =>
+    html`<select class=${`plain ${className}`} data-testid=${testId} aria-label="What the panel shows" title=${`What the panel shows: ${follows ? following : staying}`}
+      .value=${follows ? 'follow' : 'stay'} @change=${choose}>
+      <option value="follow" ?selected=${follows}>${words[0]}</option>
+      <option value="stay" ?selected=${!follows}>${words[1]}</option>
+    </select>`;
+  return html`${select('wide-only', 'follow', [following, staying])}${select('narrow-select', 'follow-narrow', ['following', 'staying'])}`;
 }

@@ -1,8 +1,4 @@
-// The page's entry: style, connection, and the element that is the page.
-import { connectHost } from './host.ts';
-import { Panel } from './panel.ts';
-import { adoptStyles } from './styles/adopt.ts';
-
-adoptStyles();
-const panel = document.querySelector('replicast-panel');
-if (panel instanceof Panel) panel.connect(connectHost());
+// One program for the page and for the worker of its long runs: both need the simulator, and the page can start a worker from nothing
+// but a text that it has. What the other one is made of is not even begun.
+if (typeof document === 'undefined') void import('./long-run/worker.ts');
+else void import('./begin.ts');

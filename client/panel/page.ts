@@ -70,7 +70,7 @@ export function receive(page: Page, message: ToPage): Page {
       return { revision, subject, follows, problem, ...(last?.subject.uri === subject.uri && { simulated: last }), ...kept };
     }
     case 'empty':
-      return { revision };
+      return { revision, follows: message.follows };
     default:
       return assertNever(message);
   }

@@ -15,10 +15,10 @@ import { type ComparedRun, ComparedRuns } from './compared.ts';
 import { Decisions } from './decisions.ts';
 import { exported } from './exports.ts';
 import { releaseChoice } from './form/controller-group.ts';
-import { emptyForm, type Form, shapeName } from './form/form.ts';
+import { emptyForm, type Form } from './form/form.ts';
 import { saidOf } from './form/said.ts';
 import { profileOfForm } from './form/scenario.ts';
-import { header } from './header.ts';
+import { emptyHeader, header } from './header.ts';
 import type { Host } from './host.ts';
 import { firstLine, lineOf } from './lines.ts';
 import { longRunBar } from './long-run/progress.ts';
@@ -33,6 +33,7 @@ import type { FormParts } from './scenario-form.ts';
 import './scenario-form.ts';
 import { fileBar, seriesOfFile, withScenario } from './scenario-file.ts';
 import { type SeriesState, seriesOf } from './series.ts';
+import { SeriesFileQuestion } from './series-file.ts';
 import { type Setting, Settings } from './setting.ts';
 import { emptyPage, problemBar } from './states.ts';
 
@@ -46,9 +47,7 @@ export class Panel extends Part {
   /** What the host was last told, as text: moving within a pixel says nothing new. */
   private told = '';
   private drawnRevision = 0;
-  private askedSeries: string | undefined;
-  /** The person has been asked for a CSV file. */
-  private choosing = false;
+  private readonly seriesFile = new SeriesFileQuestion();
   private readonly marks = new Marks();
   private readonly settings = new Settings();
   private readonly runs = new AllRuns(startJob, () => this.requestUpdate());
@@ -102,32 +101,13 @@ export class Panel extends Part {
     this.adjust({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
   };
 
-  /** A file that the person chose goes into the form; one that was only read is in the page already. */
   private takeSeries(file: string): void {
-    const { form } = this.choice;
-    const { choosing } = this;
-    this.choosing = false;
-    if (!choosing) return;
-    this.askedSeries = `${this.folder}${file}`;
-    if (form.csv?.file === file) return;
-    this.choice = { ...this.choice, form: { ...form, values: { ...form.values, 'load.shape': 'csv' }, csv: { file } } };
+    const form = this.seriesFile.taken(file, this.choice.form, this.page.subject);
+    if (form) this.choice = { ...this.choice, form };
   }
 
-  /** Only the host can read a file. */
   private askSeries(): void {
-    const { form } = this.choice;
-    const { file } = form.csv ?? {};
-    if (shapeName(form) !== 'csv' || file === undefined || !this.page.subject) return;
-    // Its path begins at the folder of the manifest, which may be another one by now.
-    const asked = `${this.folder}${file}`;
-    if (this.askedSeries === asked) return;
-    this.askedSeries = asked;
-    this.host?.send({ type: 'readSeries', file });
-  }
-
-  private get folder(): string {
-    const { uri = '' } = this.page.subject ?? {};
-    return uri.slice(0, uri.lastIndexOf('/') + 1);
+    this.seriesFile.ask(this.choice.form, this.page.subject, this.host);
   }
 
   private get setting(): Setting {
@@ -147,13 +127,13 @@ export class Panel extends Part {
   protected override render(): TemplateResult {
     const { subject, simulated, problem, revision, follows = true } = this.page;
     if (revision === 0) return html``;
-    if (subject === undefined) return html`<main>${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
+    const { follow, reveal } = this;
+    if (subject === undefined)
+      return html`<main>${emptyHeader({ follows, follow })} ${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
     const first = firstLine(simulated?.lines ?? {});
     const bar = {
       line: Number.isFinite(first) ? first : 1,
-      reveal: this.reveal,
-      follows,
-      follow: this.follow,
+      ...{ reveal, follows, follow },
       ...(simulated && { pin: this.pin }),
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
@@ -286,10 +266,7 @@ export class Panel extends Part {
     if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
   };
 
-  private readonly chooseSeries = () => {
-    this.choosing = true;
-    this.host?.send({ type: 'chooseSeries' });
-  };
+  private readonly chooseSeries = () => this.seriesFile.choose(this.host);
 
   private readonly longRun = { cancel: () => this.runs.main.cancel(), resume: () => this.runs.main.resume() };
 

@@ -19,7 +19,7 @@ export function readout(tick: Tick | undefined, { line, reveal, reading, quiet }
   const content =
     tick === undefined
       ? html`<span class="why dim">no sync is selected</span>`
-      : html`<b>${clockText(tick.atMs)}</b><span>${outcomeOf(tick)}</span><span class="why dim">${reasonText(tick.reason)}${reading && ` · ${reading}`}</span>${link}`;
+      : html`<b>${clockText(tick.atMs)}</b> <span>${outcomeOf(tick)}</span> <span class="why dim">${reasonText(tick.reason)}${reading && ` · ${reading}`}</span> ${link}`;
   return html`<div class="readout" data-testid="readout" role="status" aria-live=${quiet ? 'off' : 'polite'}>${content}</div>`;
 }
 

@@ -6,14 +6,14 @@ import {
   type ListFilesAnswer,
   type ListFilesParams,
   largestFile,
+  listedPatterns,
   listFilesRequest,
-  manifestPattern,
   type ReadFileAnswer,
   type ReadFileParams,
   readFileRequest,
   watchedPattern,
 } from '../../protocol/files.ts';
-import { manifestsBelow } from './walk.ts';
+import { filesBelow } from './walk.ts';
 
 export function serveFiles(client: BaseLanguageClient): void {
   client.onRequest(listFilesRequest, list);
@@ -25,10 +25,10 @@ export function watchManifests(): vscode.FileSystemWatcher {
   return vscode.workspace.createFileSystemWatcher(watchedPattern);
 }
 
-async function list({ limit }: ListFilesParams): Promise<ListFilesAnswer> {
-  const searched = await vscode.workspace.findFiles(manifestPattern, ignoredPattern, limit);
+async function list({ sort, limit }: ListFilesParams): Promise<ListFilesAnswer> {
+  const searched = await vscode.workspace.findFiles(listedPatterns[sort], ignoredPattern, limit);
   const addresses = searched.map(String);
-  const walked = await Promise.all(unsearched(addresses).map(({ uri }) => manifestsBelow(uri, limit)));
+  const walked = await Promise.all(unsearched(addresses).map(({ uri }) => filesBelow(uri, sort, limit)));
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 

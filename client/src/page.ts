@@ -12,7 +12,7 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
-    // Long runs are computed in a worker whose text is in our script.
+    // Long runs are computed in a worker whose text is our script.
     `worker-src blob:`,
     `style-src ${webview.cspSource} 'unsafe-inline'`,
     `font-src ${webview.cspSource}`,

@@ -17,8 +17,21 @@ export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesText | u
 }
 
 export function readSeries(manifest: vscode.Uri, file: string): Promise<SeriesText> {
-  const address = /^[a-z][\w+.-]+:\/\//i.test(file) ? vscode.Uri.parse(file) : vscode.Uri.joinPath(manifest, '..', file);
-  return readText(address, file);
+  return readText(addressOf(manifest, file), file);
+}
+
+/** `changed` is called when somebody writes the file, or takes it away. */
+export function watchSeries(manifest: vscode.Uri, file: string, changed: () => void): vscode.Disposable {
+  const address = addressOf(manifest, file);
+  const name = address.path.slice(address.path.lastIndexOf('/') + 1);
+  // In brackets every sign of a pattern stands for itself.
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(address, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
+  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed));
+}
+
+function addressOf(manifest: vscode.Uri, file: string): vscode.Uri {
+  return /^[a-z][\w+.-]+:\/\//i.test(file) ? vscode.Uri.parse(file) : vscode.Uri.joinPath(manifest, '..', file);
 }
 
 async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {

@@ -61,7 +61,7 @@ export class Simulation implements vscode.Disposable {
   private open(place: Place | undefined): void {
     void this.server.start();
     if (this.current) {
-      this.current.show(place);
+      this.current.reveal(place);
       return;
     }
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };

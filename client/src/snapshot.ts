@@ -47,7 +47,7 @@ export function snapshot(
   place: Place | undefined,
   { revision, follows, lacking, compared }: Surroundings,
 ): Snapshot {
-  if (answer.type === 'empty' || !place) return { type: 'empty', revision };
+  if (answer.type === 'empty' || !place) return { type: 'empty', revision, follows };
   const subject = { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name: answer.name, kind: answer.kind };
   if (answer.type === 'unreadable') return { type: 'unreadable', revision, subject, problem: answer.problem, follows };
   const { name: _, kind: __, item: ___, target: ____, workloadUri, ...rest } = answer;

@@ -38,7 +38,7 @@ export function tickBoxes(bands: readonly DrawnBand[], { top }: Layout): Box[] {
   return bands.filter(isTick).map(({ from, to }) => ({ left: from - 1, right: to + 1, top, bottom: top + tickLength }));
 }
 
-const isTick = ({ from, to }: DrawnBand) => to - from < narrowest;
+export const isTick = ({ from, to }: DrawnBand) => to - from < narrowest;
 
 export function drawBands(bands: readonly DrawnBand[], { top, bottom }: Layout, ids: string): string {
   return bands

@@ -1,6 +1,6 @@
 // Direct labels instead of a legend: beside the line they name, or inside the band.
 import type { Trace } from '../simulator/trace.ts';
-import type { DrawnBand } from './bands.ts';
+import { type DrawnBand, isTick } from './bands.ts';
 import { countText, maxText, setText } from './count.ts';
 import type { Layout } from './layout.ts';
 import type { Point } from './lines.ts';
@@ -44,22 +44,35 @@ function pushApart(labels: readonly GutterLabel[], top: number, bottom: number):
   });
 }
 
-/** In the band, or right of it where it is too small; where bands are many, only what fits is named. */
-export function bandLabels(bands: readonly DrawnBand[], { top, right }: Layout, places: Places, measure: Measure): string {
-  return bands
-    .map(({ label, from, to }, i) => {
-      const width = measure(label);
-      const inside = to - from > width + 8;
-      const start = inside ? (from + to - width) / 2 : to + 5;
-      const limit = inside ? to : Math.min(right, bands[i + 1]?.from ?? right);
-      if (start + width > limit) return '';
-      const spot = places.placeText(
-        label,
-        [16, 30].map((down) => ({ x: start, y: top + down })),
-      );
-      return spot ? text(spot.x, spot.y, label, { className: 'halo strong' }) : '';
-    })
-    .join('');
+/** In the band, or right of it where it is too small. Where bands are many, only what fits is named; ticks, which look alike, once below them. */
+export function bandLabels(bands: readonly DrawnBand[], layout: Layout, places: Places, measure: Measure): string {
+  const placed = bands.map((_, i) => bandLabel(bands, i, layout, places, measure));
+  const named = new Set(bands.filter((_, i) => placed[i] !== '').map(({ label }) => label));
+  const ticks = bands.filter((band) => isTick(band) && !named.has(band.label));
+  const unnamed = ticks.filter(({ label }, i) => ticks.findIndex((band) => band.label === label) === i);
+  return [...placed, ...unnamed.map((band) => labelBelow(band, layout, places, measure))].join('');
+}
+
+function bandLabel(bands: readonly DrawnBand[], i: number, { top, right }: Layout, places: Places, measure: Measure): string {
+  const { label, from, to } = bands[i] ?? { label: '', from: 0, to: 0 };
+  const width = measure(label);
+  const inside = to - from > width + 8;
+  const start = inside ? (from + to - width) / 2 : to + 5;
+  const limit = inside ? to : Math.min(right, bands[i + 1]?.from ?? right);
+  return start + width > limit ? '' : labelAt(label, start, [top + 16, top + 30], places);
+}
+
+function labelBelow({ label, from }: DrawnBand, { top, left, right }: Layout, places: Places, measure: Measure): string {
+  const start = Math.max(left, Math.min(from, right - measure(label) - 6));
+  return labelAt(label, start, [top + 22, top + 36], places);
+}
+
+function labelAt(label: string, x: number, heights: readonly number[], places: Places): string {
+  const spot = places.placeText(
+    label,
+    heights.map((y) => ({ x, y })),
+  );
+  return spot ? text(spot.x, spot.y, label, { className: 'halo strong' }) : '';
 }
 
 const mostTried = 6;

@@ -49,6 +49,15 @@ export function thin(points: readonly Point[]): Point[] {
   return thinned;
 }
 
+/** Of a line that covers like an area what is behind it, since it goes up and down in every column: so many pixels on average. */
+const densePixels = 12;
+
+export function isDense(points: readonly Point[]): boolean {
+  const columns = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0);
+  const upAndDown = points.reduce((sum, { y }, i) => sum + Math.abs(y - (points[i - 1]?.y ?? y)), 0);
+  return upAndDown > densePixels * columns;
+}
+
 function columnEnd(points: readonly Point[], from: number): number {
   const column = Math.floor(points[from]?.x ?? 0);
   let to = from + 1;

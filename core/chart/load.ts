@@ -3,7 +3,7 @@ import { max, ticks as roundNumbers } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count.ts';
 import type { Layout } from './layout.ts';
-import { linePath, type Point, stepArea, stepLine, thin } from './lines.ts';
+import { isDense, linePath, type Point, stepArea, stepLine, thin } from './lines.ts';
 import { loadAt, pointAt } from './moment.ts';
 import { type Measure, Places, takeLine, takeSteps } from './places.ts';
 import { drawQueue, isQueue } from './queue.ts';
@@ -65,10 +65,19 @@ export function drawLane(
     element('path', { class: 'capacityarea', d: stepArea(capacity, lane.bottom) }),
     beyond.area,
     element('path', { class: 'capacity', d: stepLine(capacity) }),
-    element('path', { class: 'load', d: linePath(load) }),
+    // Capacity and unmet load are seen through it.
+    element('path', { class: 'load', d: linePath(load), ...(isDense(load) && { 'stroke-opacity': 0.35 }) }),
   ].join('');
   const after = endLabels(trace, view, right, lane) + path('base', `M${left} ${lane.bottom}H${right}`);
-  return (selectedMs) => before + beyond.label(places.copy(), { measure, selectedMs }) + after;
+  const labelFor = (selectedMs: number | undefined) => {
+    const options = { measure, selectedMs };
+    const clear = places.copy();
+    if (selectedMs !== undefined)
+      clear.take({ left: layout.x(selectedMs), right: layout.x(selectedMs), top: lane.top, bottom: lane.bottom });
+    // Crossed out it is better than not there.
+    return beyond.label(clear, options) || beyond.label(places.copy(), options);
+  };
+  return (selectedMs) => before + labelFor(selectedMs) + after;
 }
 
 /** Dots where a sync meets both lines. */

@@ -68,7 +68,8 @@ export function prepareReplicas(
 ): (selectedMs: number | undefined) => Drawing {
   const { measure = estimateWidth, narrow = options.width < 420, whole = false, compared = [] } = options;
   const size = { width: Math.max(smallest, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
-  const view = viewOf(trace.ticks, whole, Math.max(isWorld(trace) ? lastEvent(trace) : 0, lastChangeOf(compared)));
+  const events = Math.max(isWorld(trace) ? lastEvent(trace) : 0, lastChangeOf(compared));
+  const view = viewOf(trace.ticks, { whole, eventMs: events, isWorld: isWorld(trace) });
   const besides = isWorld(trace) ? [...laneLabels(trace, view), ...metricLabels(trace)] : [];
   const layout = layOut(withCountsOf(trace, compared), view, size, measure, besides);
   const lane = isWorld(trace) ? laneBelow(layout, trace, view) : undefined;

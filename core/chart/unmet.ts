@@ -107,5 +107,5 @@ function spotsInside(trace: WorldTrace, { from, to }: Span, width: number, layou
 
 function spotsBeside({ from, to }: Span, width: number, { top, bottom }: Lane): Spot[] {
   const heights = [(top + bottom) / 2 + 4, top + 12, bottom - 6, top + 28, bottom - 20];
-  return [to + 6, from - 6 - width, to + 36, to + 72].flatMap((x) => heights.map((y) => ({ x, y })));
+  return [to + 6, from - 6 - width, to + 36, to + 72, to + 110, to + 150].flatMap((x) => heights.map((y) => ({ x, y })));
 }

@@ -16,13 +16,20 @@ const minuteMs = 60_000;
 const stillMs = 3 * minuteMs;
 const defaultPeriodMs = 15_000;
 
-/** `eventMs`: something else that is worth seeing happens then. */
-export function viewOf(ticks: readonly Tick[], whole: boolean, eventMs = 0): View {
+export interface ViewOptions {
+  whole: boolean;
+  /** Something else that is worth seeing happens then. */
+  eventMs?: number;
+  /** A world: nobody knows what comes after its end. Without one the metrics ask for the same for ever. */
+  isWorld?: boolean;
+}
+
+export function viewOf(ticks: readonly Tick[], { whole, eventMs = 0, isWorld = false }: ViewOptions): View {
   const periodMs = (ticks[1]?.atMs ?? defaultPeriodMs) - (ticks[0]?.atMs ?? 0) || defaultPeriodMs;
   const lastMs = ticks.at(-1)?.atMs ?? 0;
   const runMs = lastMs + periodMs;
   const changesMs = Math.max(endAfterChanges(ticks), afterwards(eventMs));
-  const knownMs = endsAsAskedFor(ticks) ? Math.max(runMs, changesMs) : runMs;
+  const knownMs = !isWorld && endsAsAskedFor(ticks) ? Math.max(runMs, changesMs) : runMs;
   const cut = changesMs < lastMs;
   if (whole || !cut) return { endMs: cut ? runMs : Math.min(changesMs, knownMs), periodMs, knownMs, ...(cut && { note: 'changes only' }) };
   return { endMs: changesMs, periodMs, knownMs, note: `first ${ofDuration(changesMs, runMs)}` };

@@ -46,8 +46,8 @@ export interface FieldTexts {
   keys?: NameSource;
 }
 
-/** Names that no description can list: of the manifests around, of their metrics, of releases and their feature gates. */
-export type NameSource = 'manifest' | 'metric' | 'release' | 'gate';
+/** Names that no description can list: of the manifests around, of their metrics, of CSV files, of releases and their feature gates. */
+export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate';
 
 export type FieldType =
   | { type: 'object'; fields: readonly Field[] /** Other keys are the server's business, not ours: metadata, for one. */; open: boolean }

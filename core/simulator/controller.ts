@@ -11,6 +11,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   envelope(autoscaler: Kind, profile: Profile): Envelope;
   /** What has the releases: `Kubernetes`. */
   product: string;
+  /** The same where there is little room: `WPA`. Absent: it is short itself. */
+  shortProduct?: string;
   /** The one that is simulated: `1.37`; some objects have rules of another time. */
   release(profile: Profile, of?: ReleaseOf<Kind>): string;
   /** What is not known of a release: whose decisions stand for its own. */

@@ -59,11 +59,17 @@ export interface ProfileChanges {
   featureGates?: Readonly<Record<string, boolean>>;
 }
 
-/** The same controller with another release or other flags; the gates are the release's own, and those that are given. */
+/** Feature gates that somebody turned: they differ from the default of the release. */
+export function turnedGates({ release, featureGates }: Pick<Profile, 'release' | 'featureGates'>): Record<string, boolean> {
+  const usual = defaultGatesOf(release);
+  return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => usual[name] !== value));
+}
+
+/** The same controller with another release, other flags or gates; whatever was turned in it and is not said here stays. */
 export function changedProfile(base: Profile, { release = base.release, flags = {}, featureGates = {} }: ProfileChanges): ProfileResult {
   const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
   const own = Object.fromEntries(names.map((name) => [name, base[name]]));
-  return profileOf(release, { ...own, ...flags }, featureGates);
+  return profileOf(release, { ...own, ...flags }, { ...turnedGates(base), ...featureGates });
 }
 
 function profile(release: string, flags: Partial<ControllerFlags>, featureGates: Readonly<Record<string, boolean>>): Profile {

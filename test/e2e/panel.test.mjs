@@ -7,7 +7,11 @@ import { examples } from '../../scripts/paths.mjs';
 import { inWorkbench } from './fixture.mjs';
 
 describe('the panel in the workbench', () => {
-  const window = inWorkbench({ workspace: examples, name: 'panel-' });
+  const window = inWorkbench({
+    workspace: examples,
+    name: 'panel-',
+    prepare: (folder) => fs.writeFileSync(path.join(folder, 'blank.yaml'), ''),
+  });
   const { shot } = window;
   const inPanel = (id) => window.workbench.webview().getByTestId(id);
   const press = (...keys) => keys.reduce((before, key) => before.then(() => window.page.keyboard.press(key)), Promise.resolve());
@@ -122,6 +126,15 @@ describe('the panel in the workbench', () => {
     const copied = await window.page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /^\*\*checkout\*\* · HorizontalPodAutoscaler/);
     assert.match(copied, /\| time \| have \| asked \|/);
+  });
+
+  it('an empty file says how to begin, and the panel can stay or follow there as well', async () => {
+    await window.workbench.openInEditor('blank.yaml');
+    await inPanel('empty').waitFor();
+    await window.workbench.webview().locator('header select:visible').waitFor();
+    await shot('empty-file');
+    await window.workbench.openInEditor('slow-down.yaml');
+    await sequence('1 → 3 → 5 → 7 → 9');
   });
 
   it('a time is typed as people write it, and what is unfolded is so after a reload', async () => {

@@ -140,6 +140,9 @@ describe('the scenario in the workbench', () => {
     await field('csv-value').fill('rate');
     await field('csv-value').press('Enter');
     await field('csv-file').filter({ hasText: '4 points' }).waitFor();
+    // Whoever edits it sees the run follow.
+    fs.appendFileSync(path.join(window.server.ws, 'load.csv'), '960,50\n');
+    await field('csv-file').filter({ hasText: '5 points' }).waitFor();
     await shot('csv');
     await field('reset').click();
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();

@@ -1,6 +1,6 @@
 // Scenario files through the connection: which one is used, what lenses say, and what is wrong with the files that they name.
 import { describe, expect, test } from 'vitest';
-import type { CodeLens, Diagnostic } from 'vscode-languageserver/node';
+import type { CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver/node';
 import { type SimulationAnswer, simulationRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { hpaFor } from '../support/workspace.ts';
@@ -74,6 +74,34 @@ describe('a simulation', () => {
       uri: peak,
       problem: expect.stringMatching(/^load\.csv: line 2, column 1/),
     });
+  });
+});
+
+describe('completion', () => {
+  const files = Object.fromEntries(
+    ['file:///w/deploy/load.csv', 'file:///w/loads/a%20day.csv', 'file:///w/deploy/week.csv', 'file:///w/dist/built.csv', manifest].map(
+      (uri) => [uri, ''],
+    ),
+  );
+  const offeredAt = async (text: string) => {
+    const session = await startSession({ files });
+    session.open(scenario, text);
+    const lines = text.split('\n');
+    const position = { line: lines.length - 1, character: lines.at(-1)?.length };
+    const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', {
+      textDocument: { uri: scenario },
+      position,
+    });
+    return items.map(({ label }) => label);
+  };
+
+  test('offers the CSV files of the workspace, those of the folder first', async () => {
+    expect(await offeredAt('load:\n  shape: csv\n  file: ')).toEqual(['load.csv', 'week.csv', '../loads/a day.csv']);
+    expect(await offeredAt('load: { shape: csv, file: we')).toContain('week.csv');
+  });
+
+  test('offers them nowhere else', async () => {
+    expect(await offeredAt('load:\n  shape: csv\n  time: ')).toEqual([]);
   });
 });
 

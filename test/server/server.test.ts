@@ -339,14 +339,14 @@ describe('settings', () => {
     session.open(uri, text);
     const withNewest = (await session.diagnostics(version(1))).map(({ message }) => message);
     expect(withNewest.some((message) => String(message).includes('tolerateZero'))).toBe(false);
-    expect(await lenses()).toContain('WPA controller 0.11.0');
+    expect(await lenses()).toContain('WPA 0.11.0');
     wpa = '0.5.2';
     session.published.length = 0;
     await session.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
     expect((await session.diagnostics(version(1))).map(({ message }) => message)).toContain(
       'unknown field "spec.tolerateZero": it came with 0.7.0',
     );
-    expect(await lenses()).toContain('WPA controller 0.5.2 (not recorded)');
+    expect(await lenses()).toContain('WPA 0.5.2 (not recorded)');
   });
 
   test('that cannot be used fall back, with one line', async () => {

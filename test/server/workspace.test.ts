@@ -220,19 +220,30 @@ describe('through Node', () => {
   }
 
   test('manifests are listed, and what belongs to tools is not', async () => {
-    const names = ['a.yaml', 'deep/b.yml', 'c.json', 'node_modules/x/d.yaml', '.git/e.yaml', 'package.json', 'f.txt'];
+    const names = [
+      'a.yaml',
+      'deep/b.yml',
+      'c.json',
+      'node_modules/x/d.yaml',
+      '.git/e.yaml',
+      'package.json',
+      'f.txt',
+      'g.csv',
+      'vendor/h.csv',
+    ];
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, 'x'])));
     const root = pathToFileURL(folder).toString();
     const files = nodeFiles([root]);
-    expect((await files.list(10)).map((one) => one.slice(root.length + 1)).sort()).toEqual(['a.yaml', 'c.json', 'deep/b.yml']);
-    expect(await files.list(2)).toHaveLength(2);
+    expect((await files.list('manifest', 10)).map((one) => one.slice(root.length + 1)).sort()).toEqual(['a.yaml', 'c.json', 'deep/b.yml']);
+    expect(await files.list('manifest', 2)).toHaveLength(2);
+    expect(await files.list('series', 10)).toEqual([`${root}/g.csv`]);
     expect(await files.read(`${root}/a.yaml`)).toBe('x');
   });
 
   test('what cannot be read is nothing', async () => {
     const folder = folderWith({ 'large.yaml': 'x'.repeat(1024 * 1024 + 1), 'binary.yaml': 'a\0b' });
     const files = nodeFiles(['file:///no/such/folder', 'untitled:x']);
-    expect(await files.list(10)).toEqual([]);
+    expect(await files.list('manifest', 10)).toEqual([]);
     for (const name of ['large.yaml', 'binary.yaml', 'none.yaml'])
       expect(await files.read(pathToFileURL(path.join(folder, name)).toString())).toBeUndefined();
     expect(await files.read('untitled:Untitled-1')).toBeUndefined();

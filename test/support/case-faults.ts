@@ -34,11 +34,12 @@ type SparseTick = Omit<WrittenTick, 'pods' | 'metrics'> & Partial<Pick<WrittenTi
 export interface CaseToCheck {
   controller: string;
   release: string;
+  target: { kind: string };
   ticks: SparseTick[];
 }
 
 /** One sentence for each fault, with its tick. */
-export function caseFaults({ controller, release, ticks: sparse }: CaseToCheck): string[] {
+export function caseFaults({ controller, release, target, ticks: sparse }: CaseToCheck): string[] {
   const faults: string[] = [];
   const ticks: WrittenTick[] = [];
   // Recordings of 1.15 have whole seconds of another clock.
@@ -50,7 +51,7 @@ export function caseFaults({ controller, release, ticks: sparse }: CaseToCheck):
     const say = (sentence: string) => faults.push(`tick ${i} (${tick.t} s): ${sentence}`);
     if (before && tick.t <= before.t) say('time does not go on');
     if (Object.values(tick.metrics).some((list) => Array.isArray(list) && list.length === 0)) say('an empty list of metrics');
-    podFaults(tick).forEach(say);
+    podFaults(tick, target).forEach(say);
     measureFaults(tick).forEach(say);
     if (before) changeFaults(before, tick).forEach(say);
     const { lastScaleAt } = tick.expect.status;
@@ -59,11 +60,12 @@ export function caseFaults({ controller, release, ticks: sparse }: CaseToCheck):
   return faults;
 }
 
-function podFaults({ t, pods, scale }: WrittenTick): string[] {
+function podFaults({ t, pods, scale }: WrittenTick, { kind }: CaseToCheck['target']): string[] {
   const faults: string[] = [];
   if (new Set(pods.map(({ name }) => name)).size < pods.length) faults.push('two pods have one name');
-  const alive = pods.filter(({ deletedAt }) => deletedAt === null).length;
-  if (alive !== scale.status) faults.push(`${alive} pods, and a status of ${scale.status}`);
+  // A StatefulSet counts those that are being deleted, too.
+  const counted = kind === 'StatefulSet' ? pods.length : pods.filter(({ deletedAt }) => deletedAt === null).length;
+  if (counted !== scale.status) faults.push(`${counted} pods, and a status of ${scale.status}`);
   for (const pod of pods) {
     const { name, ready, requests, phase } = pod;
     faults.push(...timeFaults(pod, t));

@@ -58,13 +58,14 @@ const run: FieldGroup = {
 const pods: FieldGroup = {
   title: 'Pods',
   fields: [
-    choiceField('workload', 'kind', 'What is not served', ['requests', 'queue']),
+    choiceField('workload', 'kind', 'Load comes as', ['requests', 'queue']),
     numberField('workload', 'startLength', 'Waiting at the start', 'units', { when: isQueue }),
     choiceField('workload', 'controller', 'Made by a', ['Deployment', 'StatefulSet']),
     choiceField('workload', 'podManagementPolicy', 'Its podManagementPolicy', ['OrderedReady', 'Parallel'], { when: isSet }),
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Gone after'),
+    numberField('workload', 'pricePerPodHour', 'Price of a pod-hour', ''),
   ],
 };
 

@@ -36,7 +36,7 @@ export function profileOfForm({ values, gates = {}, ...form }: Form, base: Profi
   if (release === undefined && Object.keys(flags).length === 0 && Object.keys(gates).length === 0) return base;
   const plain = changedProfile(base, { release: typeof release === 'string' ? release : undefined, flags });
   if (!plain.ok) return base;
-  // A gate that was set for another release may be none of this one.
+  // A gate that another version of the page stored may be none.
   const own = Object.entries(gates).filter(([gate]) => Object.hasOwn(plain.value.featureGates, gate));
   return { ...plain.value, featureGates: { ...plain.value.featureGates, ...Object.fromEntries(own) } };
 }

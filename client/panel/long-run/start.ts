@@ -1,12 +1,12 @@
-// Starts the worker from a blob, since a page in the workbench may not load one from an address. Its text is in the page's bundle.
+// Starts the worker from a blob, since a page in the workbench may not load one from an address. Its text is that of the page itself.
 import { unpackTrace } from '../../../core/simulator/world/packed.ts';
 import type { FromWorker, StartJob } from './job.ts';
 
-/** Put in by the build: `worker.ts` as a plain script. */
-declare const REPLICAST_RUN_WORKER: string;
+/** The whole program of this page, which the build makes one function. It sees for itself where it runs: see `main.ts`. */
+declare const replicastProgram: () => void;
 
 export const startJob: StartJob = (job, listener) => {
-  const address = URL.createObjectURL(new Blob([REPLICAST_RUN_WORKER], { type: 'text/javascript' }));
+  const address = URL.createObjectURL(new Blob([`(${replicastProgram})()`], { type: 'text/javascript' }));
   const worker = new Worker(address);
   const end = () => {
     worker.terminate();

@@ -9,7 +9,7 @@ export const narrowStyles = `
   main { padding: 8px 12px 12px; }
   .wide-only { display: none; }
   .sequence.long, .sequence.long i { font-size: 16px; }
-  .facts { flex-wrap: wrap; margin-left: 0; gap: 4px 16px; width: 100%; justify-content: space-between; }
+  .facts { flex-wrap: wrap; margin-left: 0; gap: 4px 12px; width: 100%; justify-content: space-between; }
   .facts div { text-align: left; }
   .facts dt { white-space: normal; }
   :is(th, td):is(.c-window, .c-limit, .c-have) { display: none; }
@@ -23,7 +23,5 @@ export const narrowStyles = `
   .question .release { margin-left: 0; }
   .scenario .phrase { flex-basis: 100%; }
   .scenario .unfold-more { margin-left: -4px; }
-  .plain { max-width: 106px; }
-  .facts { gap: 4px 12px; }
 }
 `;

@@ -18,6 +18,7 @@ button, input { font: inherit; color: inherit; }
 :is(a, input, button, select, [tabindex]):focus { outline: none; }
 :is(a, input, button, select, [tabindex]):focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 .dim { color: var(--dim); }
+:is(.why, .quiet span, .versus) { overflow-wrap: anywhere; }
 a { color: var(--vscode-textLink-foreground); text-decoration: none; }
 a:hover { color: var(--vscode-textLink-activeForeground, var(--vscode-textLink-foreground)); text-decoration: underline; }
 a:focus-visible, .more:focus-visible { outline-offset: 1px !important; }

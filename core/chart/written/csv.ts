@@ -1,19 +1,33 @@
-// One line for each sync of a run, for spreadsheets; of a scenario with the load and the pods as they are then.
+// One line for each sync of a run, for spreadsheets; of a scenario with the load and the pods as they are then, and where there are
+// several metrics, or watermarks, with what each one asked for and showed.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, pointAt } from '../moment.ts';
 import { csvLine, fieldsOf, tickFields } from './fields.ts';
 
+type Cell = string | number | null;
+
 export function traceAsCsv(trace: Trace | WorldTrace): string {
   const world = 'points' in trace ? trace : undefined;
   const [seconds, ...others] = tickFields;
-  const head = [seconds, ...(world ? ['load', 'capacity', 'ready', 'starting'] : []), ...others];
-  return [head, ...trace.ticks.map((tick) => rowOf(tick, world))].map(csvLine).join('');
+  const lists = listsOf(trace);
+  const head = [seconds, ...(world ? ['load', 'capacity', 'ready', 'starting'] : []), ...others, ...lists.map(({ column }) => column)];
+  const rows = trace.ticks.map((tick) => [...rowOf(tick, world), ...lists.map(({ cell }) => cell(tick))]);
+  return [head, ...rows].map(csvLine).join('');
 }
 
-function rowOf(tick: Tick, world: WorldTrace | undefined): (string | number | null)[] {
+function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
   const { seconds, ...others } = fieldsOf(tick);
   if (world === undefined) return [seconds, ...Object.values(others)];
   const { capacity, ready, starting } = pointAt(world, tick.atMs);
   return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(others)];
+}
+
+/** Columns for the lists of a sync: `askedBy.cpu`, `readings.requests`. */
+function listsOf(trace: Trace | WorldTrace): { column: string; cell: (tick: Tick) => Cell }[] {
+  const meters = 'meters' in trace ? trace.meters : [];
+  return [
+    ...(trace.metrics ?? []).map((name, i) => ({ column: `askedBy.${name}`, cell: ({ askedBy }: Tick) => askedBy?.[i] ?? null })),
+    ...meters.map(({ name }, i) => ({ column: `readings.${name}`, cell: ({ readings }: Tick) => readings?.[i] ?? null })),
+  ];
 }

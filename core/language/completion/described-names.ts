@@ -1,4 +1,4 @@
-// Names that a description asks for by their source: manifests and their metrics, releases and their feature gates.
+// Names that a description asks for by their source: manifests, CSV files, metrics, releases and their feature gates.
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import { defaultGatesOf } from '../../simulator/hpa/differences.ts';
@@ -30,6 +30,8 @@ function allFrom(source: NameSource, root: Node, surroundings: Surroundings | un
       }));
     case 'manifest':
       return surroundings ? manifests(surroundings) : [];
+    case 'series':
+      return surroundings ? series(surroundings) : [];
     case 'metric':
       return surroundings ? metrics(root, surroundings) : [];
   }
@@ -40,6 +42,13 @@ function manifests({ index, uri }: Surroundings): OfferedValue[] {
     value: relativeName(uri, found.uri),
     effect: `${found.object.kind} ${found.object.name.text}`,
   }));
+}
+
+/** Those of the same folder first, then the nearest ones. */
+function series({ uri, series: files = [] }: Surroundings): OfferedValue[] {
+  const steps = (name: string) => name.split('/').length;
+  const names = files.map((file) => relativeName(uri, file)).toSorted((a, b) => steps(a) - steps(b) || (a < b ? -1 : 1));
+  return names.map((value) => ({ value }));
 }
 
 /** The fields that no controller reads of those that the file is for, as far as that is known. */

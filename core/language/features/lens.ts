@@ -73,9 +73,10 @@ function directionTitle({ reading }: AutoscalerView, direction: Direction, profi
 
 function releaseTitle({ chosen }: ChunkView, { description, reading }: AutoscalerView, profile: Profile): string | undefined {
   if (!description || !isSimulated(description.kind)) return undefined;
-  const { product, release, releaseNote } = controllerOf(description.kind);
+  // Beside an open panel this lens is the first to be cut off.
+  const { product, shortProduct = product, release, releaseNote } = controllerOf(description.kind);
   const name = release(profile, { autoscaler: reading?.autoscaler, chosen });
-  return releaseNote?.(name) === undefined ? `${product} ${name}` : `${product} ${name} (not recorded)`;
+  return releaseNote?.(name) === undefined ? `${shortProduct} ${name}` : `${shortProduct} ${name} (not recorded)`;
 }
 
 function shorten(message: string): string {

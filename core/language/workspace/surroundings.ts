@@ -13,6 +13,8 @@ export interface Surroundings {
   uri: string;
   /** The line of the file on which the chunk begins, from 0. */
   startLine: number;
+  /** Addresses of CSV files; absent where none is asked for. */
+  series?: readonly string[];
 }
 
 /** The autoscaler as the index would have it; the index may be a keystroke behind. */

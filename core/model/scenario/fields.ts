@@ -105,7 +105,10 @@ const load = z
           snippet: '\n  - [${1:0}, ${2:50}]',
           ...ofShape('points'),
         }),
-      file: word('The CSV file, from the folder of this file.', { snippet: '${1:load.csv}', isPath: true, ...ofShape('csv') }),
+      file: word('The CSV file, from the folder of this file.', {
+        ...{ snippet: '${1:load.csv}', isPath: true, names: 'series' },
+        ...ofShape('csv'),
+      }),
       time: word('The name of the column with the time, in seconds or as dates.', {
         ...{ default: 'the first column', snippet: '${1:time}' },
         ...ofShape('csv'),
@@ -162,6 +165,10 @@ const workload = z
       startupCpuSeconds: seconds('For so long.', '0', { snippet: '30' }),
       stopSeconds: seconds('From deleting a pod until it is gone; it takes no load any more.', '5'),
       minReadySeconds: seconds('How long a pod must be Ready to count as available.', '0'),
+      pricePerPodHour: number('What a pod costs in an hour, in any currency: the report says what the run costs.', {
+        default: '0, nothing is said',
+        snippet: '${1:0.05}',
+      }),
       controller: z.optional(z.enum(['Deployment', 'StatefulSet'])).register(texts, {
         text: 'Who makes the pods.',
         default: 'Deployment',

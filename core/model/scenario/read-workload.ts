@@ -3,7 +3,15 @@ import type { ObjectValue } from '../value.ts';
 import { milli, number, positive, type Report } from './read-parts.ts';
 import type { Workload } from './scenario.ts';
 
-const numbers = ['startLength', 'startSeconds', 'readySeconds', 'startupCpuSeconds', 'stopSeconds', 'minReadySeconds'] as const;
+const numbers = [
+  'startLength',
+  'startSeconds',
+  'readySeconds',
+  'startupCpuSeconds',
+  'stopSeconds',
+  'minReadySeconds',
+  'pricePerPodHour',
+] as const;
 const cpu = { idleCpu: 'idleCpuMilli', cpuPerUnit: 'cpuPerUnitMilli', cpuLimit: 'cpuLimitMilli', startupCpu: 'startupCpuMilli' } as const;
 const memory = { baseMemory: 'baseMemoryBytes', memoryPerUnit: 'memoryPerUnitBytes' } as const;
 

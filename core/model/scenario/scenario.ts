@@ -66,6 +66,8 @@ export interface Workload {
   stopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
+  /** What a pod costs in an hour, in whatever currency; 0: nobody says. */
+  pricePerPodHour: number;
   /** Null: one container, or those that the metrics name, with usual requests. Each request may be absent. */
   containers: readonly ContainerFacts[] | null;
 }
@@ -130,6 +132,7 @@ export const standardScenario: Scenario = {
     stopSeconds: 5,
     controller: { kind: 'Deployment' },
     minReadySeconds: 0,
+    pricePerPodHour: 0,
     containers: null,
   },
   metrics: { resolutionSeconds: 15, lagSeconds: 0, scrapeSeconds: 15, rateWindowSeconds: 60, follow: {} },

@@ -1,10 +1,9 @@
 // A simulation of a HorizontalPodAutoscaler written as a case.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { defaultGatesOf } from '../hpa/differences.ts';
 import { type HorizontalSync, horizontalResident } from '../hpa/resident.ts';
 import type { Outcome } from '../hpa/sync.ts';
-import { defaultFlags, type Profile } from '../profile.ts';
+import { defaultFlags, type Profile, turnedGates } from '../profile.ts';
 import { run } from '../world/run.ts';
 import { wholeSecond } from '../world/whole-second.ts';
 import { unknownKind } from './read-scale.ts';
@@ -21,7 +20,7 @@ export function writeHorizontalCase(given: HorizontalPodAutoscaler, scenario: Sc
   run(horizontalResident(hpa, scenario, profile), scenario, { merges: false, listen: ({ seen }) => syncs.push(seen) });
   const startMs = syncs[0]?.observation.atMs ?? 0;
   const { kind, name } = hpa.target;
-  const gates = changedGates(profile);
+  const gates = turnedGates(profile);
   return {
     id,
     tags: ['simulated'],
@@ -55,11 +54,6 @@ function flagsOf(profile: Profile): Record<string, number> {
 function objectOf({ kind, name, target, minReplicas, maxReplicas, metrics, behavior }: HorizontalPodAutoscaler, { has }: Profile): object {
   const spec = { scaleTargetRef: target, minReplicas, maxReplicas, metrics, ...(behavior && { behavior }) };
   return { apiVersion: has.readsV2 ? 'autoscaling/v2' : 'autoscaling/v2beta2', kind, metadata: { name }, spec };
-}
-
-function changedGates({ featureGates, release }: Profile): Record<string, boolean> {
-  const usual = defaultGatesOf(release);
-  return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => usual[name] !== value));
 }
 
 interface Clock {

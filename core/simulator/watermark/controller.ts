@@ -10,6 +10,7 @@ import { watermarkRulesText } from './rules-text.ts';
 export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> = {
   envelope: watermarkEnvelope,
   product: 'WPA controller',
+  shortProduct: 'WPA',
   release: (_, { autoscaler, chosen } = {}) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
   releaseNote: (release) =>
     release === newestWatermarkRelease ? undefined : `what differs from ${newestWatermarkRelease} was not recorded`,

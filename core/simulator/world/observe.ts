@@ -45,13 +45,16 @@ export interface Settled {
 export function observe(sight: Sight): Seeing {
   const { cohorts, without } = withoutMetrics(sight);
   return {
-    scale: { spec: sight.wanted, status: countOf(cohorts, isAlive), selector },
+    // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
+    scale: { spec: sight.wanted, status: countOf(cohorts, sight.model.ordinals ? isThere : isAlive), selector },
     pods: cohorts.map((cohort) => groupOf(cohort, sight)),
     metrics: metricsOf(cohorts, without, sight),
     cohorts,
     settledPod: (createdMs) => settledPod(createdMs, sight),
   };
 }
+
+const isThere = () => true;
 
 /** The oldest pods lose their metrics first: of a cohort it may be a part. */
 function withoutMetrics({ cohorts, faults, atMs }: Sight): { cohorts: readonly Cohort[]; without: number } {

@@ -23,13 +23,41 @@ export interface Reconciling {
 /** Asked after every change of the count, and after every transition of a pod. */
 export function reconcileReplicas(fleet: Fleet, wanted: number, context: Reconciling): Fleet {
   const { controller } = context.workload;
-  const isSet = controller.kind === 'StatefulSet';
-  if (isSet && controller.podManagementPolicy === 'OrderedReady') return inOrder(fleet, wanted, context);
+  if (controller.kind === 'StatefulSet')
+    return controller.podManagementPolicy === 'Parallel' ? byNumber(fleet, wanted, context) : inOrder(fleet, wanted, context);
   const there = countOf(fleet.cohorts, isAlive);
-  // A name is free again when its pod is gone.
-  if (there < wanted && isSet && there < fleet.cohorts.reduce((pods, { count }) => pods + count, 0)) return fleet;
-  if (there < wanted) return create(fleet, wanted - there, isSet ? there : fleet.nextSerial, context);
-  return there > wanted ? remove(fleet, there - wanted, isSet, context) : fleet;
+  if (there < wanted) return create(fleet, wanted - there, fleet.nextSerial, context);
+  return there > wanted ? remove(fleet, there - wanted, false, context) : fleet;
+}
+
+/** All at once: every number below the count gets a pod as soon as no other one has its name, and all from there on go. */
+function byNumber(fleet: Fleet, wanted: number, context: Reconciling): Fleet {
+  const free = freeNumbers(fleet, wanted);
+  const beyond = countFrom(fleet.cohorts.filter(isAlive), wanted);
+  if (free.length === 0 && beyond === 0) return fleet;
+  const kept = remove(fleet, beyond, true, context);
+  const whole = free.reduce((made, { first, count }) => create(made, count, first, context), kept);
+  // In the order of their numbers, those that merge stand side by side.
+  return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
+}
+
+/** Below the count; a pod that is being deleted still has its name. */
+function freeNumbers({ cohorts }: Fleet, wanted: number): Serials[] {
+  const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
+  const free: Serials[] = [];
+  let next = 0;
+  for (const { first, count } of [...taken, { first: wanted, count: 0 }]) {
+    const end = Math.min(first, wanted);
+    if (end > next) free.push({ first: next, count: end - next });
+    next = Math.max(next, first + count);
+  }
+  return free;
+}
+
+/** So many pods have this number or a higher one. */
+function countFrom(cohorts: readonly Cohort[], number: number): number {
+  const serials = cohorts.flatMap((cohort) => cohort.serials);
+  return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
 }
 
 /** One at a time, the next when all the others are ready, and for so long as they must be to count as available. */

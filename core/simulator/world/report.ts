@@ -16,6 +16,8 @@ export interface Report {
   longestWaitSeconds: number | null;
   podSeconds: number;
   podSecondsAboveNeed: number;
+  /** Of all pods, in the currency of their price; null where there is none. */
+  cost: number | null;
   scaleEvents: number;
   /** Changes against the direction of the one before, within ten minutes of it. */
   flaps: number;
@@ -32,15 +34,16 @@ export function reportOf({ world, sequence }: Run, ticks: readonly Tick[], scena
   const sinceMs = firstChangeMs(scenario.load);
   const secondsSince = (atMs: number) => Math.max(0, atMs - sinceMs) / 1000;
   const toMax = ticks.find(({ desired }) => desired >= maxReplicas);
-  const isQueue = scenario.workload.kind === 'queue';
+  const { kind, pricePerPodHour } = scenario.workload;
   return {
     target: targetOf(ticks, sequence, secondsSince),
     toMaxSeconds: toMax && sequence[0] !== maxReplicas ? secondsSince(toMax.atMs) : null,
     offered,
     unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
-    longestWaitSeconds: isQueue ? world.longestWaitMs / 1000 : null,
+    longestWaitSeconds: kind === 'queue' ? world.longestWaitMs / 1000 : null,
     podSeconds: world.tally.podSeconds,
     podSecondsAboveNeed: world.tally.podSecondsAboveNeed,
+    cost: pricePerPodHour > 0 ? (world.tally.podSeconds / 3600) * pricePerPodHour : null,
     scaleEvents: ticks.filter(({ current, desired }) => desired !== current).length,
     flaps: flapsOf(ticks),
     smallestHeadroom: world.tally.smallestHeadroom,

@@ -8,8 +8,8 @@ export interface ReportFact {
   value: string;
 }
 
-/** `to 9` `45 s`, `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`. */
-export function reportFacts({ target, unmet, longestWaitSeconds, podSeconds, flaps }: Report): ReportFact[] {
+/** `to 9` `45 s`, `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`, and where pods have a price `cost` `0.10`. */
+export function reportFacts({ target, unmet, longestWaitSeconds, podSeconds, flaps, cost }: Report): ReportFact[] {
   const lost = { label: 'unmet load', value: `${decimal(unmet.part * 100)} %` };
   const waited = longestWaitSeconds === null ? lost : { label: 'longest wait', value: durationText(Math.round(longestWaitSeconds)) };
   return [
@@ -17,6 +17,7 @@ export function reportFacts({ target, unmet, longestWaitSeconds, podSeconds, fla
     waited,
     { label: 'pod-hours', value: decimal(podSeconds / 3600) },
     { label: flaps === 1 ? 'flap' : 'flaps', value: String(flaps) },
+    ...(cost === null ? [] : [{ label: 'cost', value: cost.toFixed(2) }]),
   ];
 }
 

@@ -61,6 +61,8 @@ export class World {
   private pods = 0;
   private transitionMs = Number.POSITIVE_INFINITY;
   private lastRate = 0;
+  /** The queue was last seen as long as at the last point. */
+  private queueStoodMs = 0;
 
   constructor(options: WorldOptions) {
     const { scenario, resident, replicas, horizonMs } = options;
@@ -97,6 +99,7 @@ export class World {
       this.flow(piece, next);
       this.nowMs = next;
       this.happen();
+      if (next === piece.toMs) this.drawQueue();
     }
   }
 
@@ -220,8 +223,20 @@ export class World {
     const { cohorts, nextSerial, failing } = this.fleet;
     const sampledCohorts = cohorts.map((cohort) => sampled(cohort, sampling, this.model));
     this.fleet = { cohorts: this.settledTogether(sampledCohorts), nextSerial, failing };
-    // The line of a queue: often enough to be drawn.
-    if (this.isQueue && this.queue !== this.points.at(-1)?.queue) this.count();
+    this.drawQueue();
+  }
+
+  /** The line of a queue, often enough to be drawn: also where it begins to move, since points are joined by straight lines. */
+  private drawQueue(): void {
+    const { nowMs, queue, queueStoodMs } = this;
+    const last = this.points.at(-1);
+    if (!this.isQueue || !last) return;
+    if (queue === last.queue) {
+      this.queueStoodMs = nowMs;
+      return;
+    }
+    if (queueStoodMs > last.atMs) this.points.push({ ...last, atMs: queueStoodMs });
+    this.count();
   }
 
   private scrape(): void {

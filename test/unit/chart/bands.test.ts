@@ -1,7 +1,9 @@
 // What stood in the way is never left out, however thin or crowded.
 import { describe, expect, test } from 'vitest';
 import { drawBands, placeBands, tickBoxes } from '../../../core/chart/bands.ts';
+import { bandLabels } from '../../../core/chart/labels.ts';
 import type { Layout } from '../../../core/chart/layout.ts';
+import { Places } from '../../../core/chart/places.ts';
 import type { Band } from '../../../core/chart/series.ts';
 
 /** A pixel for each second. */
@@ -33,6 +35,19 @@ describe('a band', () => {
     expect(place([band(10, 20), band(21, 30)])).toHaveLength(1);
     expect(place([band(10, 20), band(21, 30, 'limited')])).toHaveLength(2);
   });
+});
+
+test('ticks are named once below the first of them, where none has room beside it', () => {
+  const within = { ...layout, left: 0, right: 100 } as Layout;
+  const labelsOf = (bands: readonly Band[]) => {
+    const measure = (content: string) => content.length * 6;
+    const places = new Places({ left: 0, right: 100, top: 0, bottom: 100 }, measure);
+    const svg = bandLabels(place(bands), within, places, measure);
+    return [...svg.matchAll(/x="([\d.]+)" y="(\d+)"[^>]*>(\w+)</g)].map(([, x, y, content]) => `${content} at ${x}, ${y}`);
+  };
+  expect(labelsOf([band(70, 71), band(85, 86), band(97, 98)])).toEqual(['held at 70, 40']);
+  expect(labelsOf([band(97, 98)])).toEqual(['held at 70, 40']);
+  expect(labelsOf([band(10, 11), band(97, 98)])).toEqual(['held at 16, 34']);
 });
 
 test('many thin bands become a few, and none is left out', () => {

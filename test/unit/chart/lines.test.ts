@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countText } from '../../../core/chart/count.ts';
-import { stepArea, stepLine, thin } from '../../../core/chart/lines.ts';
+import { isDense, stepArea, stepLine, thin } from '../../../core/chart/lines.ts';
 import { element, escapeText } from '../../../core/chart/svg.ts';
 
 describe('step lines', () => {
@@ -28,6 +28,15 @@ describe('step lines', () => {
   });
 
   test('nothing is an empty path', () => expect(stepLine([])).toBe(''));
+});
+
+describe('a line is dense', () => {
+  const line = (perPixel: number, up: (i: number) => number) =>
+    Array.from({ length: 400 * perPixel }, (_, i) => ({ x: i / perPixel, y: up(i) }));
+  test('that goes up and down in every column', () => expect(isDense(thin(line(8, (i) => (i % 2) * 50)))).toBe(true));
+  test('and not one that does so now and then', () => expect(isDense(thin(line(1, (i) => (Math.floor(i / 20) % 2) * 50)))).toBe(false));
+  test('nor one with many points that goes smoothly', () => expect(isDense(line(4, (i) => i / 16))).toBe(false));
+  test('nor a jump', () => expect(isDense(line(1, (i) => (i < 200 ? 0 : 90)))).toBe(false));
 });
 
 describe('a crowded pixel column', () => {

@@ -51,6 +51,28 @@ const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scena
   ['day', cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 })],
 ];
 
+test('nothing is drawn after the end of a run: nobody knows the load of the day after', () => {
+  const world = scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 });
+  const trace = simulate(cpu, world, release('1.37'));
+  expect(drawReplicas(trace, { width: 640, ids: 'c' }).endMs).toBe(86_400_000 + 15_000);
+});
+
+test('the crosshair goes through no label of unmet load', () => {
+  const world = scenario({ load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 } });
+  const trace = simulate(requests, world, release('1.37'));
+  const drawing = drawReplicas(trace, { width: 640, ids: 'c' });
+  const shown = trace.ticks.filter(({ atMs }) => atMs <= drawing.endMs);
+  const crossed = shown.filter(({ atMs }) => {
+    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', selectedMs: atMs, measure: (text) => text.length * 6 });
+    const cross = Number(/class="cross[^"]*" d="M([\d.]+)/.exec(svg)?.[1]);
+    const label = /x="([\d.]+)"[^>]*>(unmet[^<]*)</.exec(svg);
+    const from = Number(label?.[1]);
+    return !(cross < from || cross > from + (label?.[2]?.length ?? 0) * 6);
+  });
+  expect(shown.length).toBeGreaterThan(10);
+  expect(crossed).toEqual([]);
+});
+
 describe('scenarios as pictures', () => {
   test.each(pictures)('%s', (name, autoscaler, world) => {
     const trace = simulate(autoscaler, world, release('1.37'));

@@ -17,11 +17,11 @@ interface Bundle {
 
 /** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
 const largest: Partial<Record<Name, number>> = {
-  server: 830_000,
-  webServer: 820_000,
+  server: 834_000,
+  webServer: 823_000,
   client: 510_000,
   webClient: 475_000,
-  panel: 481_000,
+  panel: 360_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

@@ -96,7 +96,7 @@ describe('the lens', () => {
   test('the release, and a line above each factor', () => {
     expect(lensesOf(`${head}${bounds}${fast}${metrics}`).slice(1)).toEqual([
       '1: Simulate',
-      '1: WPA controller 0.11.0',
+      '1: WPA 0.11.0',
       '11: up: +50 % (at least 1 pod), 30 s after any scaling',
       '12: down: −30 % (at least 1 pod), 60 s after any scaling',
     ]);

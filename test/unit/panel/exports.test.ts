@@ -6,6 +6,7 @@ import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { release, scenario } from '../../support/scenario.ts';
+import { wpa } from '../../support/wpa.ts';
 
 const profile = release('1.37');
 const metrics = [
@@ -20,6 +21,25 @@ test('a line for each sync', () => {
   const lines = exported(run, 'csv').trim().split('\r\n');
   expect(lines).toHaveLength(run.ticks.length + 1);
   expect(lines[0]).toBe('seconds,load,capacity,ready,starting,current,proposal,stabilized,limit,desired,reason,deciding');
+});
+test('what each metric asked for and showed, in columns of its own', () => {
+  const table = (text: string) =>
+    text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+  const queue = {
+    type: 'External' as const,
+    external: { metric: { name: 'queue' }, target: { type: 'AverageValue' as const, averageValue: '30' } },
+  };
+  const faults = [{ what: 'metricsDown' as const, metric: 'queue', fromSeconds: 60, toSeconds: 90 }];
+  const [head = [], ...rows] = table(exported(simulate(hpa({ metrics: [...metrics, queue] }), scenario({ faults }), profile), 'csv'));
+  expect(head.slice(-2)).toEqual(['askedBy.requests', 'askedBy.queue']);
+  expect(rows.find(([seconds]) => seconds === '0')?.slice(-2)).toEqual(['1', '2']);
+  expect(rows.find(([seconds]) => seconds === '60')?.slice(-2)).toEqual(['1', '']);
+  const watched = table(exported(simulate(wpa(), scenario(), profile), 'csv'));
+  expect(watched[0]?.at(-1)).toBe('readings.work');
+  expect(Number(watched[1]?.at(-1))).toBeGreaterThan(0);
 });
 test('the trace', () => expect(JSON.parse(exported(run, 'json'))).toMatchObject({ name: 'web', release: '1.37', sequence: run.sequence }));
 test('an envelope too', () => {

@@ -10,7 +10,7 @@ import { readForm } from '../../../client/panel/form/stored.ts';
 import { usualOf } from '../../../client/panel/form/usual.ts';
 import { scenarioNotes } from '../../../core/language/features/scenario-notes.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestProfile, profileOf } from '../../../core/simulator/profile.ts';
 
 const form = (values: Form['values'], more: Partial<Form> = {}): Form => ({ values, ...more });
 const profile = newestProfile();
@@ -88,6 +88,19 @@ describe('the controller', () => {
     const chosen = profileOfForm(form({ release: '1.20', 'controller.syncPeriodSeconds': 30 }), base);
     expect(chosen).toMatchObject({ release: '1.20', tolerance: 0.2, syncPeriodSeconds: 30 });
     expect(chosen.has.readsV2).toBe(false);
+  });
+
+  test('keeps the feature gates of the settings beside another release, and beside those of the form', () => {
+    const settings = profileOf('1.35', {}, { HPAScaleToZero: true });
+    if (!settings.ok) throw new Error(settings.problem);
+    const gatesWith = (said: Form) => profileOfForm(said, settings.value).featureGates;
+    expect(gatesWith(form({ release: '1.34' }))).toMatchObject({ HPAScaleToZero: true, HPAConfigurableTolerance: false });
+    expect(gatesWith(form({ 'controller.tolerance': 0.2 }))).toMatchObject({ HPAScaleToZero: true });
+    expect(gatesWith(form({}, { gates: { HPAConfigurableTolerance: false } }))).toMatchObject({
+      HPAScaleToZero: true,
+      HPAConfigurableTolerance: false,
+    });
+    expect(gatesWith(form({ release: '1.34' }, { gates: { HPAScaleToZero: false } }))).toMatchObject({ HPAScaleToZero: false });
   });
 
   test('takes the feature gates of the form', () =>

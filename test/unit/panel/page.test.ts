@@ -58,7 +58,7 @@ describe('the page shows', () => {
   });
 
   test('nothing of a file without an autoscaler', () =>
-    expect(pageAfter(simulation(1), { type: 'empty', revision: 2 })).toEqual({ revision: 2 }));
+    expect(pageAfter(simulation(1), { type: 'empty', revision: 2, follows: false })).toEqual({ revision: 2, follows: false }));
 });
 
 describe('beside the run', () => {

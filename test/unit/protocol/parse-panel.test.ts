@@ -27,7 +27,7 @@ const toPage: ToPage[] = [
   { ...simulation, compared: { with: 'saved', autoscaler: hpa(), workload: {} } },
   { ...simulation, compared: { with: 'head', problem: 'This file is not in the last commit.' } },
   { type: 'unreadable', revision: 4, subject, problem, follows: false },
-  { type: 'empty', revision: 5 },
+  { type: 'empty', revision: 5, follows: true },
   { type: 'cursor', revision: 5, line: 12 },
   { type: 'export', revision: 5, format: 'svg' },
   { type: 'pin', revision: 5 },
@@ -59,10 +59,10 @@ describe('what is not one of ours is dropped', () => {
   test.each([
     ['no message', undefined],
     ['null', null],
-    ['a list', [{ type: 'empty', revision: 1 }]],
+    ['a list', [{ type: 'empty', revision: 1, follows: true }]],
     ['an unknown type', { type: 'hello', revision: 1 }],
-    ['no revision', { type: 'empty' }],
-    ['a revision that is no number', { type: 'empty', revision: Number.NaN }],
+    ['no revision', { type: 'empty', follows: true }],
+    ['a revision that is no number', { type: 'empty', revision: Number.NaN, follows: true }],
     ['a problem without a line', { type: 'unreadable', revision: 1, subject, problem: { message: 'x' } }],
     ['lines that are no lines', { ...simulation, lines: { spec: 'five' } }],
     ['bounds that are no counts', { ...simulation, autoscaler: { ...hpa(), maxReplicas: '20' } }],
@@ -74,7 +74,7 @@ describe('what is not one of ours is dropped', () => {
     ['a clock that stands still', { ...simulation, profile: newestProfile({ syncPeriodSeconds: 0 }) }],
     ['a compared version without an autoscaler', { ...simulation, compared: { with: 'head' } }],
     ['a note without a text', { ...simulation, notes: { seed: {} } }],
-    ['a name from a prototype', Object.create({ type: 'empty', revision: 1 })],
+    ['a name from a prototype', Object.create({ type: 'empty', revision: 1, follows: true })],
   ])('%s', (_, message) => expect(parseToPage(message)).toBeUndefined());
 
   test.each([

@@ -5,6 +5,7 @@ import type { Seeing } from '../../../../core/simulator/world/observe.ts';
 import type { AskedSeries, Resident } from '../../../../core/simulator/world/resident.ts';
 import { horizonOf, run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
+import { reportFacts } from '../../../../core/simulator/world/words.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, type Difference, release, scenario } from '../../../support/scenario.ts';
 
@@ -164,6 +165,40 @@ describe('pods', () => {
   });
 });
 
+describe('pods of a parallel StatefulSet', () => {
+  const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'Parallel' as const };
+  const workload = { containers: requests, startSeconds: 2, readySeconds: 5, stopSeconds: 10, controller };
+  const namesAt = ({ pods, cohorts }: Seeing) =>
+    cohorts.flatMap(({ serials }, i) =>
+      serials.map(({ first, count }) => `${first}–${first + count - 1} ${podsAt({ pods } as Seeing)[i]}`),
+    );
+
+  test('come at once where their names are free, and the others when the old ones are gone', () => {
+    const { at } = watch({ workload }, { counts: { 10: 2, 12: 6 }, startAt: 4 });
+    expect([11, 13, 19, 20, 21].map((second) => namesAt(at(second)))).toEqual([
+      ['0–1 2 ready', '2–3 2 deleted'],
+      ['0–1 2 ready', '2–3 2 deleted', '4–5 2 Pending'],
+      ['0–1 2 ready', '2–3 2 deleted', '4–5 2 ready'],
+      ['0–1 2 ready', '2–3 2 Pending', '4–5 2 ready'],
+      ['0–1 2 ready', '2–3 2 Pending', '4–5 2 ready'],
+    ]);
+  });
+
+  test('go by their numbers, also where one below is still being deleted', () => {
+    const { at } = watch({ workload }, { counts: { 10: 2, 12: 6, 14: 4 }, startAt: 4 });
+    expect(namesAt(at(15))).toEqual(['0–1 2 ready', '2–3 2 deleted', '4–5 2 deleted']);
+    expect(namesAt(at(20))).toEqual(['0–1 2 ready', '2–3 2 Pending', '4–5 2 deleted']);
+  });
+
+  test('count until they are gone', () => {
+    const { at } = watch({ workload }, { counts: { 10: 2 }, startAt: 4 });
+    expect([11, 20].map((second) => at(second).scale)).toMatchObject([
+      { spec: 2, status: 4 },
+      { spec: 2, status: 2 },
+    ]);
+  });
+});
+
 describe('what pods use', () => {
   test('is the idle part and what they serve, the request at full capacity', () => {
     const { at } = watch({ load: constant(100), workload: { containers: requests, idleCpuMilli: 50 } }, { startAt: 2 });
@@ -239,6 +274,17 @@ describe('the metrics pipeline', () => {
     expect(at(20).pods.map(({ count }) => count)).toEqual([1, 2]);
   });
 
+  test('has the line of a queue from where it begins to move', () => {
+    const load = { shape: 'step' as const, from: 5, to: 20, atSeconds: 37 };
+    const { done } = watch({ load, workload: { kind: 'queue' as const, capacityPerPod: 10 } });
+    const line = done.world.points.filter(({ atMs }) => atMs > 0).map(({ atMs, queue }) => [atMs / 1000, queue]);
+    expect(line).toEqual([
+      [37, 0],
+      [45, 80],
+      [60, 230],
+    ]);
+  });
+
   test('knows the line of a queue', () => {
     const given = { load: constant(0), workload: { kind: 'queue' as const, startLength: 100, capacityPerPod: 10 } };
     const { at, done } = watch(given, { follow: () => ({ of: 'queue', times: 1 }) });
@@ -271,6 +317,19 @@ test('a run lasts until ten minutes after the last change, and half an hour at l
   expect(horizonOf(scenario({ load: constant(1) }))).toBe(1_800_000);
   expect(horizonOf(scenario({ load: { shape: 'step', from: 0, to: 1, atSeconds: 3000 } }))).toBe(3_600_000);
   expect(horizonOf(scenario({ load: { shape: 'spike', from: 0, to: 1, atSeconds: 3000, forSeconds: 60 } }))).toBe(3_660_000);
+});
+
+test('a run costs what its pods do, where they have a price', () => {
+  const costOf = (workload: Difference['workload'] = {}) => {
+    const { report } = simulate(
+      hpa({ minReplicas: 2, maxReplicas: 2, metrics: [cpuOf(50)] }),
+      scenario({ horizonSeconds: 1800, load: constant(0), workload }),
+      release('1.37'),
+    );
+    return { cost: report.cost, said: reportFacts(report).find(({ label }) => label === 'cost')?.value };
+  };
+  expect(costOf({ pricePerPodHour: 0.05 })).toEqual({ cost: 0.05, said: '0.05' });
+  expect(costOf()).toEqual({ cost: null, said: undefined });
 });
 
 test('a report counts what can be counted by hand', () => {

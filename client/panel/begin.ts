@@ -1,0 +1,8 @@
+// The page begins: style, connection, and the element that is the page.
+import { connectHost } from './host.ts';
+import { Panel } from './panel.ts';
+import { adoptStyles } from './styles/adopt.ts';
+
+adoptStyles();
+const panel = document.querySelector('replicast-panel');
+if (panel instanceof Panel) panel.connect(connectHost());
