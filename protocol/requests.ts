@@ -3,7 +3,7 @@ import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { FieldNote } from '../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import { isText, listOf, shape } from './check.ts';
+import { isText, listOf, optional, shape } from './check.ts';
 import type { Lines, PanelProblem } from './panel.ts';
 import type { ScenarioInUse } from './scenario.ts';
 
@@ -72,31 +72,37 @@ export interface InitializationOptions {
   files?: boolean;
   /** Languages whose syntax errors somebody else reports already. */
   checkedElsewhere?: string[];
+  /** Languages of which somebody else gives an outline already. */
+  outlinedElsewhere?: string[];
 }
 
-/** Notification of the client: others have begun or ceased to report syntax errors. */
+/** Notification of the client: others have begun or ceased to report syntax errors, or to give outlines. */
 export const checkedElsewhereNotification = 'replicast/checkedElsewhere';
 
 export interface CheckedElsewhere {
   /** As the protocol calls them: `yaml`, `json`. */
   languages: string[];
+  /** Languages with an outline of somebody else. */
+  outlined?: string[];
 }
 
-export const isCheckedElsewhere = shape<CheckedElsewhere>({ languages: listOf(isText) });
+export const isCheckedElsewhere = shape<CheckedElsewhere>({ languages: listOf(isText), outlined: optional(listOf(isText)) });
 
 /** Command of the client behind the lens: arguments are the document's uri and a position. */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings, images, commands, files, checkedElsewhere } = options as Record<string, unknown>;
+  const { pages, settings, images, commands, files, checkedElsewhere, outlinedElsewhere } = options as Record<string, unknown>;
+  const isListOfTexts = listOf(isText);
   return {
     ...(typeof pages === 'string' && { pages }),
     ...(settings !== undefined && { settings }),
     ...(images === true && { images }),
     ...(commands === true && { commands }),
     ...(files === true && { files }),
-    ...(isCheckedElsewhere({ languages: checkedElsewhere }) && { checkedElsewhere: checkedElsewhere as string[] }),
+    ...(isListOfTexts(checkedElsewhere) && { checkedElsewhere: checkedElsewhere as string[] }),
+    ...(isListOfTexts(outlinedElsewhere) && { outlinedElsewhere: outlinedElsewhere as string[] }),
   };
 }
 

@@ -10,6 +10,8 @@ import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { chunkAt, type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
+import type { Cards } from './capabilities.ts';
+import type { CheckedElsewhere } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -30,6 +32,7 @@ export interface AnswerParts {
   configuration: Configuration;
   memory: Memory;
   abilities: CompletionAbilities;
+  cards: Cards;
   /** Address of the folder with the pages of the rules. */
   pages: string | undefined;
   /** The client shows pictures in a hover. */
@@ -39,6 +42,7 @@ export interface AnswerParts {
   neighbours: Neighbours;
   preview: Preview;
   elsewhere: Elsewhere;
+  others: CheckedElsewhere;
   scenarios: Scenarios;
 }
 
@@ -80,7 +84,16 @@ function namesSeries({ uri }: OpenDocument, { chunk }: PlacedChunk, { line }: Po
   return isScenarioAddress(uri) && /\bfile["']?\s*:/.test(lineOf(chunk, line));
 }
 
-export async function hover(
+export function resolveCompletion({ features, cards }: AnswerParts, item: CompletionItem): CompletionItem {
+  return cards.completion(features.resolveCompletion(item));
+}
+
+export async function hover(parts: AnswerParts, question: Question<HoverParams>): Promise<Hover | null> {
+  const found = await hoverOf(parts, question);
+  return found && parts.cards.hover(found);
+}
+
+async function hoverOf(
   { features, memory, configuration, neighbours, images, preview, elsewhere }: AnswerParts,
   { document, params }: Question<HoverParams>,
 ): Promise<Hover | null> {

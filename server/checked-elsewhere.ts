@@ -1,12 +1,14 @@
-// Who else reports mistakes of plain syntax: beside them ours would stand there a second time.
+// Who else reports mistakes of plain syntax and gives outlines: beside them ours would stand there a second time.
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import type { TextProblemCode } from '../core/text/problem.ts';
-import { checkedElsewhereNotification, isCheckedElsewhere } from '../protocol/requests.ts';
-import type { Settings } from './settings.ts';
+import { checkedElsewhereNotification, isCheckedElsewhere, type CheckedElsewhere as Told } from '../protocol/requests.ts';
+import type { BesideOthers, Settings } from './settings.ts';
 
 export interface CheckedElsewhere {
   /** Whether plain syntax is left to others in such a document. */
   leavesSyntax(languageId: string, settings: Settings): boolean;
+  /** Whether the outline of such a document is left to others. */
+  leavesOutline(languageId: string, settings: Settings): boolean;
 }
 
 /** A key that is set twice is no plain mistake: only we say what kubectl makes of it; nor is what only the API server refuses. */
@@ -16,16 +18,21 @@ export function isPlainSyntax({ code }: Diagnostic): boolean {
   return plain.has(code);
 }
 
-/** `initial`: languages, as the client told them at the start. */
-export function listenToOthers(connection: Connection, initial: readonly string[], changed: () => void): CheckedElsewhere {
-  let languages = new Set(initial);
+/** `initial`: what the client told at the start. `changed` where other mistakes are reported now. */
+export function listenToOthers(connection: Connection, initial: Told, changed: () => void): CheckedElsewhere {
+  let { languages, outlined = [] } = initial;
   connection.onNotification(checkedElsewhereNotification, (told: unknown) => {
-    if (!isCheckedElsewhere(told) || [...languages].join() === told.languages.join()) return;
-    languages = new Set(told.languages);
-    changed();
+    if (!isCheckedElsewhere(told)) return;
+    const isOther = languages.join() !== told.languages.join();
+    ({ languages, outlined = [] } = told);
+    if (isOther) changed();
   });
   return {
-    leavesSyntax: (languageId, { yamlSyntaxErrors }) =>
-      yamlSyntaxErrors === 'never' || (yamlSyntaxErrors === 'auto' && languages.has(languageId)),
+    leavesSyntax: (languageId, { yamlSyntaxErrors }) => isLeft(yamlSyntaxErrors, languages.includes(languageId)),
+    leavesOutline: (languageId, { outline }) => isLeft(outline, outlined.includes(languageId)),
   };
+}
+
+function isLeft(setting: BesideOthers, isDone: boolean): boolean {
+  return setting === 'never' || (setting === 'auto' && isDone);
 }

@@ -1,7 +1,7 @@
 // Documents that write fields of autoscalers which stand elsewhere: what is asked of them needs the workspace, and changes with it.
 import type { CodeLens, CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver';
+import type { CompletionOptions } from '../core/language/completion/place.ts';
 import type { Features } from '../core/language/features/all.ts';
-import type { CompletionOptions } from '../core/language/features/completion.ts';
 import type { Fix } from '../core/language/features/fixes.ts';
 import type { HoverOptions } from '../core/language/features/hover.ts';
 import type { PatchOptions } from '../core/language/patches/document.ts';

@@ -147,8 +147,8 @@ export function createNeighbours(parts: NeighbourParts): Neighbours {
     async closed(uri) {
       dirty.delete(uri);
       read.delete(uri);
-      index.remove(uri);
-      await tellingOf(() => putFile(uri));
+      // What was typed stays known until the file is read: whoever asks meanwhile is told of a file, not of none.
+      await tellingOf(() => (isManifestAddress(uri) ? putFile(uri) : Promise.resolve(index.remove(uri))));
     },
     filesChanged: (changes) =>
       tellingOf(async () => {

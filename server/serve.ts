@@ -12,13 +12,10 @@ import {
   type InitializeParams,
   InlayHintRefreshRequest,
   type RenameParams,
-  type ServerCapabilities,
   type WorkspaceEdit,
   type WorkspaceFolder,
 } from 'vscode-languageserver';
-import type { CompletionAbilities } from '../core/language/completion/items.ts';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
-import { CodeActionKind, InsertTextMode } from '../core/language/protocol-values.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
 import { newestKinds } from '../core/model/kinds.ts';
 import { type ConvertAnswer, type ConvertParams, convertRequest, isConvertParams } from '../protocol/convert.ts';
@@ -38,12 +35,13 @@ import {
 } from '../protocol/requests.ts';
 import { scenariosChangedNotification, type WriteScenarioAnswer, writeScenarioRequest } from '../protocol/scenario.ts';
 import { isStoredParams, type StoredAnswer, type StoredParams, storedRequest } from '../protocol/stored.ts';
-import { type AnswerParts, complete, hover, lenses, resolveLens } from './answers.ts';
+import { type AnswerParts, complete, hover, lenses, resolveCompletion, resolveLens } from './answers.ts';
+import { abilitiesOf, cardsFor, offer, pulls } from './capabilities.ts';
 import { listenToOthers } from './checked-elsewhere.ts';
 import { createConfiguration } from './configuration.ts';
 import { convert, stored } from './conversion.ts';
 import { createPublisher, createReporter, type DiagnosticsParts } from './diagnostics.ts';
-import { documentSync, listenToDocuments } from './documents.ts';
+import { listenToDocuments } from './documents.ts';
 import { createElsewhere, watchElsewhere } from './elsewhere.ts';
 import { clientFiles, noFiles } from './files.ts';
 import { fixes } from './fixes.ts';
@@ -55,7 +53,7 @@ import { createPreview } from './preview.ts';
 import { createScenarios } from './scenarios.ts';
 import { simulate, simulateVersion } from './simulations.ts';
 import { folds, inlayHints, links, selections, symbols } from './structure.ts';
-import { answerTokens, tokenLegend } from './tokens.ts';
+import { answerTokens } from './tokens.ts';
 import { definition, prepareRename, references, rename } from './workspace.ts';
 import { writeScenario } from './write-scenario.ts';
 
@@ -83,6 +81,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     commands = false,
     files: hasFiles = false,
     checkedElsewhere = [],
+    outlinedElsewhere = [],
   } = readInitializationOptions(initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const memory = createMemory(features, pages);
@@ -116,7 +115,8 @@ function start({ connection, host, features }: Start, params: InitializeParams):
   const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told });
   const preview = createPreview(connection, neighbours, wordsChanged);
   const elsewhere = createElsewhere(features, neighbours, pages);
-  const others = listenToOthers(connection, checkedElsewhere, () => checks.settingsChanged());
+  const active = { languages: checkedElsewhere, outlined: outlinedElsewhere };
+  const others = listenToOthers(connection, active, () => checks.settingsChanged());
   let roots: readonly string[] = rootsOf(params);
   const scenarios = createScenarios({
     ...{ documents, files, roots: () => roots },
@@ -150,6 +150,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     memory,
     door,
     abilities: abilitiesOf(capabilities),
+    cards: cardsFor(capabilities),
     pages,
     images,
     commands,
@@ -226,9 +227,9 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
 }
 
 function listenToQuestions(parts: Parts): void {
-  const { connection, door, features } = parts;
+  const { connection, door } = parts;
   connection.onCompletion(door.answer('completion', [], (question) => complete(parts, question)));
-  connection.onCompletionResolve((item) => door.guard('completion', item, () => features.resolveCompletion(item)));
+  connection.onCompletionResolve((item) => door.guard('completion', item, () => resolveCompletion(parts, item)));
   connection.onHover(door.answer('hover', null, (question) => hover(parts, question)));
   connection.onCodeAction(door.answer('fixes', [], (question) => fixes(parts, question)));
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
@@ -335,37 +336,4 @@ function listenToWorkspace(parts: Parts, { capabilities, isWatched, whenInitiali
 
 function rootsOf({ workspaceFolders, rootUri }: InitializeParams & { workspaceFolders?: WorkspaceFolder[] | null }): string[] {
   return workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null || rootUri === undefined ? [] : [rootUri]);
-}
-
-function offer(capabilities: ClientCapabilities): ServerCapabilities {
-  return {
-    textDocumentSync: { openClose: true, change: documentSync },
-    completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
-    hoverProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
-    codeLensProvider: { resolveProvider: true },
-    inlayHintProvider: true,
-    documentSymbolProvider: true,
-    foldingRangeProvider: true,
-    selectionRangeProvider: true,
-    documentLinkProvider: {},
-    semanticTokensProvider: { legend: tokenLegend, range: true, full: { delta: true } },
-    definitionProvider: true,
-    referencesProvider: true,
-    renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
-    ...(capabilities.workspace?.workspaceFolders && { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } }),
-    ...(pulls(capabilities) && { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }),
-  };
-}
-
-function pulls(capabilities: ClientCapabilities): boolean {
-  return capabilities.textDocument?.diagnostic !== undefined;
-}
-
-function abilitiesOf({ textDocument }: ClientCapabilities): CompletionAbilities {
-  const item = textDocument?.completion?.completionItem;
-  return {
-    snippets: item?.snippetSupport === true,
-    insertAsIs: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
-  };
 }

@@ -29,11 +29,12 @@ export interface Settings {
   scenario: string;
   lens: boolean;
   inlayHints: boolean;
-  yamlSyntaxErrors: SyntaxErrors;
+  yamlSyntaxErrors: BesideOthers;
+  outline: BesideOthers;
 }
 
-/** When mistakes of plain syntax are reported; `auto`: where nobody else does. */
-type SyntaxErrors = 'auto' | 'always' | 'never';
+/** When something is done that other extensions do, too; `auto`: where nobody else does. */
+export type BesideOthers = 'auto' | 'always' | 'never';
 
 /** `problem` is shown to the person who wrote the setting. */
 type Parsed<T> = { value: T } | { problem: string };
@@ -78,14 +79,10 @@ const featureGates: Setting<Readonly<Record<string, boolean>>> = {
 const lens = onUnlessOff('lens');
 const inlayHints = onUnlessOff('inlayHints');
 
-const syntaxErrors: readonly unknown[] = ['auto', 'always', 'never'] satisfies SyntaxErrors[];
+const besideOthers: readonly unknown[] = ['auto', 'always', 'never'] satisfies BesideOthers[];
 
-const yamlSyntaxErrors: Setting<SyntaxErrors> = {
-  key: 'yamlSyntaxErrors',
-  default: 'auto',
-  parse: (value) =>
-    syntaxErrors.includes(value) ? { value: value as SyntaxErrors } : { problem: `must be one of ${syntaxErrors.join(', ')}` },
-};
+const yamlSyntaxErrors = unlessOthersDo('yamlSyntaxErrors');
+const outline = unlessOthersDo('outline');
 
 const scenario: Setting<string> = {
   key: 'scenario',
@@ -133,6 +130,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   lens,
   inlayHints,
   yamlSyntaxErrors,
+  outline,
   rules,
   scenario,
   ...Object.values(controller),
@@ -170,6 +168,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
     lens: read(lens),
     inlayHints: read(inlayHints),
     yamlSyntaxErrors: read(yamlSyntaxErrors),
+    outline: read(outline),
   };
 }
 
@@ -181,6 +180,15 @@ function isUsable(setting: Setting<unknown>, section: unknown): boolean {
 
 function onUnlessOff(key: string): Setting<boolean> {
   return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
+}
+
+function unlessOthersDo(key: string): Setting<BesideOthers> {
+  return {
+    key,
+    default: 'auto',
+    parse: (value) =>
+      besideOthers.includes(value) ? { value: value as BesideOthers } : { problem: `must be one of ${besideOthers.join(', ')}` },
+  };
 }
 
 /** How a document is read under its settings. */

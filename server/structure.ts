@@ -44,8 +44,10 @@ const mostSymbols = 5000;
 
 /** Where there are more, the upper levels alone: every autoscaler, and of each as much as all of them can have. */
 export async function symbols(parts: AnswerParts, question: Question<object>): Promise<DocumentSymbol[]> {
-  const { features } = parts;
-  const view = await viewing(parts, question.document);
+  const { features, others, configuration } = parts;
+  const { document } = question;
+  if (others.leavesOutline(document.languageId, await configuration.of(document.uri))) return [];
+  const view = await viewing(parts, document);
   const counts = await walk(parts, question, ({ chunk }) => [features.countSymbols(view(chunk))]);
   const depth = depthWithin(mostSymbols, counts ?? []);
   const found = await walk(parts, question, ({ chunk, startLine }) => features.symbolsOf(view(chunk), { startLine, depth }));

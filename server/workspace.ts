@@ -31,7 +31,9 @@ export async function prepareRename(
   { features, neighbours }: AnswerParts,
   { document, params }: Question<PrepareRenameParams>,
 ): Promise<PrepareRenameResult | null> {
-  return features.renameableAt(await neighbours.ready(), document.uri, params.position) ?? null;
+  const renameable = features.renameableAt(await neighbours.ready(), document.uri, params.position);
+  if (renameable && 'problem' in renameable) throw new ResponseError(ErrorCodes.InvalidParams, renameable.problem);
+  return renameable ?? null;
 }
 
 export async function rename({ features, neighbours }: AnswerParts, { document, params }: Question<RenameParams>): Promise<WorkspaceEdit> {

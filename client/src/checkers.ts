@@ -1,4 +1,5 @@
-// Other extensions that report mistakes of plain YAML or JSON syntax: where one is active, ours would stand there a second time.
+// Other extensions that report mistakes of plain YAML or JSON syntax, and give outlines: where one is active, ours would stand there a
+// second time.
 import * as vscode from 'vscode';
 import { type CheckedElsewhere, checkedElsewhereNotification } from '../../protocol/requests.ts';
 import type { Server } from './server.ts';
@@ -16,22 +17,22 @@ const checkers: readonly Checker[] = [
 ];
 
 /** An extension is active once it was needed, so this changes while the editor runs. */
-export function checkedElsewhere(): string[] {
+export function doneElsewhere(): Required<CheckedElsewhere> {
   const settings = vscode.workspace.getConfiguration();
-  return checkers.flatMap(({ extension, setting, languages }) => {
-    const isActive = vscode.extensions.getExtension(extension)?.isActive === true;
-    return isActive && settings.get<boolean>(setting, true) ? languages : [];
-  });
+  const active = checkers.filter(({ extension }) => vscode.extensions.getExtension(extension)?.isActive === true);
+  const checking = active.filter(({ setting }) => settings.get<boolean>(setting, true));
+  return { languages: checking.flatMap(({ languages }) => languages), outlined: active.flatMap(({ languages }) => languages) };
 }
 
 /** No event tells that an extension has become active; its first diagnostics do. */
 export function watchCheckers(server: Server): vscode.Disposable {
   let told: string | undefined;
   const look = () => {
-    const languages = checkedElsewhere();
-    if (server.state.kind !== 'running' || told === languages.join()) return;
-    told = languages.join();
-    void server.tell(checkedElsewhereNotification, { languages } satisfies CheckedElsewhere);
+    const done = doneElsewhere();
+    const words = JSON.stringify(done);
+    if (server.state.kind !== 'running' || told === words) return;
+    told = words;
+    void server.tell(checkedElsewhereNotification, done);
   };
   return vscode.Disposable.from(
     vscode.extensions.onDidChange(look),

@@ -5,3 +5,8 @@ const jsonDialects: readonly string[] = ['json', 'jsonc'];
 
 /** `activationEvents` in package.json names the same. */
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
+
+/** Nothing stands there but braces: a file that somebody begins. */
+export function isStillEmpty(text: string): boolean {
+  return text.length < 100 && /^[\s{}"]*$/.test(text);
+}

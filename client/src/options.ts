@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { type ConfigurationMiddleware, type ErrorHandler, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../protocol/requests.ts';
-import { checkedElsewhere } from './checkers.ts';
+import { doneElsewhere } from './checkers.ts';
 import { documentSelector } from './served.ts';
 
 export interface OptionParts {
@@ -14,6 +14,7 @@ export interface OptionParts {
 }
 
 export function clientOptions({ extension, log, watcher, errorHandler }: OptionParts): LanguageClientOptions {
+  const { languages, outlined } = doneElsewhere();
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
   return {
     documentSelector: documentSelector(),
@@ -22,7 +23,8 @@ export function clientOptions({ extension, log, watcher, errorHandler }: OptionP
       images: true,
       commands: true,
       files: true,
-      checkedElsewhere: checkedElsewhere(),
+      checkedElsewhere: languages,
+      outlinedElsewhere: outlined,
     } satisfies InitializationOptions,
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,

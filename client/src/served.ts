@@ -1,7 +1,7 @@
 // Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs and
 // the history of a file come in other schemes and are left alone.
 import * as vscode from 'vscode';
-import { languages, yamlDialects } from './languages.ts';
+import { isStillEmpty, languages, yamlDialects } from './languages.ts';
 import type { Names } from './names.ts';
 
 /** Schemes of editable files. `vscode-remote` is how a web extension host names the files of a server. */
@@ -26,8 +26,9 @@ export function isServed(document: vscode.TextDocument): boolean {
   return languages.includes(document.languageId) && schemes().includes(document.uri.scheme);
 }
 
-/** Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one. */
+/** Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one or to be empty yet. */
 export function needsServer(document: vscode.TextDocument, names: Names): boolean {
   if (!isServed(document)) return false;
-  return yamlDialects.includes(document.languageId) || names.of(document).count > 0;
+  if (yamlDialects.includes(document.languageId) || names.of(document).count > 0) return true;
+  return document.lineCount < 100 && isStillEmpty(document.getText());
 }

@@ -4,7 +4,7 @@
 export const CompletionItemKind = { Property: 10, Value: 12, Snippet: 15, EnumMember: 20 } as const;
 export const InsertTextFormat = { PlainText: 1, Snippet: 2 } as const;
 export const InsertTextMode = { asIs: 1 } as const;
-export const MarkupKind = { Markdown: 'markdown' } as const;
+export const MarkupKind = { PlainText: 'plaintext', Markdown: 'markdown' } as const;
 export const DiagnosticSeverity = { Error: 1, Warning: 2, Information: 3, Hint: 4 } as const;
 export type DiagnosticSeverity = (typeof DiagnosticSeverity)[keyof typeof DiagnosticSeverity];
 export const FoldingRangeKind = { Comment: 'comment' } as const;

@@ -18,9 +18,21 @@ export interface Recognised {
 
 export function recogniseAll(root: Node | undefined): Recognised[] {
   if (root?.kind !== 'map') return [];
-  if (!isListKind(plainText(root, 'kind'))) return [recognise(root) ?? []].flat();
+  return isList(root) ? itemsOf(root).flatMap(recogniseItem) : [recognise(root) ?? []].flat();
+}
+
+/** The objects of a `List`; none where the document is no such thing. */
+export function listItems(root: Node): Node[] {
+  return root.kind === 'map' && isList(root) ? itemsOf(root).flatMap((item) => item ?? []) : [];
+}
+
+function isList(root: MapNode): boolean {
+  return isListKind(plainText(root, 'kind'));
+}
+
+function itemsOf(root: MapNode): readonly (Node | undefined)[] {
   const items = valueAt(root, 'items');
-  return items?.kind === 'list' ? items.items.flatMap(recogniseItem) : [];
+  return items?.kind === 'list' ? items.items : [];
 }
 
 function recogniseItem(node: Node | undefined, item: number): Recognised[] {

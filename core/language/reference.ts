@@ -25,7 +25,7 @@ export function fieldCard(field: Field, { parent, absentFrom, effect, picture = 
     picture,
     choices(field),
     // What is below a picture has to be scrolled to: first what matters today.
-    misread === undefined ? '' : `*Misread:* ${misread}`,
+    misread ? `*Misread:* ${misread}` : '',
     draft === undefined ? '' : `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
     link === undefined ? '' : `[Documentation](${link})`,

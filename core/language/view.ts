@@ -163,6 +163,6 @@ function viewAutoscaler({ root, item, description, misspelt }: Recognised, circu
 
 /** What a template line decides is not known: such an object is checked, but not simulated. */
 function withoutHidden(reading: Reading | undefined, hidden: Reading['missing']): Reading | undefined {
-  if (!reading?.autoscaler || !hidden) return reading;
+  if (!hidden || !(reading?.autoscaler || reading?.missing)) return reading;
   return { problems: reading.problems, missing: hidden };
 }

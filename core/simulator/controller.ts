@@ -25,8 +25,6 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   gates: readonly string[];
   /** What a direction allows, in short; undefined where nothing is written of it. */
   rules(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
-  /** What a field does in this very object; undefined where there is nothing to say beyond its description. */
-  effect(autoscaler: Kind, path: Path, profile: Profile): Effect | undefined;
   /** The direction whose pace a field decides; undefined for others. */
   pace(path: Path): Direction | undefined;
   /** What is filled in where the object says nothing. */

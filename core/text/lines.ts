@@ -36,7 +36,9 @@ export function countLineBreaks(text: string): number {
 export function positionAt({ text, starts }: LineIndex, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, text.length));
   const line = lastAtOrBefore(starts, inside);
-  return { line, character: inside - (starts[line] ?? 0) };
+  // Between the two characters of a line break there is no place: it is the end of the line.
+  const isInBreak = text[inside] === '\n' && text[inside - 1] === '\r';
+  return { line, character: inside - (starts[line] ?? 0) - (isInBreak ? 1 : 0) };
 }
 
 /** A character behind the end of its line means that end; a line behind the last one means the end of the text. */

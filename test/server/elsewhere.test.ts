@@ -6,6 +6,7 @@ import type {
   CodeLens,
   CompletionItem,
   DocumentDiagnosticReport,
+  DocumentSymbol,
   Hover,
   Location,
   PublishDiagnosticsParams,
@@ -147,6 +148,34 @@ describe('mistakes of plain syntax', () => {
     const session = await start('never');
     session.change(uri, 2, { text: `${hpaFor('web')}  maxReplicas: 4\n` });
     expect(await codes(session)).toEqual(['yaml-duplicate-key']);
+  });
+});
+
+describe('the outline', () => {
+  const uri = 'file:///w/hpa.yaml';
+  const names = async (session: Session) => {
+    const all = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
+    return all.map(({ name }) => name);
+  };
+  const start = async (outline?: string, outlinedElsewhere?: string[]) => {
+    const session = await startSession({
+      capabilities: { workspace: { configuration: true } },
+      initializationOptions: { outlinedElsewhere },
+      settings: () => ({ outline }),
+    });
+    session.open(uri, hpaFor('web'));
+    return session;
+  };
+
+  test('names the autoscalers', async () => expect(await names(await start())).toEqual(['web']));
+  test('is left to another extension that gives one', async () => expect(await names(await start('auto', ['yaml']))).toEqual([]));
+  test('unless a setting wants both', async () => expect(await names(await start('always', ['yaml']))).toEqual(['web']));
+  test('or none', async () => expect(await names(await start('never'))).toEqual([]));
+  test('is left to one that becomes active later', async () => {
+    const session = await start();
+    expect(await names(session)).toEqual(['web']);
+    await session.client.sendNotification(checkedElsewhereNotification, { languages: [], outlined: ['yaml'] });
+    expect(await names(session)).toEqual([]);
   });
 });
 

@@ -151,6 +151,20 @@ describe('questions', () => {
     expect(card.documentation).toMatchObject({ kind: 'markdown' });
   });
 
+  test('cards without marks for a client that shows no Markdown', async () => {
+    const session = await startSession({
+      capabilities: {
+        textDocument: { hover: { contentFormat: ['plaintext'] }, completion: { completionItem: { documentationFormat: ['plaintext'] } } },
+      },
+    });
+    session.open(uri, `${hpa('one')}  mi\n`);
+    const [item] = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(8));
+    const { documentation } = await session.client.sendRequest<CompletionItem>('completionItem/resolve', item);
+    expect(documentation).toEqual({ kind: 'plaintext', value: expect.stringMatching(/^minReplicas · 0 or more/) });
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', at(maxLine));
+    expect(hover.contents).toEqual({ kind: 'plaintext', value: expect.stringMatching(/^maxReplicas · .*\n\n[^*|]*$/) });
+  });
+
   test('a blank asks for values, not for every step of an indentation', async () => {
     const session = await startSession();
     session.open(uri, `${hpa('one')}  \n  metrics: \n`);

@@ -84,6 +84,15 @@ describe('through the client', () => {
     ).toEqual([]);
   });
 
+  test('a document that is closed is known until its file is read', async () => {
+    const session = await startSession({ files: { [web]: deployment('web') } });
+    session.open(uri, hpaFor('web'));
+    session.open(web, deployment('web'));
+    expect(found(await define(session))).toEqual([`${web}:3`]);
+    await session.client.sendNotification('textDocument/didClose', { textDocument: { uri: web } });
+    expect(found(await define(session))).toEqual([`${web}:3`]);
+  });
+
   test('works for documents that are in no file', async () => {
     const session = await startSession();
     const untitled = 'untitled:Untitled-1';
@@ -172,6 +181,17 @@ describe('through the client', () => {
       (all) => all.length > 0,
     );
     expect(found(locations)).toEqual([`${web}:3`]);
+  });
+
+  test('a name that nothing proves to be another’s is refused with a sentence, before the new name is typed', async () => {
+    const session = await startSession({ files: { [web]: deployment('web') } });
+    session.open(uri, hpaFor('web'));
+    await until(
+      () => define(session),
+      (all) => all.length > 0,
+    );
+    await expect(session.client.sendRequest('textDocument/prepareRename', atName)).rejects.toThrow('Nothing proves');
+    await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'shop' })).rejects.toThrow('Nothing proves');
   });
 
   test('a large workspace shows its progress, and reading it can be cancelled', async () => {

@@ -15,6 +15,9 @@ export function hostileTexts(manifest: string): [name: string, text: string][] {
       ).join('\n')}\n`,
     ],
     ['one long line', `${manifest}note: ${'x'.repeat(500_000)}\n`],
+    ['one long text in quotes', `${manifest}note: "${'x'.repeat(500_000)}"\n`],
+    ['hashes that begin no comment', `${manifest}note: ${'a#'.repeat(100_000)}"\n`],
+    ['many texts in quotes', `${manifest}note: [${"'a', ".repeat(50_000)}'"]\n`],
     ['many lines', `${manifest}note:\n${'  - x\n'.repeat(20_000)}`],
     [
       'many metrics',
@@ -30,6 +33,8 @@ export function hostileTexts(manifest: string): [name: string, text: string][] {
     ['quotes', `${manifest}note: ${'"'.repeat(20_001)}\n`],
     ['blanks', `${manifest}${' '.repeat(200_000)}x`],
     ['colons', `${manifest}${'a: '.repeat(20_000)}`],
+    ['blocks of templates', `${manifest}${'{{ if .Values.a }}\n'.repeat(5000)}${'{{ end }}\n'.repeat(5000)}`],
+    ['a condition of many names', `${manifest}{{ if ${'.Values.a'.repeat(60)}! }}\n{{ end }}\n`],
     ['braces of templates', `${manifest}${'{{ '.repeat(20_000)}`],
     ...['a((', 'a[[a', 'a#{', 'a@b', '$(', '__A', '%A', '{#', 'a: #@ b'].map((mark): [string, string] => [
       `beginnings of ${mark}`,

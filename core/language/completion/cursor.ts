@@ -63,7 +63,7 @@ interface Opened {
 function openedBefore(line: string, json: boolean): Opened | 'comment' | undefined {
   for (let at = 0; at < line.length; at++) {
     const quote = quoteAt(line, at, json);
-    if (!json && line[at] === '#' && /^$|\s$/.test(line.slice(0, at))) return 'comment';
+    if (!json && line[at] === '#' && /^\s?$/.test(line.slice(at - 1, at))) return 'comment';
     if (quote === undefined) continue;
     const end = closingQuote(line, at, quote);
     if (end === undefined) return { quote, at };
@@ -86,13 +86,16 @@ function closingQuote(line: string, opening: number, quote: Opened['quote']): nu
   return undefined;
 }
 
+/** Of a line that is longer than any person writes, only so much is looked at: what is searched from its end takes the square of its length. */
+const longestLook = 500;
+
 /** Inside a plain text a quote is a letter: `it's`. */
 function beginsValue(before: string): boolean {
-  return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before);
+  return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-longestLook));
 }
 
 function plainWord(before: string, after: string): { start: number; length: number } {
-  const start = before.length - (/[A-Za-z0-9_][\w./-]*$/.exec(before)?.[0].length ?? 0);
+  const start = before.length - (/[A-Za-z0-9_][\w./-]*$/.exec(before.slice(-longestLook))?.[0].length ?? 0);
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 

@@ -4,7 +4,8 @@ import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
-import { keySnippet, objectSnippet, type SnippetStyle } from './snippet.ts';
+import { keySnippet, objectSnippet } from './snippet.ts';
+import { betweenKeys, type SnippetStyle } from './styles.ts';
 
 /** What the client can do. */
 export interface CompletionAbilities {
@@ -17,6 +18,8 @@ export interface Insertion {
   /** From the start of the chunk. */
   range: Range;
   style: SnippetStyle['style'];
+  /** Keys of JSON get a line each, since the one at the cursor has one. */
+  isTall: boolean;
   quote: '' | '"' | "'";
   hasColon: boolean;
   needsSpace: boolean;
@@ -41,7 +44,7 @@ export function keyText(field: Field, choice: string | undefined, insertion: Ins
   const key = keySnippet(field, styleOf(insertion));
   if (choice === undefined) return insertion.prefix + key;
   const type = insertion.style === 'json' ? `"type": "${choice}"` : `type: ${choice}`;
-  return `${insertion.prefix}${type}${insertion.style === 'block' ? `\n${insertion.indentation}` : ', '}${key}`;
+  return `${insertion.prefix}${type}${betweenKeys(insertion)}${key}`;
 }
 
 /** All that an object needs. */
@@ -72,11 +75,12 @@ export interface OfferedValue {
 /** `structure`: the field that the value needs beside it. */
 export function valueItem(value: OfferedValue, field: Field, index: number, insertion: Insertion, structure?: Field): CompletionItem {
   const isText = field.shape.type === 'string';
-  const text = isText || insertion.quote !== '' ? quoted(value.value, insertion) : value.value;
-  const separator = insertion.style === 'block' ? `\n${insertion.indentation}` : ', ';
+  // JSON knows no `500m`.
+  const needsQuotes = isText || insertion.quote !== '' || (insertion.style === 'json' && field.shape.type === 'quantity');
+  const text = needsQuotes ? quoted(value.value, insertion) : value.value;
   const keys = (value.beside ?? []).map(([key, text]) => besideText(key, text, insertion));
   if (structure) keys.push(keySnippet(structure, styleOf(insertion)));
-  const more = keys.map((key) => `${separator}${key}`).join('');
+  const more = keys.map((key) => `${betweenKeys(insertion)}${key}`).join('');
   return {
     label: value.value,
     kind: isText ? CompletionItemKind.EnumMember : CompletionItemKind.Value,
@@ -105,6 +109,6 @@ function quoted(text: string, { quote, style }: Insertion): string {
   return `${used}${text}${used}`;
 }
 
-function styleOf({ style, abilities, indentation }: Insertion): SnippetStyle {
-  return { style, placeholders: abilities.snippets, indentation };
+export function styleOf({ style, isTall, abilities, indentation }: Insertion): SnippetStyle {
+  return { style, isTall, placeholders: abilities.snippets, indentation };
 }

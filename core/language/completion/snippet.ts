@@ -1,92 +1,33 @@
-// What is written behind a key, so that the field is valid as it stands: made from the field's description, in block style,
-// in flow style or as JSON. Places to fill in are LSP's `${1:text}`.
+// What is written behind a key, so that the field is valid as it stands: the snippet of its description, or what its required
+// fields come to. `styles.ts` writes it.
 import type { Field } from '../../model/field.ts';
-
-export interface SnippetStyle {
-  style: 'block' | 'flow' | 'json';
-  /** False: plain text without places to fill in. */
-  placeholders: boolean;
-  /** Written before every further line: up to where the key stands. */
-  indentation: string;
-}
+import { readSnippet, type Written } from './snippet-text.ts';
+import { place, type SnippetStyle, writeEntries, writeEntry } from './styles.ts';
 
 /** `maxReplicas: ${1:10}` */
 export function keySnippet(field: Field, style: SnippetStyle): string {
-  return writer(style).key(field, style.indentation);
+  return writeEntry([field.name, writtenIn(field)], style);
 }
 
 /** The lines of an object, the first without indentation. */
 export function objectSnippet(field: Field, style: SnippetStyle): string {
-  return writer(style).lines(field, style.indentation);
+  const written = writtenIn(field);
+  return written.kind === 'map' ? writeEntries(written.entries, style) : '';
 }
 
-/** Numbers the places in the order of writing. */
-function writer({ style, placeholders }: SnippetStyle) {
-  let places = 0;
+function writtenIn(field: Field): Written {
+  const { shape, texts } = field;
+  if (texts.snippet !== undefined) return readSnippet(texts.snippet, field);
+  if (shape.type === 'object')
+    return { kind: 'map', entries: shape.fields.filter(({ required }) => required).map((child) => [child.name, writtenIn(child)]) };
+  if (shape.type === 'list') return { kind: 'list', items: [writtenIn(shape.item)] };
+  if (shape.type === 'map') return { kind: 'map', entries: [] };
+  return { kind: 'scalar', text: scalar(field), isText: shape.type === 'string' || shape.type === 'quantity' };
+}
 
-  function place(text: string): string {
-    if (!placeholders) return text;
-    places += 1;
-    return text === '' ? `$${places}` : `\${${places}:${escapeSnippet(text)}}`;
-  }
-
-  function choice(texts: readonly string[]): string {
-    if (!placeholders || texts.some((text) => /[,|]/.test(text))) return place(texts[0] ?? '');
-    places += 1;
-    return `\${${places}|${texts.map(escapeSnippet).join(',')}|}`;
-  }
-
-  function key(field: Field, indentation: string): string {
-    const name = style === 'json' ? `"${field.name}"` : field.name;
-    const snippet = field.texts.snippet;
-    if (style === 'block' && placeholders && snippet !== undefined) return `${name}:${behindColon(snippet, indentation)}`;
-    const isLong = style === 'block' && (field.shape.type === 'object' || field.shape.type === 'list' || field.shape.type === 'map');
-    return `${name}:${isLong ? '' : ' '}${value(field, indentation)}`;
-  }
-
-  function value(field: Field, indentation: string): string {
-    const { shape } = field;
-    if (shape.type === 'object')
-      return object(
-        shape.fields.filter((child) => child.required),
-        indentation,
-      );
-    if (shape.type === 'list') return list(shape.item, indentation);
-    if (shape.type === 'map') return object([], indentation);
-    return scalar(field);
-  }
-
-  function object(required: readonly Field[], indentation: string): string {
-    if (style !== 'block')
-      return required.length === 0 ? `{${place('')}}` : `{ ${required.map((field) => key(field, indentation)).join(', ')} }`;
-    const inner = `${indentation}  `;
-    if (required.length === 0) return `\n${inner}${place('')}`;
-    return required.map((field) => `\n${inner}${key(field, inner)}`).join('');
-  }
-
-  function list(item: Field, indentation: string): string {
-    if (style !== 'block') return `[${value(item, indentation)}]`;
-    const text = value(item, `${indentation}  `).replace(/^\s+/, '');
-    return `\n${indentation}  - ${text}`;
-  }
-
-  function scalar({ shape, texts: { values = [], default: absent } }: Field): string {
-    const isText = shape.type === 'string';
-    const texts = shape.type === 'string' && shape.enum ? shape.enum : values.map(({ value: text }) => text);
-    if (texts.length > 1) return isText && style === 'json' ? `"${choice(texts)}"` : choice(texts);
-    const example = texts[0] ?? exampleOf(shape, absent);
-    return (isText || shape.type === 'quantity') && style === 'json' ? `"${place(example)}"` : place(example);
-  }
-
-  function lines(field: Field, indentation: string): string {
-    const { shape, texts } = field;
-    if (style === 'block' && placeholders && texts.snippet !== undefined) return texts.snippet.replaceAll('\n', `\n${indentation}`);
-    const required = shape.type === 'object' ? shape.fields.filter((child) => child.required) : [];
-    const separator = style === 'block' ? `\n${indentation}` : ', ';
-    return required.map((child) => key(child, indentation)).join(separator);
-  }
-
-  return { key, lines };
+function scalar({ shape, texts: { values = [], default: absent } }: Field): string {
+  const texts = shape.type === 'string' && shape.enum ? shape.enum : values.map(({ value }) => value);
+  return texts.length > 1 ? place(...texts) : place(texts[0] ?? exampleOf(shape, absent));
 }
 
 function exampleOf(shape: Field['shape'], absent = ''): string {
@@ -102,14 +43,4 @@ function exampleOf(shape: Field['shape'], absent = ''): string {
     default:
       return 'name';
   }
-}
-
-/** A snippet of the description begins at the key: its further lines are indented from there. */
-function behindColon(snippet: string, indentation: string): string {
-  const text = snippet.replaceAll('\n', `\n${indentation}`);
-  return /^\s/.test(text) ? text : ` ${text}`;
-}
-
-function escapeSnippet(text: string): string {
-  return text.replace(/[\\$}]/g, '\\$&');
 }

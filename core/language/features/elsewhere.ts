@@ -1,10 +1,10 @@
 // Fields of autoscalers that are written where no autoscaler stands: values of a chart, and kustomize patches. What is asked there
 // needs the workspace, which says what they are for.
 import type { CompletionItem, Diagnostic, Hover, Position, Range } from 'vscode-languageserver-types';
+import type { CompletionOptions } from '../completion/place.ts';
 import { isOperations, type PatchOptions } from '../patches/document.ts';
 import { isValuesAddress } from '../values/addresses.ts';
 import { isKustomizationAddress } from '../workspace/scan.ts';
-import type { CompletionOptions } from './completion.ts';
 import type { DiagnosticOptions } from './diagnostics.ts';
 import type { Fix } from './fixes.ts';
 import type { HoverOptions } from './hover.ts';

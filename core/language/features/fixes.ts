@@ -1,21 +1,14 @@
 // Changes that put a refusal right, offered where one is surely meant: the nearest field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
-import { admissionRules } from '../../model/admission/rules.ts';
-import { intendedField } from '../../model/check.ts';
-import { behaviorOf, readConstraints } from '../../model/hpa/historic.ts';
-import { nearestName } from '../../model/near.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isObject, valueAt } from '../../model/value.ts';
-import { applyEdits, editsTo, type TextEdit } from '../../text/edits.ts';
+import { applyEdits, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
-import { find } from '../../text/value.ts';
-import { convertAutoscaler } from '../convert/convert.ts';
-import { childrenOf, fieldAt } from '../fields.ts';
 import { moveMisplaced } from '../fixes/misplaced.ts';
-import type { Repair } from '../fixes/repair.ts';
+import type { Repair, Repairing } from '../fixes/repair.ts';
 import { addRequired } from '../fixes/required.ts';
-import { quotes, spelled } from '../fixes/scalar.ts';
+import { quoted, renamed, spelledRight } from '../fixes/spelling.ts';
+import { converted, drafted } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { preventsReading } from '../unsimulated.ts';
 import { type ChunkView, type ObjectView, viewChunk } from '../view.ts';
@@ -31,8 +24,6 @@ export interface Fix {
   /** Sentences; where there are any, the person is asked first. */
   losses?: readonly string[];
 }
-
-type Repairing = (problem: Problem, object: ObjectView, view: ChunkView) => Repair[];
 
 /** Every fix of the chunk, or of what a range of it touches; positions count from its start. */
 export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
@@ -103,56 +94,10 @@ function placedOrRenamed(problem: Problem, autoscaler: ObjectView, view: ChunkVi
   return moved && title ? [{ title, isPreferred: true, edits: moved.edits }] : renamed(problem, autoscaler);
 }
 
-function spelledRight({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  return spelled(find(root, at)?.node, description && fieldAt(description.root, at)?.shape);
-}
-
-/** The known field near the written one, unless it is there already. */
-function renamed({ at }: Problem, { root, object, description }: ObjectView): Repair[] {
-  const parent = description && fieldAt(description.root, at.slice(0, -1));
-  const siblings = valueAt(object, at.slice(0, -1));
-  const key = find(root, at)?.key;
-  const meant = parent && isObject(siblings) ? intendedField(String(at.at(-1)), siblings, childrenOf(parent)) : undefined;
-  const nearest =
-    parent &&
-    nearestName(
-      String(at.at(-1)),
-      childrenOf(parent).map(({ name }) => name),
-    );
-  const isFormer = meant?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
-  // Where a nearer one is there already, the key was meant as that one.
-  if (!meant || !key || (nearest !== meant.name && !isFormer)) return [];
-  return [{ title: `Rename to ${meant.name}`, isPreferred: true, edits: [{ ...key, text: meant.name }] }];
-}
-
-function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  return quotes(find(root, at)?.node, description && fieldAt(description.root, at)?.shape);
-}
-
 /** A start only: what it names may be another thing here. */
 function added({ at }: Problem, object: ObjectView, { lines }: ChunkView): Repair[] {
   const edits = addRequired(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
-}
-
-/** To the newest version that is served. */
-function converted(_: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
-  const { kubernetes } = view.chosen;
-  const to = kubernetes ? admissionRules(kubernetes).shown : 'v2';
-  const found = convertAutoscaler(view, autoscaler, to);
-  if (!found || 'obstacle' in found || found.edits.length === 0) return [];
-  const { edits, losses } = found;
-  return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
-}
-
-/** The draft's words as what they became. */
-function drafted(_: Problem, { root, object, description }: ObjectView, { lines }: ChunkView): Repair[] {
-  const spec = isObject(object.spec) ? object.spec : {};
-  const draft = readConstraints(spec.constraints);
-  if (!draft || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
-  const { constraints: __, ...rest } = spec;
-  const edits = editsTo(lines.text, root, { ...object, spec: { ...rest, behavior: behaviorOf(draft) } });
-  return [{ title: 'Convert to behavior', isPreferred: true, edits }];
 }
 
 /** Whether a fix is asked for by a place in the text: they touch. */

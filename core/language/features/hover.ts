@@ -2,7 +2,7 @@
 
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
-import { controllerOf } from '../../simulator/controllers.ts';
+import { effectOf } from '../../simulator/effects.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
@@ -60,7 +60,7 @@ function cardOf(view: ChunkView, found: ObjectView, path: Path, options: HoverOp
   // The items of a list have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const autoscaler = reading?.autoscaler;
-  const effect = autoscaler && controllerOf(autoscaler.kind).effect(autoscaler, path, options.profile);
+  const effect = autoscaler && effectOf(autoscaler, path, options.profile);
   const picture =
     autoscaler &&
     (chartOf(autoscaler, path, options) ?? stepsTable(autoscaler, path, { ...options, request: requestAt(view, found, path, options) }));

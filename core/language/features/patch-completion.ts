@@ -8,12 +8,14 @@ import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import { find } from '../../text/value.ts';
 import { cursorAt } from '../completion/cursor.ts';
 import { findMarked } from '../completion/find.ts';
+import { insertionAt } from '../completion/insertion.ts';
+import type { CompletionOptions } from '../completion/place.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { type PatchDocument, type PatchOptions, patchesInText } from '../patches/document.ts';
 import { fieldPath, segmentsOf } from '../patches/operations.ts';
 import { CompletionItemKind } from '../protocol-values.ts';
 import { plainText } from '../workspace/texts.ts';
-import { type CompletionOptions, completionsAt, insertionAt, itemsAt } from './completion.ts';
+import { completionsAt, itemsAt } from './completion.ts';
 import { holds, into, outOf } from './patch.ts';
 
 /** Positions count from the start of the chunk. */

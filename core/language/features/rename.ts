@@ -1,24 +1,29 @@
 // A workload gets another name, and so does every reference that surely means it: in this file, in its kustomization, or where
 // the same namespace is written in both. What may mean another object is left alone.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import { shortName } from '../workspace/addresses.ts';
 import { provenUsers, workloadsOf } from '../workspace/links.ts';
-import { locationOf, spotAt } from '../workspace/places.ts';
+import { contains, locationOf, type Spot, spotAt } from '../workspace/places.ts';
 import type { Found, WorkspaceIndex } from '../workspace/workspace-index.ts';
 
-/** What can be renamed at the place, with the name that it has. */
-export function renameableAt(
-  index: WorkspaceIndex,
-  uri: string,
-  position: Position,
-): { range: LineRange; placeholder: string } | undefined {
+export type Renameable = { range: LineRange; placeholder: string } | { problem: string };
+
+/** What can be renamed at the place, with the name that it has, or why it cannot; undefined where nothing has a name. */
+export function renameableAt(index: WorkspaceIndex, uri: string, position: Position): Renameable | undefined {
   const spot = spotAt(index, uri, position);
+  // A definition is found from anywhere in the reference, a name is changed where it stands.
+  if (!spot || !contains(spot.range, position)) return undefined;
   const [workload] = objectsAt(index, uri, position);
-  return spot && workload && { range: spot.range, placeholder: workload.object.name.text };
+  if (workload) return { range: spot.range, placeholder: workload.object.name.text };
+  return spot.on === 'target' ? { problem: whyUnproven(index, spot) } : undefined;
 }
 
 export type Renamed = { edit: WorkspaceEdit } | { problem: string };
 
 export function renameAt(index: WorkspaceIndex, uri: string, position: Position, name: string): Renamed {
+  const renameable = renameableAt(index, uri, position);
+  if (!renameable) return { problem: 'Nothing with a name stands here.' };
+  if ('problem' in renameable) return renameable;
   const problem = nameProblem(name);
   if (problem !== undefined) return { problem };
   const workloads = objectsAt(index, uri, position);
@@ -55,6 +60,14 @@ function partsOf(index: WorkspaceIndex, workload: Found): Found[] {
 
 function isSame(one: Found, other: Found): boolean {
   return one.uri === other.uri && one.object === other.object;
+}
+
+/** A reference would be renamed alone, or together with what may be another object. */
+function whyUnproven(index: WorkspaceIndex, { found, target }: Spot & { on: 'target' }): string {
+  const workload = `${target.kind} ${target.name.text}`;
+  const [named] = workloadsOf(index, found);
+  if (!named) return `No ${workload} is in this workspace: only the reference would get another name.`;
+  return `Nothing proves that ${workload} in ${shortName(named.uri)} is the one that is meant: no common file, kustomization or written namespace.`;
 }
 
 function nameProblem(name: string): string | undefined {

@@ -88,7 +88,7 @@ function below(outline: Outline): Outline {
 
 function childrenOf(outline: Outline, map: MapNode): DocumentSymbol[] {
   if (outline.depth <= 0) return [];
-  return map.entries.filter(({ merged, key }) => !merged && key !== '').map((entry) => entrySymbol(outline, entry));
+  return map.entries.filter(({ merged, key }) => !merged && key.trim() !== '').map((entry) => entrySymbol(outline, entry));
 }
 
 function entrySymbol(outline: Outline, entry: Entry): DocumentSymbol {

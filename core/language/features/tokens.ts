@@ -55,10 +55,12 @@ function decidingIn(view: ChunkView, autoscaler: AutoscalerView, profile: Profil
 }
 
 /** The fields that hold a run back; of one that nothing holds back, the bound at which it ends. */
-function decidingPaths({ direction, minReplicas, maxReplicas, ticks }: EnvelopeRun): Path[] {
+function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);
-  return (slowed.length > 0 ? slowed : ticks.slice(-1)).map(({ deciding }) => deciding);
+  // Where nothing ever moves, only what stops it in the end decides: before `selectPolicy: Disabled` no window counts.
+  const isSlowed = slowed.length > 0 && sequence.length > 1;
+  return (isSlowed ? slowed : ticks.slice(-1)).map(({ deciding }) => deciding);
 }
 
 /** The value itself; of a policy, its numbers. What an alias stands for is written elsewhere. */

@@ -6,10 +6,12 @@ import { readDocument } from '../../text/document.ts';
 import { offsetAt } from '../../text/lines.ts';
 import { cursorAt, marker } from '../completion/cursor.ts';
 import { findMarked, type Marked } from '../completion/find.ts';
+import { insertionAt } from '../completion/insertion.ts';
 import { type Insertion, keyItem, valueItem } from '../completion/items.ts';
+import type { CompletionOptions } from '../completion/place.ts';
 import { keySnippet } from '../completion/snippet.ts';
+import { valuesOf } from '../completion/values.ts';
 import { type ValuesOptions, type ValuesView, viewValues } from '../values/view.ts';
-import { type CompletionOptions, insertionAt, valuesOf } from './completion.ts';
 
 /** Positions count from the start of the chunk. */
 export function valuesCompletionsAt(text: string, position: Position, around: ValuesOptions, options: CompletionOptions): CompletionItem[] {

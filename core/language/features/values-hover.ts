@@ -1,7 +1,7 @@
 // Over a value of a chart: the field that it writes, with this file's numbers.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
-import { controllerOf } from '../../simulator/controllers.ts';
+import { effectOf } from '../../simulator/effects.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { chartOf } from '../effects-chart.ts';
@@ -36,7 +36,7 @@ function fieldText({ reading: { autoscaler }, chart, description }: ChartView, {
   const known = chart.isHidden ? undefined : autoscaler;
   return fieldCard(field, {
     parent: description.abbreviation,
-    effect: known && controllerOf(known.kind).effect(known, use.path, options.profile),
+    effect: known && effectOf(known, use.path, options.profile),
     picture: known && chartOf(known, use.path, options),
   });
 }

@@ -64,6 +64,8 @@ export interface ChartValue {
   range: LineRange;
   /** Absent where it is an object, a list or nothing. */
   text?: string;
+  /** An object or a list with nothing in it, or nothing at all. */
+  isEmpty?: true;
 }
 
 export interface MeasuredTarget {

@@ -22,7 +22,13 @@ function* keysIn(node: Node | undefined, lines: LineIndex, prefix = '', depth = 
   if (node?.kind !== 'map' || depth > deepest) return;
   for (const { key, keyRange, value } of node.entries) {
     const text = plainText(value);
-    yield [`${prefix}${key}`, { range: linesOf(keyRange, lines), ...(text !== undefined && { text }) }];
+    const shown = { ...(text !== undefined && { text }), ...(isEmpty(value) && { isEmpty: true as const }) };
+    yield [`${prefix}${key}`, { range: linesOf(keyRange, lines), ...shown }];
     yield* keysIn(value, lines, `${prefix}${key}.`, depth + 1);
   }
+}
+
+function isEmpty(node: Node | undefined): boolean {
+  if (node?.kind === 'map') return node.entries.length === 0;
+  return node === undefined || (node.kind === 'list' && node.items.length === 0);
 }

@@ -2,7 +2,7 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ControllerDescription } from '../controller.ts';
 import { type ControllerFlags, defaultFlags, releases } from '../profile.ts';
 import { rulesText } from '../words.ts';
-import { effectOf, paceOf } from './effect.ts';
+import { paceOf } from './effect.ts';
 import { hpaEnvelope, releaseOf } from './envelope.ts';
 import { filledIn } from './hints.ts';
 import { windowOf } from './window.ts';
@@ -19,7 +19,6 @@ export const horizontalController: ControllerDescription<HorizontalPodAutoscaler
     const rules = behavior?.[direction];
     return rules && rulesText(direction, rules, windowOf(direction, rules, profile));
   },
-  effect: effectOf,
   pace: paceOf,
   filledIn,
 };

@@ -8,10 +8,11 @@ import { durationText, rulesText, runText } from '../words.ts';
 import { hpaEnvelope } from './envelope.ts';
 import { policyLimit } from './limit.ts';
 import { emptyMemory } from './memory.ts';
+import { toleranceOf } from './tolerance.ts';
 import { windowOf } from './window.ts';
 
 /** Undefined where there is nothing to say beyond the description. */
-export function effectOf(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): Effect | undefined {
+export function horizontalEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): Effect | undefined {
   const text = effectText(autoscaler, path, profile);
   return text === undefined ? undefined : { text, isWhole: path.length > 3 };
 }
@@ -44,7 +45,9 @@ function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): st
 function directionEffect({ autoscaler, direction, rules, profile }: Subject): string {
   const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
-  return `In this file: ${rulesText(direction, rules, windowOf(direction, rules, profile))}. ${runText(run)}.`;
+  // A disabled direction has no rules to tell: its run says so.
+  const pace = isDisabled(rules) ? '' : `${rulesText(direction, rules, windowOf(direction, rules, profile))}. `;
+  return `In this file: ${pace}${runText(run)}.`;
 }
 
 function ruleEffect(subject: Subject, rule: unknown, index: unknown): string | undefined {
@@ -54,7 +57,7 @@ function ruleEffect(subject: Subject, rule: unknown, index: unknown): string | u
     case 'selectPolicy':
       return selectEffect(subject);
     case 'tolerance':
-      return undefined;
+      return toleranceEffect(subject);
     default: {
       const policy = typeof index === 'number' ? subject.rules.policies[index] : undefined;
       return policy && policyEffect(subject, policy);
@@ -63,6 +66,7 @@ function ruleEffect(subject: Subject, rule: unknown, index: unknown): string | u
 }
 
 function windowEffect({ direction, rules, profile }: Subject): string {
+  if (isDisabled(rules)) return `Does nothing while selectPolicy is Disabled: no metric ${changesIn(direction)} a pod.`;
   const window = windowOf(direction, rules, profile);
   if (window === 0) return 'Replicas follow the metrics at the next sync: nothing is remembered.';
   const [shrink, less, most] = direction === 'scaleDown' ? ['shrink', 'less', 'most'] : ['grow', 'more', 'least'];
@@ -70,22 +74,39 @@ function windowEffect({ direction, rules, profile }: Subject): string {
 }
 
 function selectEffect({ direction, rules }: Subject): string {
-  if (rules.selectPolicy === 'Disabled')
-    return `No metric ${direction === 'scaleUp' ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
+  if (isDisabled(rules)) return `No metric ${changesIn(direction)} a pod, only minReplicas and maxReplicas do.`;
   const which = rules.selectPolicy === 'Max' ? 'largest' : 'smallest';
   return rules.policies.length === 1
     ? 'There is one policy, so there is nothing to select.'
     : `Of ${rules.policies.length} policies, the one that allows the ${which} change counts at each sync.`;
 }
 
+/** Nothing where the release does not read it. */
+function toleranceEffect({ autoscaler: { behavior }, direction, profile }: Subject): string | undefined {
+  const tolerance = toleranceOf(behavior, profile);
+  if (!tolerance.paths[direction]) return undefined;
+  const percent = direction === 'scaleUp' ? 100 + tolerance.up * 100 : 100 - tolerance.down * 100;
+  const side = direction === 'scaleUp' ? 'above' : 'below';
+  return `A pod is ${direction === 'scaleUp' ? 'added' : 'removed'} only where a metric is ${side} ${Number(percent.toFixed(4))} % of its target.`;
+}
+
 function policyEffect({ autoscaler, direction, rules, profile }: Subject, policy: Policy): string {
+  if (isDisabled(rules)) return 'No policy counts while selectPolicy is Disabled.';
   const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
   const alone: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
   const lets = policyLimit(direction, alone, from, emptyMemory, 0, profile).policy?.lets ?? 0;
-  const [moved, verb] = direction === 'scaleUp' ? ['added', 'adds'] : ['removed', 'removes'];
+  const moved = direction === 'scaleUp' ? 'added' : 'removed';
   const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
   if (policy.type === 'Pods') return `Lets ${pods(policy.value)} be ${moved} in any ${durationText(policy.periodSeconds)}.`;
-  return `Lets ${policy.value} % be ${moved} in any ${durationText(policy.periodSeconds)}: from ${from} that ${verb} ${pods(lets)}.`;
+  return `Lets ${policy.value} % be ${moved} in any ${durationText(policy.periodSeconds)}: from ${from} that ${changesIn(direction)} ${pods(lets)}.`;
+}
+
+function isDisabled({ selectPolicy }: ScalingRules): boolean {
+  return selectPolicy === 'Disabled';
+}
+
+function changesIn(direction: Direction): string {
+  return direction === 'scaleUp' ? 'adds' : 'removes';
 }
 
 function isDirection(key: unknown): key is Direction {

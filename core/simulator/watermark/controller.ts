@@ -1,7 +1,7 @@
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import type { ControllerDescription } from '../controller.ts';
-import { watermarkEffect, watermarkPace } from './effect.ts';
+import { watermarkPace } from './effect.ts';
 import { watermarkEnvelope } from './envelope.ts';
 import { watermarkFlapping } from './flapping.ts';
 import { filledInWatermark } from './hints.ts';
@@ -18,7 +18,6 @@ export const watermarkController: ControllerDescription<WatermarkPodAutoscaler> 
   flags: [],
   gates: [],
   rules: watermarkRulesText,
-  effect: watermarkEffect,
   pace: watermarkPace,
   filledIn: filledInWatermark,
   flapping: watermarkFlapping,

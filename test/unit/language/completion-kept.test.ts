@@ -63,13 +63,19 @@ describe('between brackets with nothing in them', () => {
     return edit && 'newText' in edit ? edit.newText : undefined;
   };
   const inJson = (spec: string) => `{"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": {${spec}}}`;
+  const scaleUp = 'scaleUp: { policies: [{ type: Pods, value: 4, periodSeconds: 60 }] }';
   test('a list', () =>
-    expect(first('spec:\n  metrics: [<|>]\n')).toBe('{ type: Resource, resource: { name: cpu, target: { type: Utilization } } }'));
+    expect(first('spec:\n  metrics: [<|>]\n')).toBe(
+      '{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } } }',
+    ));
   test('a list behind an item', () => expect(first('spec:\n  metrics: [{ type: Pods }, <|>]\n')).toMatch(/^\{ type: Resource, /));
-  test('an object', () => expect(first('spec:\n  behavior: {<|>}\n')).toBe('scaleUp: {}'));
-  test('an object over several lines', () => expect(first('spec:\n  behavior: {\n    <|>\n  }\n')).toBe('scaleUp: {}'));
+  test('an object', () => expect(first('spec:\n  behavior: {<|>}\n')).toBe(scaleUp));
+  test('an object over several lines', () => expect(first('spec:\n  behavior: {\n    <|>\n  }\n')).toBe(scaleUp));
   test('a list in JSON', () => expect(first(inJson('"metrics": [<|>]'), true)).toMatch(/^\{ "type": "Resource", "resource": /));
-  test('an object in JSON', () => expect(first(inJson('"behavior": {<|>}'), true)).toBe('"scaleUp": {}'));
+  test('an object in JSON', () =>
+    expect(first(inJson('"behavior": {<|>}'), true)).toBe(
+      '"scaleUp": { "policies": [{ "type": "Pods", "value": 4, "periodSeconds": 60 }] }',
+    ));
   test('a list in JSON, half-typed', () =>
     expect(first(inJson('"metrics": [{"<|>"}]'), true)).toMatch(/^"type": "Resource", "resource": /));
 });

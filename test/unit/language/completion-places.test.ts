@@ -162,3 +162,49 @@ describe('nothing', () => {
     ['in a document of its own between autoscalers', `${whole('spec: {}\n')}---\nfoo: bar\nb<|>\n---\n${whole('spec: {}\n')}`],
   ])('%s', (_name, marked) => expect(labelsOf(marked)).toEqual([]));
 });
+
+describe('a line that stands where nothing can stand', () => {
+  const spec = 'spec:\n  maxReplicas: 3\n  behavior:\n    scaleUp:\n      selectPolicy: Max\n';
+  /** The text with an offer taken, its indentation included. */
+  const taken = (marked: string, label: string): string | undefined => {
+    const { items, text } = completionsOf(marked);
+    const item = items.find((one) => one.label === label);
+    const edits = [...(item?.additionalTextEdits ?? []), ...(item?.textEdit && 'range' in item.textEdit ? [item.textEdit] : [])];
+    const lines = text.split('\n');
+    for (const { range, newText } of edits.toReversed()) {
+      const line = lines[range.start.line] ?? '';
+      lines[range.start.line] = line.slice(0, range.start.character) + newText + line.slice(range.end.character);
+    }
+    return item && lines.join('\n');
+  };
+
+  test.each([
+    ['one blank too many', `${spec}   <|>\n`, '  minReplicas: ${1:1}\n'],
+    ['one blank too few', `${spec} mi<|>\n`, '  minReplicas: ${1:1}\n'],
+    ['far too deep', 'spec:\n  maxReplicas: 3\n          mi<|>\n', '  minReplicas: ${1:1}\n'],
+    ['at the beginning, under a key that waits', 'spec:\n<|>\n', '  minReplicas: ${1:1}\n'],
+    ['half-typed there', 'spec:\nmi<|>', '  minReplicas: ${1:1}'],
+    ['behind a tab', 'spec:\n\tmi<|>\n', '  minReplicas: ${1:1}\n'],
+    ['between others', 'spec:\n  maxReplicas: 3\n    mi<|>\n  behavior: {}\n', '  minReplicas: ${1:1}\n  behavior: {}\n'],
+  ])('%s', (_, marked, wanted) => {
+    const done = taken(marked, 'minReplicas') ?? '';
+    expect(done.endsWith(wanted), done).toBe(true);
+  });
+
+  test('is written as deep as it belongs, in all its lines', () =>
+    expect(taken('spec:\n  maxReplicas: 3\n   beh<|>\n', 'behavior')).toContain(
+      '  maxReplicas: 3\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: ${1:300}\n',
+    ));
+
+  test('the nearest level is meant', () => {
+    expect(labelsOf(`${spec}     <|>\n`)).toContain('scaleDown');
+    expect(labelsOf(`${spec}       <|>\n`)).toContain('policies');
+  });
+
+  test.each([
+    ['in a folded text', 'spec:\n  scaleTargetRef:\n    name: >\n       ma<|>\n'],
+    ['in a text in quotes', 'spec:\n  scaleTargetRef:\n    name: "a\n      ma<|>\n      b"\n'],
+    ['in labels', 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  labels:\n    <|>\n'],
+    ['in the middle of a line', 'spec:\n  maxReplicas: 3 mi<|>\n'],
+  ])('nothing %s', (_, marked) => expect(labelsOf(marked)).toEqual([]));
+});

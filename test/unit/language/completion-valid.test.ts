@@ -6,6 +6,7 @@ import { completionsAt } from '../../../core/language/features/completion.ts';
 import { readDocument } from '../../../core/text/document.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import type { Node } from '../../../core/text/node.ts';
+import { toValue } from '../../../core/text/value.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const abilities = { snippets: true, insertAsIs: true };
@@ -181,9 +182,46 @@ describe('each value that is typed anew', () => {
   });
 });
 
+describe('a key in front of each other, between braces', () => {
+  test.each(texts)('%s', (_, text, path) => {
+    const flow = JSON.stringify(toValue(readDocument(text).root)).replaceAll(/([:,])(?=["[{\d])/g, '$1 ');
+    let taken = 0;
+    for (const { index } of flow.matchAll(/\{(?!\})/g)) {
+      const opened = `${flow.slice(0, index + 1)} , ${flow.slice(index + 1)}`;
+      taken += takeAll({ text: opened, path, before: flow, at: { line: 0, character: index + 2 } });
+    }
+    expect(taken).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('in JSON', () => {
+  const jsonTexts = texts.slice(0, 5).map(([name, text]): [string, string] => [name, indented(toValue(readDocument(text).root))]);
+
+  test.each(jsonTexts)('a key on a line of its own, above each key of %s', (_, text) => {
+    const lines = text.split('\n');
+    let taken = 0;
+    for (const [index, line] of lines.entries()) {
+      if (!/^ *"/.test(line)) continue;
+      const indentation = /^ */.exec(line)?.[0] ?? '';
+      const opened = [...lines.slice(0, index), `${indentation},`, ...lines.slice(index)].join('\n');
+      taken += takeAll({ text: opened, path: 'hpa.json', json: true, before: text, at: { line: index, character: indentation.length } });
+    }
+    expect(taken).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(jsonTexts)('each value of %s that is typed anew', (_, text) => {
+    for (const { start, end } of scalars(readDocument(text, { json: true }).root)) {
+      if (/"(?:type|kind|apiVersion)": "$/.test(text.slice(0, start + 1))) continue;
+      const opened = text.slice(0, start) + text.slice(end);
+      takeAll({ text: opened, path: 'hpa.json', json: true, before: text, at: positionAt(indexLines(opened), start) });
+    }
+  });
+});
+
 interface Taking {
   text: string;
   path: string;
+  json?: boolean;
   /** Its errors, and those of `original`, may stay. */
   before: string;
   original?: string;
@@ -191,9 +229,9 @@ interface Taking {
 }
 
 /** Takes each offer with its defaults; says how many there were. */
-function takeAll({ text, path, before, original, at }: Taking): number {
-  const known = new Set([...errorsIn(before, path), ...(original === undefined ? [] : errorsIn(original, path))]);
-  const items = completionsAt(text, at, { json: false, path, abilities });
+function takeAll({ text, path, json = false, before, original, at }: Taking): number {
+  const known = new Set([...errorsIn(before, path, json), ...(original === undefined ? [] : errorsIn(original, path, json))]);
+  const items = completionsAt(text, at, { json, path, abilities });
   for (const { label, textEdit } of items) {
     if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
     const lines = indexLines(text);
@@ -201,7 +239,7 @@ function takeAll({ text, path, before, original, at }: Taking): number {
       text.slice(0, offsetAt(lines, textEdit.range.start)) +
       withDefaults(textEdit.newText) +
       text.slice(offsetAt(lines, textEdit.range.end));
-    const added = errorsIn(done, path).filter((error) => !known.has(error));
+    const added = errorsIn(done, path, json).filter((error) => !known.has(error));
     expect(added, `${label} in line ${at.line + 1} of\n${done}`).toEqual([]);
   }
   return items.length;
@@ -216,9 +254,13 @@ function withDefaults(snippet: string): string {
     .replaceAll(/\\([\\$}])/g, '$1');
 }
 
-function errorsIn(text: string, path: string): string[] {
+function indented(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function errorsIn(text: string, path: string, json: boolean): string[] {
   return (
-    diagnosticsOf(text, { path })
+    diagnosticsOf(text, { path, json })
       .filter(({ severity }) => severity === DiagnosticSeverity.Error)
       // Which item and which number it speaks of may change.
       .map(({ message }) => String(message).replaceAll(/\d+/g, '0'))

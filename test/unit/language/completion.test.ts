@@ -144,7 +144,8 @@ describe('snippets', () => {
 
   test('are plain text for clients without them', () => {
     const spec = 'spec:\n  maxReplicas: 3\n  sc<|>\n';
-    checkCompleted(spec, 'scaleTargetRef', 'spec:\n  maxReplicas: 3\n  scaleTargetRef:\n    kind: Deployment\n    name: name\n', plain);
+    const reference = '    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n';
+    checkCompleted(spec, 'scaleTargetRef', `spec:\n  maxReplicas: 3\n  scaleTargetRef:\n${reference}`, plain);
   });
 
   test('leave the indentation to clients that indent by themselves', () => {
@@ -204,6 +205,78 @@ describe('JSON', () => {
   }
 });
 
+describe('a whole object', () => {
+  const json = { json: true };
+  const whole = ['hpa', 'wpa'];
+
+  test.each([
+    ['an empty file', '<|>'],
+    ['an empty object', '{<|>}'],
+    ['an empty object over several lines', '{\n  <|>\n}'],
+    ['quotes', '{\n  "<|>"\n}'],
+    ['half a word', '{ "hp<|>" }'],
+    ['an empty list of items', '{ "apiVersion": "v1", "kind": "List", "items": [<|>] }'],
+    ['an empty item', '{\n\t"apiVersion": "v1",\n\t"kind": "List",\n\t"items": [\n\t\t{ "<|>" }\n\t]\n}'],
+  ])('of JSON in %s', (_, marked) => {
+    checkCompletion(marked, whole, json);
+    for (const label of whole) {
+      const done = filledIn(marked, label, true);
+      expect(diagnosticsOf(done, { path: 'hpa.json', json: true }), done).toEqual([]);
+      expect(() => JSON.parse(done), done).not.toThrow();
+    }
+  });
+
+  test.each([
+    ['behind a dash', 'apiVersion: v1\nkind: List\nitems:\n  - <|>\n'],
+    ['half-typed', 'apiVersion: v1\nkind: List\nitems:\n- hp<|>\n'],
+    ['between others', 'kind: List\nitems:\n- kind: Service\n- <|>\n- kind: ConfigMap\napiVersion: v1\n'],
+  ])('as an item of a List, %s', (_, marked) => {
+    checkCompletion(marked, whole);
+    for (const label of whole) expect(diagnosticsOf(filledIn(marked, label))).toEqual([]);
+  });
+
+  test('is offered for nothing that has keys, and in no comment of JSON', () => {
+    checkCompletion('{ "name": "web", "<|>" }', [], json);
+    checkCompletion('{ // <|>\n}', [], json);
+    checkCompletion('{ /* <|> */ }', [], json);
+    checkCompletion('apiVersion: v1\nkind: ConfigMap\nitems:\n- <|>\n', []);
+  });
+
+  test.each([
+    'file:///w/.github/workflows/ci.yml',
+    'file:///w/docker-compose.prod.yml',
+    'file:///w/compose.yaml',
+    'file:///w/.gitlab-ci.yml',
+    'file:///w/chart/Chart.yaml',
+    'file:///w/chart/values-prod.yaml',
+    'file:///w/base/kustomization.yaml',
+    'file:///w/package.json',
+    'file:///w/tsconfig.build.json',
+  ])('is not begun in %s', (path) => checkCompletion('<|>', [], { path, json: path.endsWith('.json') }));
+
+  test.each(['file:///w/hpa.yaml', 'file:///home/me/.config/deploy/web.yaml', 'untitled:Untitled-1', 'file:///w/composed.yml.d/a.yaml'])(
+    'is begun in %s',
+    (path) => checkCompletion('<|>', whole, { path }),
+  );
+
+  test('of JSON is indented as a person would', () =>
+    expect(filledIn('{<|>}', 'hpa', true)).toMatch(/^\{\n {2}"apiVersion": "autoscaling\/v2",\n.*\n {4}"maxReplicas": 10,\n.*\n\}$/s));
+});
+
+describe('an item of a List', () => {
+  const list = (item: string) => `apiVersion: v1\nkind: List\nitems:\n${item}`;
+  test('is told its kind', () => checkCompletion(list('- apiVersion: autoscaling/v2\n  kind: <|>\n'), ['HorizontalPodAutoscaler']));
+  test('is told its version', () =>
+    checkCompletion(list('- kind: HorizontalPodAutoscaler\n  apiVersion: <|>\n'), ['autoscaling/v2', 'autoscaling/v1']));
+});
+
+test('a target is offered the value that its type names', () => {
+  const target = (type: string) =>
+    `spec:\n  metrics:\n    - type: Resource\n      resource: { name: cpu, target: { type: ${type}, <|> } }\n`;
+  checkCompletion(target('Utilization'), ['averageUtilization']);
+  checkCompletion(target('AverageValue'), ['averageValue']);
+});
+
 test('the card beside the list is made when it is looked at', () => {
   const item = completionsOf('spec:\n  ma<|>\n').items.find(({ label }) => label === 'maxReplicas');
   expect(item?.documentation).toBeUndefined();
@@ -215,8 +288,8 @@ test('the card beside the list is made when it is looked at', () => {
 });
 
 /** The text with an offer taken and every place of its snippet left as it is. */
-function filledIn(marked: string, label: string): string {
-  const { text, items } = completionsOf(marked);
+function filledIn(marked: string, label: string, json = false): string {
+  const { text, items } = completionsOf(marked, { json });
   const edit = items.find((item) => item.label === label)?.textEdit;
   if (!edit || !('range' in edit)) throw new Error(`no offer ${label} in ${marked}`);
   const lines = text.split('\n');

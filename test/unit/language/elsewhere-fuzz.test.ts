@@ -5,8 +5,11 @@ import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems } from '../../../core/language/features/elsewhere.ts';
 import { valuesLenses } from '../../../core/language/features/values-lens.ts';
+import { previewed } from '../../../core/language/preview.ts';
+import { viewChunk } from '../../../core/language/view.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
+import { hostileTexts } from '../../support/hostile.ts';
 import { address, hpaFor, indexFiles, putFile } from '../../support/workspace.ts';
 
 const target = '    target: { kind: HorizontalPodAutoscaler }\n';
@@ -79,3 +82,11 @@ function isInside({ start, end }: Range, lineCount: number): boolean {
   const isOrdered = start.line < end.line || (start.line === end.line && start.character <= end.character);
   return isOrdered && start.line >= 0 && start.character >= 0 && end.line < lineCount;
 }
+
+test.each(hostileTexts(`${template}status: {}\n`))('a template with %s is read for its values', { timeout: 120_000 }, (_, hostile) => {
+  const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
+  const uri = address('chart/templates/hpa.yaml');
+  expect(() => previewed(viewChunk(hostile, { json: false, path: uri }), { uri, values: {}, index })).not.toThrow();
+  for (const { title } of valuesLenses(begun['chart/values.yaml'] ?? '', { index, uri: address('chart/values.yaml') }, newestProfile()))
+    expect(title).not.toMatch(/undefined|NaN/);
+});

@@ -37,6 +37,23 @@ Replicas shrink only when the metrics have asked for less during the *whole* las
     ],
     ['maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 0 }', 'Replicas follow the metrics at the next sync'],
     ['maxReplicas: 20\n  behavior:\n    scaleDown:\n      selectPolicy: Dis<|>abled', 'No metric removes a pod'],
+    ['maxReplicas: 20\n  behavior:\n    scale<|>Down: { selectPolicy: Disabled }', 'In this file: stays at 20: scaleDown is disabled.'],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleDown: { stabilization<|>WindowSeconds: 120, selectPolicy: Disabled }',
+      'Does nothing while selectPolicy is Disabled: no metric removes a pod.',
+    ],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleUp: { selectPolicy: Disabled, policies: [ { type: Pods, va<|>lue: 4, periodSeconds: 60 } ] }',
+      'No policy counts while selectPolicy is Disabled.',
+    ],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleUp: { toler<|>ance: 0.05 }',
+      'A pod is added only where a metric is above 105 % of its target.',
+    ],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleDown: { toler<|>ance: 0.2 }',
+      'A pod is removed only where a metric is below 80 % of its target.',
+    ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleDown:\n      policies:\n        - { type: Percent, val<|>ue: 10, periodSeconds: 60 }',
       'Lets 10 % be removed in any 60 s: from 20 that removes 2 pods.',
@@ -46,6 +63,23 @@ Replicas shrink only when the metrics have asked for less during the *whole* las
       'Lets 4 pods be added in any 60 s.',
     ],
   ])('%s', (spec, words) => expect(hoverOf(`spec:\n${target}  ${spec}\n`)).toContain(words));
+});
+
+test('what nobody misreads is not spoken of', () => {
+  const first = `apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec:\n  scaleRef: { kind: RC, name: web, sub<|>resource: scale }\n`;
+  expect(hoverOf(first)).not.toContain('Misread');
+});
+
+test.each([
+  ['autoscaling/v2', 'since 1.23', ''],
+  ['autoscaling/v1', 'since 1.2', ''],
+  ['autoscaling/v2beta2', 'since 1.12', 'Kubernetes 1.12 to 1.25 served it.'],
+  ['autoscaling/v2beta1', 'since 1.8', 'Kubernetes 1.8 to 1.24 served it.'],
+  ['extensions/v1beta1', 'since 1.1', 'Kubernetes 1.1 to 1.15 served it.'],
+])('the card of apiVersion %s says which releases serve it', (version, since, served) => {
+  const card = hoverOf(`apiVer<|>sion: ${version}\nkind: HorizontalPodAutoscaler\nspec: {}\n`);
+  expect(card).toMatch(new RegExp(`${since.replaceAll('.', '\\.')}$`, 'm'));
+  expect(card).toContain(served);
 });
 
 test('without a simulation the description stays', () => {

@@ -92,6 +92,48 @@ describe('the lens of a template', () => {
     expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toMatch(/^not simulated: /);
   });
 
+  const optional = (block: string) => `  maxReplicas: {{ .Values.max }}\n${block}`;
+  const written = '  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n';
+  const without = '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with max 20 of values.yaml, behavior empty of values.yaml';
+
+  test.each([
+    ['{}', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
+    ['{}', `  {{- if .Values.behavior }}\n${written}  {{- end }}\n`],
+    ['[]', `  {{ if $.Values.behavior -}}\n${written}  {{ end }}\n`],
+    ['', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
+    ['false', `  {{- if .Values.behavior }}\n${written}  {{- else }}\n  minReplicas: 1\n  {{- end }}\n`],
+  ])('leaves out what stands under a value that is %j in the chart: %j', (value, block) =>
+    expect(lensOf(optional(block), { files: valuesFile(`max: 20\nbehavior: ${value}\n`) })).toBe(without),
+  );
+
+  test('reads what stands under a value that is there', () =>
+    expect(
+      lensOf(optional('  {{- if .Values.fast }}\n  behavior: {}\n  {{- else }}\n  minReplicas: 7\n  {{- end }}\n'), {
+        files: valuesFile('max: 20\nfast: true\n'),
+      }),
+    ).toBe(`${sequence} · with max 20 of values.yaml`));
+
+  test.each([
+    ['is not in the chart', '  {{- with .Values.behavior }}', 'max: 20\n'],
+    ['has something in it', '  {{- with .Values.behavior }}', 'max: 20\nbehavior: { scaleUp: {} }\n'],
+    ['is asked for in another way', '  {{- if and .Values.behavior .Values.max }}', 'max: 20\nbehavior: {}\n'],
+  ])('does not guess where the value %s', (_, line, values) =>
+    expect(lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile(values) })).toMatch(/^not simulated: behavior is /),
+  );
+
+  test('of several conditions not even one is guessed', () =>
+    expect(
+      lensOf(optional(`  {{- if .Values.behavior }}\n${written}  {{- else if .Values.fast }}\n  behavior: {}\n  {{- end }}\n`), {
+        files: valuesFile('max: 20\nbehavior: {}\nfast: true\n'),
+      }),
+    ).toMatch(/^not simulated: behavior is /));
+
+  test('a chart that is switched off by default is shown as it is when it is on', () => {
+    const whole = `{{- if .Values.on }}\n${head}${optional('  behavior: {}\n')}{{- end }}\n`;
+    const shown = previewed(viewChunk(whole, { json: false }), { uri, values: {}, index: indexFiles(valuesFile('on: false\nmax: 20\n')) });
+    expect(shown.view.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
+  });
+
   test('values of another chart are none', () =>
     expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('set a value'));
 });

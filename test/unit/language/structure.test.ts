@@ -102,6 +102,12 @@ describe('the outline', () => {
     expect([symbol?.range.start.line, symbol?.children?.[1]?.selectionRange.start.line]).toEqual([100, 101]);
   });
 
+  test('leaves out a key of nothing but blanks, which an editor refuses', () => {
+    const text = '{"apiVersion": "autoscaling/v1", "kind": "HorizontalPodAutoscaler", "metadata": {"labels": {"  ": "a", "b": "c"}}}';
+    const [object] = symbolsOf(viewChunk(text, { json: true }));
+    expect(outline(object?.children?.at(-1)?.children ?? [])).toBe('labels\n  b c\n');
+  });
+
   test('shows a template as it stands', () => {
     const helm = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: {{ .Release.Name }}\n';
     expect(symbolsOf(viewChunk(helm, { json: false }))[0]?.name).toBe('{{ .Release.Name }}');

@@ -44,6 +44,14 @@ ${target}  minReplicas: 1
     scaleDown: { selectPolicy: ⟨Disabled⟩ }
 `));
 
+test('of a disabled direction neither window nor policies', () =>
+  checkTokens(`spec:
+${target}  maxReplicas: ⟨20⟩
+  behavior:
+    scaleUp: { stabilizationWindowSeconds: 0, policies: [ { type: Pods, value: 100, periodSeconds: 15 } ] }
+    scaleDown: { selectPolicy: ⟨Disabled⟩, stabilizationWindowSeconds: 120, policies: [ { type: Pods, value: 1, periodSeconds: 60 } ] }
+`));
+
 test('fields that nobody keeps', () =>
   checkTokens(`spec:
 ${target}  maxReplicas: 20

@@ -249,10 +249,19 @@ describe('rename', () => {
       ),
     ).toEqual(['base/web.yaml:4 web', 'base/hpa.yaml:9 web', 'prod/more.yaml:4 web']));
 
-  test('is not offered where nothing proves what is meant', () => {
+  test.each([
+    ['nothing proves what is meant', { 'web.yaml': deployment('web') }, /^Nothing proves that Deployment web in w\/web\.yaml is the one/],
+    ['the workload is not there', {}, /^No Deployment web is in this workspace/],
+  ])('is refused with the reason where %s', (_, others: Files, reason) => {
+    const given = { 'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'), ...others };
+    const { index, uri, position } = openAt(given);
+    expect(renameableAt(index, uri, position)).toEqual({ problem: expect.stringMatching(reason) });
+    expect(renamed(given, 'shop')).toMatch(reason);
+  });
+
+  test.each(['scaleTarget<|>Ref:', '    kind: Depl<|>oyment', 'max<|>Replicas'])('is offered at the name only, not at %s', (place) => {
     const { index, uri, position } = openAt({
-      'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'),
-      'web.yaml': deployment('web'),
+      'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace(place.replace('<|>', ''), place)}`,
     });
     expect(renameableAt(index, uri, position)).toBeUndefined();
   });
@@ -359,7 +368,7 @@ describe('completion from the workspace', () => {
   test('without a request, a target that needs none', () => {
     const noRequest = { 'web.yaml': deployment('web').replace(/ {10}resources[\s\S]*/, '') };
     const text = completionsOf('<|>', { files: noRequest }).items.find(({ label }) => label === 'hpa web')?.textEdit?.newText ?? '';
-    expect(text).toContain('averageValue: ${6:500m}');
+    expect(text).toContain('averageValue: ${3:500m}');
   });
 
   test('a name that YAML would take for something else is quoted', () =>

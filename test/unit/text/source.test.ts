@@ -86,7 +86,8 @@ describe('an edit', () => {
         const lines = indexLines(any);
         for (let offset = 0; offset <= any.length; offset++) {
           const insideLineBreak = any[offset - 1] === '\r' && any[offset] === '\n';
-          if (!insideLineBreak) expect(offsetAt(lines, positionAt(lines, offset))).toBe(offset);
+          if (insideLineBreak) expect(positionAt(lines, offset)).toEqual(positionAt(lines, offset - 1));
+          else expect(offsetAt(lines, positionAt(lines, offset))).toBe(offset);
         }
       }),
     );

@@ -50,8 +50,8 @@ export const resourceTarget = z
     ),
     averageUtilization: averageUtilization('Adds pods when all usage ÷ all requests is above this, and removes them when it is below.', {
       notBeside: amounts,
-      misread:
-        'Of the request, not of the limit, and cut to whole percents. Within 10 % of it nothing happens: at 50, between 45 and 55 %.',
+      only: { key: 'type', is: ['Utilization'] },
+      misread: 'Of the request, not of the limit, and cut to whole percents. Within the tolerance, 10 % of it by default, nothing happens.',
       values: [
         { value: '50', effect: 'room for a doubling while new pods start' },
         { value: '70', effect: 'a usual middle' },

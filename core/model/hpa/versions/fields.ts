@@ -5,7 +5,7 @@ import { changedFields, childrenOf, fieldOf, spelled, withFields, withItem } fro
 export function fieldsOfV2beta2(root: Field): Field {
   const behavior = fieldOf(root, 'spec', 'behavior');
   const plainRules = (name: string) => changedFields(fieldOf(behavior, name), { tolerance: undefined });
-  return withSpec(root, {
+  return withSpec(root, served('1.12', '1.25'), {
     behavior: { ...changedFields(behavior, { scaleUp: plainRules('scaleUp'), scaleDown: plainRules('scaleDown') }), required: false },
   });
 }
@@ -13,7 +13,7 @@ export function fieldsOfV2beta2(root: Field): Field {
 export function fieldsOfV2beta1(root: Field): Field {
   const metrics = fieldOf(root, 'spec', 'metrics');
   return withAnnotationTexts(
-    withSpec(root, {
+    withSpec(root, served('1.8', '1.24'), {
       metrics: withItem(metrics, metricItem(metrics), {
         snippet: '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      targetAverageUtilization: ${2:70}',
       }),
@@ -31,7 +31,7 @@ export function fieldsOfV1(root: Field): Field {
     default: '80, if no annotation names a metric',
   });
   return withAnnotationTexts(
-    withSpec(root, { metrics: percentage, behavior: undefined }),
+    withSpec(root, served('1.2'), { metrics: percentage, behavior: undefined }),
     'The autoscaling.alpha.kubernetes.io annotations carry metrics and behavior, as JSON.',
   );
 }
@@ -53,7 +53,10 @@ export function fieldsOfExtensions(root: Field): Field {
     text: 'The namespace of the autoscaler, and no other.',
     misread: '',
   });
-  return withSpec(root, {
+  const minReplicas = spelled(fieldOf(root, 'spec', 'minReplicas'), { misread: '' });
+  const values = minReplicas.texts.values?.filter(({ value }) => value !== '0') ?? [];
+  return withSpec(root, served('1.1', '1.15'), {
+    minReplicas: { ...spelled(minReplicas, { values }), shape: { type: 'integer', min: 1 } },
     scaleTargetRef: withFields(target, [...childrenOf(target), subresource, namespace], {
       name: 'scaleRef',
       snippet: '\n  kind: ${1:ReplicationController}\n  name: ${2:web}\n  subresource: scale',
@@ -68,9 +71,18 @@ export function fieldsOfExtensions(root: Field): Field {
   });
 }
 
-function withSpec(root: Field, changes: Readonly<Record<string, Field | undefined>>): Field {
+/** What the card of `apiVersion` says of the releases that serve it; without a last one, all since. */
+function served(since: string, last?: string): { since: string; text: string } {
+  const text = 'Group and version in which this object is written.';
+  return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served it.` };
+}
+
+function withSpec(root: Field, version: ReturnType<typeof served>, changes: Readonly<Record<string, Field | undefined>>): Field {
   const spec = fieldOf(root, 'spec');
-  const fields = changedFields(root, { spec: { ...spelled(changedFields(spec, changes), { required: spec.required }) } });
+  const fields = changedFields(root, {
+    apiVersion: spelled(fieldOf(root, 'apiVersion'), version),
+    spec: { ...spelled(changedFields(spec, changes), { required: spec.required }) },
+  });
   return {
     ...fields,
     shape: { ...fields.shape, ...(fields.shape.type === 'object' && root.shape.type === 'object' && { open: root.shape.open }) },

@@ -16,8 +16,11 @@ interface Spelling {
   /** What completion writes behind the key. */
   snippet?: string;
   text?: string;
+  /** Empty: nobody misreads it here. */
   misread?: string;
   default?: string;
+  since?: string;
+  values?: readonly { value: string; effect: string }[];
   notBeside?: readonly string[];
 }
 
