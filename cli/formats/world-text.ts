@@ -8,7 +8,7 @@ import { decisionTable, refusals } from './decisions.ts';
 
 export function worldAsText(simulation: WorldSimulation): string {
   const { file, autoscaler, trace, scenario } = simulation;
-  const facts = reportFacts(trace.report).map(({ label, value }) => `${value} ${label}`);
+  const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
   const parts = [
     `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${controllerOf(autoscaler.kind).product} ${trace.release} · scenario ${scenario}`,
     `${sequenceText(trace.sequence, 4)} · ${facts.join(' · ')}`,

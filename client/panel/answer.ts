@@ -12,8 +12,8 @@ import { compareFacts, type Fact, factsOf, otherText } from './facts.ts';
 export function worldAnswer(trace: WorldTrace, envelope: Envelope, compared: readonly ComparedRun[]): TemplateResult {
   const quiet = [envelopeText(envelope), ...trace.assumptions.map(assumptionText)];
   const [first] = compared;
-  const was = first && 'report' in first.trace ? reportFacts((first.trace as WorldTrace).report) : [];
-  return result(trace, compared, quiet, compareFacts(reportFacts(trace.report), was));
+  const was = first && 'report' in first.trace ? reportFacts(first.trace as WorldTrace) : [];
+  return result(trace, compared, quiet, compareFacts(reportFacts(trace), was));
 }
 
 export function answer(envelope: Envelope, run: EnvelopeRun, compared: readonly ComparedRun[]): TemplateResult {

@@ -20,7 +20,7 @@ export function header(subject: Subject, { line, reveal, pin, ...following }: He
   const slash = file.lastIndexOf('/') + 1;
   const fileName = html`<span class="wide-only">${file.slice(0, slash)}</span>${file.slice(slash)}`;
   return html`<header class="bar">
-    <span class="what" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="dim"><span class="wide-only"> · ${kind}</span> · ${lineLink(line, fileName, reveal)}</span></span>
+    <span class="what" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="kind dim"><span class="wide-only"> · ${kind}</span></span><span class="place dim"> · ${lineLink(line, fileName, reveal)}</span></span>
     ${followChoice(name, following)}
     ${
       pin &&

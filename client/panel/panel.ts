@@ -28,13 +28,14 @@ import { blankPage, type Page, receive, type Simulated } from './page.ts';
 import { Part } from './part.ts';
 import { addPin } from './pins.ts';
 import { question } from './question.ts';
-import { readout } from './readout.ts';
+import { readout, spokenTick } from './readout.ts';
 import type { FormParts } from './scenario-form.ts';
 import './scenario-form.ts';
 import { fileBar, seriesOfFile, withScenario } from './scenario-file.ts';
 import { type SeriesState, seriesOf } from './series.ts';
 import { SeriesFileQuestion } from './series-file.ts';
 import { type Setting, Settings } from './setting.ts';
+import './spoken.ts';
 import { emptyPage, problemBar } from './states.ts';
 
 @customElement('replicast-panel')
@@ -161,7 +162,8 @@ export class Panel extends Part {
         .showWhole=${this.showWhole}
         .focusChanged=${this.focusChart}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, reading: toldOf(run, tick), quiet: this.chartFocused })}
+      ${readout(tick, { line, reveal: this.reveal, reading: toldOf(run, tick) })}
+      <replicast-spoken .words=${spokenTick(tick, toldOf(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
       ${isWorld ? html`${fileBar(simulated, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
       ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
       <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .unfolded=${choice.unfolded} .toggle=${this.toggle} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;

@@ -10,17 +10,15 @@ export interface ReadoutOptions {
   reveal: Reveal;
   /** What the controller compared. */
   reading: string;
-  /** The chart has the focus and speaks for itself. */
-  quiet: boolean;
 }
 
-export function readout(tick: Tick | undefined, { line, reveal, reading, quiet }: ReadoutOptions): TemplateResult {
+export function readout(tick: Tick | undefined, { line, reveal, reading }: ReadoutOptions): TemplateResult {
   const link = line === undefined ? '' : lineLink(line, `line ${line}`, reveal);
   const content =
     tick === undefined
       ? html`<span class="why dim">no sync is selected</span>`
       : html`<b>${clockText(tick.atMs)}</b> <span>${outcomeOf(tick)}</span> <span class="why dim">${reasonText(tick.reason)}${reading && ` · ${reading}`}</span> ${link}`;
-  return html`<div class="readout" data-testid="readout" role="status" aria-live=${quiet ? 'off' : 'polite'}>${content}</div>`;
+  return html`<div class="readout" data-testid="readout">${content}</div>`;
 }
 
 export function spokenTick(tick: Tick | undefined, reading: string): string {

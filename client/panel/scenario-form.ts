@@ -48,7 +48,7 @@ export class ScenarioForm extends Part {
   /** What is folded away may still count. */
   private changedText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
-    return faults === 0 || this.open ? nothing : html`<span class="dim"> · ${faults === 1 ? '1 fault' : `${faults} faults`}</span>`;
+    return faults === 0 || this.open ? nothing : html`<span class="folded dim">· ${faults === 1 ? '1 fault' : `${faults} faults`}</span>`;
   }
 
   private rest(context: FormContext): TemplateResult {

@@ -47,13 +47,15 @@ type Asks = (tick: Tick) => readonly (number | null)[];
 
 const mostTried = 8;
 const widestName = 110;
+/** A narrower part of a line is not seen, and its count would seem to be that of the line beside it. */
+const narrowest = 6;
 
 /** On the widest stretches where a line is apart from what was set, and from the lines of the others: elsewhere there is nothing to name. */
 export function askedLabels(trace: Trace, shown: readonly Tick[], endMs: number, layout: Layout, places: Places, measure: Measure): string {
   const { metrics } = trace;
   const asks: Asks = metrics === undefined ? ({ proposal }) => [proposal] : ({ askedBy }) => askedBy ?? [];
   const labels = (metrics ?? [undefined]).map((metric, i) => {
-    const apart = stretchesOf(shown, endMs, layout, (tick) => apartFrom(asks(tick), i, [tick.desired]));
+    const apart = stretchesOf(shown, endMs, layout, (tick) => apartFrom(asks(tick), i, [tick.desired])).filter(isSeen);
     if (metric === undefined) return firstLabel(widest(apart), metric, places, measure);
     const anywhere = stretchesOf(shown, endMs, layout, (tick) => asks(tick)[i] ?? null);
     return firstLabel([...widest(apart), ...widest(anywhere)], metric, places, measure);
@@ -83,6 +85,8 @@ function stretchesOf(ticks: readonly Tick[], endMs: number, { x, y }: Layout, co
   });
   return stretches.map(({ fromMs, toMs, count }) => ({ from: x(fromMs), to: x(toMs), y: y(count), count }));
 }
+
+const isSeen = ({ from, to }: Stretch) => to - from >= narrowest;
 
 function widest(stretches: readonly Stretch[]): Stretch[] {
   return [...stretches].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, mostTried);

@@ -39,11 +39,18 @@ function queueLine(shown: readonly WorldPoint[], longest: number, { endMs }: Vie
   return last ? [...line, { x: x(endMs), y: last.y }] : [];
 }
 
-function queueLabel({ atMs, queue }: WorldPoint, { x }: Layout, { top, bottom }: Lane, places: Places, { measure }: LaneOptions): string {
+function queueLabel(
+  { atMs, queue }: WorldPoint,
+  { x, right }: Layout,
+  { top, bottom }: Lane,
+  places: Places,
+  { measure }: LaneOptions,
+): string {
   const content = `up to ${countText(Math.round(queue))} waiting`;
   const width = measure(content);
   const heights = [top + 12, (top + bottom) / 2, top + 26, bottom - 6];
   const spots = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
-  const spot = places.placeText(content, spots);
-  return spot ? text(spot.x, spot.y, content, { className: 'lack halo' }) : '';
+  // Above the lane is room where lines cross all of it.
+  const spot = places.placeText(content, spots) ?? { x: right - width, y: top - 8 };
+  return text(spot.x, spot.y, content, { className: 'lack halo' });
 }

@@ -7,6 +7,7 @@ import { askedLabels, askedLines, askedParts, drawAsked, pointsOf } from './aske
 import { boundLines, countAxis, timeAxis } from './axis.ts';
 import { drawBands, hatches, placeBands, tickBoxes } from './bands.ts';
 import { type ComparedTrace, comparedLabels, drawCompared, lastChangeOf, withCountsOf } from './compared.ts';
+import { faultAreas, faultLabels, lastFaultMs } from './faults.ts';
 import { handLabels, handMarks } from './hand.ts';
 import { bandLabels, gutterLabels, readyLabel } from './labels.ts';
 import { type Layout, layOut } from './layout.ts';
@@ -91,9 +92,10 @@ function noteX({ left }: Layout, measure: (text: string) => number): number {
 
 type Drawn = Omit<ReplicasOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/** A change of the load, or what a person did. The line of the load ends at the horizon, which is no change. */
-function lastEvent({ load, byHand, horizonMs }: WorldTrace): number {
-  return Math.max(load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0, byHand.at(-1)?.atMs ?? 0);
+/** A change of the load, what a person did, or what went wrong. The line of the load ends at the horizon, which is no change. */
+function lastEvent(trace: WorldTrace): number {
+  const { load, byHand, horizonMs } = trace;
+  return Math.max(load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0, byHand.at(-1)?.atMs ?? 0, lastFaultMs(trace));
 }
 
 /** A trace of the closed loop has a second lane: load against capacity. */
@@ -139,6 +141,7 @@ function drawContent(
   const behind = [
     hatches(ids),
     countAxis(layout),
+    isWorld(trace) ? faultAreas(trace, view, layout, whole) : '',
     drawBands(bands, layout, ids),
     set.length > 0 ? element('path', { class: 'ready', d: stepArea(ready, layout.bottom) }) : '',
     boundLines(trace, layout),
@@ -158,7 +161,8 @@ function drawContent(
   ].join('');
   const laneWith = isWorld(trace) && lane ? drawLane(trace, view, layout, lane, measure) : () => '';
   const below = metrics.map((metric) => drawMetricLane(metric, view, layout)).join('');
-  const titles = (lane ? loadTitle(layout, lane) : '') + metrics.map((metric) => metricTitle(metric, layout, measure)).join('');
+  const laneTitle = isWorld(trace) && lane ? loadTitle(layout, lane) + faultLabels(trace, view, layout, lane, measure) : '';
+  const titles = laneTitle + metrics.map((metric) => metricTitle(metric, layout, measure)).join('');
   return (selectedMs) => {
     const selected = tickAt(shown, selectedMs);
     const dots = selected && isWorld(trace) && lane ? laneDots(trace, selected.atMs, layout, lane) : '';
@@ -231,6 +235,7 @@ function wrap(
       lane: isWorld(trace),
       metrics: isWorld(trace) && trace.meters.length > 0,
       compared: compared.length > 0,
+      faults: isWorld(trace) && trace.faults.length > 0,
     }),
   );
   const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };

@@ -45,16 +45,22 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+/** `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs; `faults`: of what goes wrong. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
 export function chartRules(
   palette: Palette,
   scope: string,
-  { lane = true, metrics = true, compared = true }: { lane?: boolean; metrics?: boolean; compared?: boolean } = {},
+  {
+    lane = true,
+    metrics = true,
+    compared = true,
+    faults = true,
+  }: { lane?: boolean; metrics?: boolean; compared?: boolean; faults?: boolean } = {},
 ): string {
   const added = [
     ...(lane ? laneRules(palette) : []),
     ...(metrics ? metricRules(palette) : []),
     ...(compared ? comparedRules(palette) : []),
+    ...(faults ? faultRules(palette) : []),
   ];
   return [...rules(palette), ...added]
     .map(
@@ -135,6 +141,10 @@ function metricRules({ asked, text }: Palette): Rule[] {
 
 function comparedRules({ asked }: Palette): Rule[] {
   return [[' .compared', `fill:none;stroke:${asked};stroke-width:1.5;stroke-dasharray:5 3;opacity:.75`]];
+}
+
+function faultRules({ text }: Palette): Rule[] {
+  return [[' .fault', `fill:${text};opacity:.16`]];
 }
 
 function selectionRules({ background, set, strong, cross }: Palette): Rule[] {

@@ -1,6 +1,7 @@
 // Faults: any number, each with the fields of its kind. After one is added or removed the focus goes where the person is.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
+import { faultWords } from '../../../core/simulator/world/words.ts';
 import type { FormContext } from './context.ts';
 import { type FaultField, faultKinds, faultNames, faultText, isTime, withFaultField } from './faults.ts';
 import { problemId, problemLine, timeForms } from './inputs.ts';
@@ -31,7 +32,8 @@ function faultRow(
   set: (faults: readonly Fault[]) => void,
   context: FormContext,
 ): TemplateResult {
-  const { words, fields } = faultKinds[fault.what];
+  const { fields } = faultKinds[fault.what];
+  const words = faultWords[fault.what];
   const forget = () => {
     for (const { name } of fields) context.report(pathOf(index, name), undefined);
   };
@@ -48,7 +50,7 @@ function faultRow(
   };
   return html`<li data-testid="fault">
     <select aria-label=${`Kind of fault ${index + 1}`} .value=${fault.what} @change=${choose}>
-      ${faultNames.map((name) => html`<option value=${name} ?selected=${name === fault.what}>${faultKinds[name].words}</option>`)}
+      ${faultNames.map((name) => html`<option value=${name} ?selected=${name === fault.what}>${faultWords[name]}</option>`)}
     </select>
     ${fields.map((field) => faultInput(field, { fault, index, words }, (next) => set(faults.with(index, next)), context))}
     <button type="button" class="icon codicon codicon-close" title="Remove this fault" aria-label=${`Remove fault ${index + 1}, ${words}`} @click=${remove}></button>

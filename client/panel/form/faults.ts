@@ -13,7 +13,6 @@ export interface FaultField {
 }
 
 interface FaultKind {
-  words: string;
   fields: readonly FaultField[];
   fresh: Fault;
 }
@@ -25,14 +24,12 @@ const at: FaultField = { name: 'atSeconds', before: 'at', after: '', label: 'At'
 const span = { fromSeconds: 600, toSeconds: 900 };
 
 export const faultKinds: Readonly<Record<Fault['what'], FaultKind>> = {
-  metricsMissing: { words: 'metrics missing', fields: [pods, from, until], fresh: { what: 'metricsMissing', pods: 1, ...span } },
+  metricsMissing: { fields: [pods, from, until], fresh: { what: 'metricsMissing', pods: 1, ...span } },
   metricsDown: {
-    words: 'metrics API down',
     fields: [{ name: 'metric', before: 'for', after: '', label: 'Metric', without: 'every metric' }, from, until],
     fresh: { what: 'metricsDown', metric: null, ...span },
   },
   podsNeverReady: {
-    words: 'pods never ready',
     fields: [
       { ...pods, before: '', after: 'pods made' },
       { ...from, before: 'after' },
@@ -40,12 +37,11 @@ export const faultKinds: Readonly<Record<Fault['what'], FaultKind>> = {
     fresh: { what: 'podsNeverReady', pods: 1, fromSeconds: 60 },
   },
   scaledByHand: {
-    words: 'scaled by hand',
     fields: [{ name: 'to', before: 'to', after: 'replicas', label: 'Replicas' }, at],
     fresh: { what: 'scaledByHand', to: 1, atSeconds: 600 },
   },
-  controllerPause: { words: 'controller pause', fields: [from, until], fresh: { what: 'controllerPause', ...span } },
-  controllerRestart: { words: 'controller restart', fields: [at], fresh: { what: 'controllerRestart', atSeconds: 600 } },
+  controllerPause: { fields: [from, until], fresh: { what: 'controllerPause', ...span } },
+  controllerRestart: { fields: [at], fresh: { what: 'controllerRestart', atSeconds: 600 } },
 };
 
 export const faultNames = Object.keys(faultKinds) as Fault['what'][];

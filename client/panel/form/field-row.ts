@@ -28,7 +28,7 @@ export function fieldRow(field: FormField, context: FormContext): TemplateResult
   const state = context.form.values[path] === undefined ? 'usual' : 'changed';
   return html`<div class="row" data-field=${path} data-state=${state}>
     <span class="name">${label}${origin(field, usual, context)}</span>
-    <span class="value">${inputOf(field, context)}${isTimeField(field) ? nothing : html`<span class="unit dim">${unit}</span>`}${askButton(context, path, label)}</span>
+    <span class="value">${inputOf(field, context)}${isTimeField(field) || unit === '' ? nothing : html`<span class="unit dim">${unit}</span>`}${askButton(context, path, label)}</span>
     ${problemLine(context, path)}${openNote(context, path)}
   </div>`;
 }

@@ -15,8 +15,9 @@ td { height: 22px; padding: 0 0 0 10px; line-height: 22px; text-align: right; wh
 td.hot { color: var(--vscode-foreground); font-weight: 600; }
 tr.change td:is(.why, :first-child) { color: var(--vscode-foreground); }
 tr.marked td:first-child { box-shadow: inset 3px 0 0 var(--vscode-charts-blue); }
-.pointed { display: inline-block; width: 6px; height: 6px; margin-left: 4px; border-radius: 3px; background: var(--vscode-charts-blue); vertical-align: middle; }
+.pointed { display: inline-block; width: 6px; height: 6px; margin: 0 -10px 0 4px; border-radius: 3px; background: var(--vscode-charts-blue); vertical-align: middle; }
 tr.fold td { height: 18px; line-height: 18px; text-align: left; padding-left: 0; }
+tr.fold td:last-child { max-width: 0; overflow: hidden; text-overflow: ellipsis; }
 .unfold { border: 0; padding: 0; background: none; font-size: 11px; line-height: 18px; color: var(--dim); cursor: pointer; white-space: nowrap; }
 .unfold .codicon { margin: -2px 4px 0 6px; vertical-align: middle; }
 .show-more { margin: 4px 0; }

@@ -9,6 +9,7 @@ replicast-scenario, replicast-day, replicast-pad { display: block; }
 /* What a question mark opens, and what is wrong, stands under the whole row. */
 .scenario > :is(.note, .field-problem) { order: 1; }
 .scenario .unfold-more { margin-left: auto; margin-right: -4px; color: var(--dim); }
+.unfold-more .folded { padding-left: 2px; }
 :is(.scenario, .more-fields, .question, .csv, .pins, replicast-pad, replicast-day) :is(input:not([type=radio]), select) { height: 26px; padding: 0 6px; border-radius: 4px;
   font-variant-numeric: tabular-nums; }
 :is(.scenario, .more-fields, .csv, .pins, replicast-pad, replicast-day) input:not([type=checkbox]) { color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));

@@ -4,6 +4,9 @@ export const narrowStyles = `
 @container page (max-width: 640px) {
   .sequence.long { font-size: 19px; }
   .sequence.long i { font-size: 15px; padding: 0 .1em; }
+  /* So that a usual reason is whole beside a text of the same width. */
+  :is(th, td) { padding-left: 7px; }
+  :is(th, td).why { padding-left: 12px; }
 }
 @container page (max-width: 480px) {
   main { padding: 8px 12px 12px; }

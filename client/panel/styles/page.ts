@@ -24,7 +24,12 @@ a:hover { color: var(--vscode-textLink-activeForeground, var(--vscode-textLink-f
 a:focus-visible, .more:focus-visible { outline-offset: 1px !important; }
 h1, h2, p, dl, dd { margin: 0; }
 .bar { display: flex; align-items: center; height: 22px; }
-.bar .what { flex: 1; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+/* Of a long name the file is still there to be gone to; the kind is the first to go. */
+.bar .what { display: flex; flex: 1; min-width: 0; white-space: pre; }
+.bar .what > * { overflow: hidden; text-overflow: ellipsis; }
+.bar .what > b { flex: 0 1 auto; }
+.bar .what > .place { flex: 0 1000 auto; min-width: min(110px, 50%); }
+.bar .what > .kind { flex: 0 1000000 auto; }
 .bar b { font-weight: 600; }
 .bar { gap: 2px; margin-right: -4px; }
 .plain { max-width: 200px; field-sizing: content; height: 22px; padding: 0 20px 0 6px; border: 0; border-radius: 5px; appearance: none; font: inherit; color: var(--dim); cursor: pointer; text-overflow: ellipsis;

@@ -19,6 +19,6 @@ export const stateStyles = `
 .incomplete a { white-space: nowrap; }
 .incomplete vscode-button { margin-top: 8px; }
 .empty { max-width: 44ch; margin: 48px auto; text-align: center; }
-.empty p { margin: 0 0 8px; }
+.empty p { margin: 0 0 8px; text-wrap: balance; }
 .empty vscode-button { margin-top: 8px; }
 `;

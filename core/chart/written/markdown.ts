@@ -39,7 +39,7 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
 
 function factsOf(trace: Trace | WorldTrace): string {
   if (!('points' in trace)) return '';
-  const facts = reportFacts(trace.report).map(({ label, value }) => `${value} ${label}`);
+  const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
   return ` · ${[...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
 }
 

@@ -12,6 +12,6 @@ export function runTitle(autoscaler: Autoscaler, scenario: Scenario, profile: Pr
   // A line above the text must not hold up whoever types.
   if (isLong(workOf(autoscaler, scenario, profile))) return 'a long run';
   const trace = simulate(autoscaler, scenario, profile);
-  const facts = reportFacts(trace.report).slice(0, 2);
+  const facts = reportFacts(trace).slice(0, 2);
   return [sequenceText(trace.sequence, 3), ...facts.map(({ value, label }) => `${value} ${label}`)].join(' · ');
 }

@@ -8,6 +8,28 @@ export type FaultEvent =
   | { what: 'podsNeverReady'; atMs: number; pods: number }
   | { what: 'controllerRestart'; atMs: number };
 
+/** How long something is out of order; what only happens ends where it begins. */
+export interface FaultSpan {
+  what: Fault['what'];
+  fromMs: number;
+  toMs: number;
+}
+
+/** Those that begin in the run, cut to it. What a person scaled is a change of its own. */
+export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
+  return faults
+    .filter(({ what }) => what !== 'scaledByHand')
+    .map((fault) => spanOf(fault, horizonMs))
+    .filter(({ fromMs }) => fromMs < horizonMs);
+}
+
+function spanOf(fault: Fault, horizonMs: number): FaultSpan {
+  const { what } = fault;
+  if ('atSeconds' in fault) return { what, fromMs: ms(fault.atSeconds), toMs: ms(fault.atSeconds) };
+  const until = 'toSeconds' in fault && fault.toSeconds !== null ? ms(fault.toSeconds) : horizonMs;
+  return { what, fromMs: ms(fault.fromSeconds), toMs: Math.min(until, horizonMs) };
+}
+
 /** What happens at one moment, in order of time. */
 export function faultEvents(faults: readonly Fault[]): FaultEvent[] {
   return faults.flatMap(eventOf).sort((a, b) => a.atMs - b.atMs);

@@ -6,7 +6,7 @@ import type { Profile } from '../profile.ts';
 import { residentOf } from '../residents.ts';
 import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
-import { faultEvents } from './faults.ts';
+import { type FaultSpan, faultEvents, faultSpans } from './faults.ts';
 import { type LoadPoint, loadLine } from './load.ts';
 import type { Meter } from './meter.ts';
 import { type Report, reportOf } from './report.ts';
@@ -23,6 +23,8 @@ export interface WorldTrace extends Trace {
   report: Report;
   /** Counts that a person set, between two syncs. */
   byHand: ByHand[];
+  /** What else went wrong, and when. */
+  faults: FaultSpan[];
   /** What was taken for granted, since nobody said it. */
   assumptions: Assumption[];
   /** What the controller compares with fixed lines; beside them run the `readings` of each tick. */
@@ -61,6 +63,7 @@ export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Pr
     ...(resident.metrics.length > 1 && { metrics: resident.metrics }),
     horizonMs: done.horizonMs,
     byHand: byHandOf(scenario, done.horizonMs),
+    faults: faultSpans(scenario.faults, done.horizonMs),
     load: loadLine(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
     report: reportOf(done, ticks, scenario, maxReplicas),

@@ -1,19 +1,24 @@
 // The words for what a run comes to. Panel and command line print these and no others.
+import type { Fault } from '../../model/scenario/scenario.ts';
 import { durationText } from '../words.ts';
 import type { Assumption, FollowAssumption } from './assumptions.ts';
 import type { Report } from './report.ts';
+import type { WorldTrace } from './simulate.ts';
 
 export interface ReportFact {
   label: string;
   value: string;
 }
 
-/** `to 9` `45 s`, `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`, and where pods have a price `cost` `0.10`. */
-export function reportFacts({ target, unmet, longestWaitSeconds, podSeconds, flaps, cost }: Report): ReportFact[] {
+/** `to 9` `45 s` (`at 5` `always` where the count never changes), `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`, and where pods have a price `cost` `0.10`. */
+export function reportFacts({ report, sequence }: Pick<WorldTrace, 'report' | 'sequence'>): ReportFact[] {
+  const { target, unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
   const lost = { label: 'unmet load', value: `${decimal(unmet.part * 100)} %` };
   const waited = longestWaitSeconds === null ? lost : { label: 'longest wait', value: durationText(Math.round(longestWaitSeconds)) };
   return [
-    { label: `to ${target.replicas}`, value: durationText(Math.round(target.seconds)) },
+    sequence.length === 1
+      ? { label: `at ${target.replicas}`, value: 'always' }
+      : { label: `to ${target.replicas}`, value: durationText(Math.round(target.seconds)) },
     waited,
     { label: 'pod-hours', value: decimal(podSeconds / 3600) },
     { label: flaps === 1 ? 'flap' : 'flaps', value: String(flaps) },
@@ -24,6 +29,16 @@ export function reportFacts({ target, unmet, longestWaitSeconds, podSeconds, fla
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
   return `${field || 'the controller'} stood in the way at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
+
+/** In the form, and in the chart. */
+export const faultWords: Readonly<Record<Fault['what'], string>> = {
+  metricsMissing: 'metrics missing',
+  metricsDown: 'metrics API down',
+  podsNeverReady: 'pods never ready',
+  scaledByHand: 'scaled by hand',
+  controllerPause: 'controller pause',
+  controllerRestart: 'controller restart',
+};
 
 const followed: Record<FollowAssumption['follows'], string> = {
   offered: 'the offered load',

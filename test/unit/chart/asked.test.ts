@@ -89,3 +89,14 @@ test('a long name is cut with an ellipsis, and whole in its title', () => {
   const { svg } = drawReplicas(trace(ticks, { metrics: names }), { width: 640, ids: 'c' });
   expect(svg).toMatch(/<title>latency_of_the_slowest_percent_of_requests<\/title>latency_of[a-z_]*…</);
 });
+
+test('what was asked for too shortly to be seen has no name: it would seem to be that of the line beside it', () => {
+  const draw = (syncs: number) => {
+    const ticks = Array.from({ length: syncs }, (_, i) =>
+      tick({ atMs: i * 15_000, current: 9, proposal: i === 10 ? 8 : 9, stabilized: 9, desired: 9 }),
+    );
+    return drawReplicas(trace(ticks), { width: 640, ids: 'c', whole: true }).svg;
+  };
+  expect(draw(2000)).not.toContain('asked for');
+  expect(draw(20)).toContain('>asked for 8</text>');
+});

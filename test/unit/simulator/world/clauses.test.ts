@@ -321,12 +321,12 @@ test('a run lasts until ten minutes after the last change, and half an hour at l
 
 test('a run costs what its pods do, where they have a price', () => {
   const costOf = (workload: Difference['workload'] = {}) => {
-    const { report } = simulate(
+    const run = simulate(
       hpa({ minReplicas: 2, maxReplicas: 2, metrics: [cpuOf(50)] }),
       scenario({ horizonSeconds: 1800, load: constant(0), workload }),
       release('1.37'),
     );
-    return { cost: report.cost, said: reportFacts(report).find(({ label }) => label === 'cost')?.value };
+    return { cost: run.report.cost, said: reportFacts(run).find(({ label }) => label === 'cost')?.value };
   };
   expect(costOf({ pricePerPodHour: 0.05 })).toEqual({ cost: 0.05, said: '0.05' });
   expect(costOf()).toEqual({ cost: null, said: undefined });
@@ -345,4 +345,5 @@ test('a report counts what can be counted by hand', () => {
   });
   expect(report.smallestHeadroom).toBeCloseTo(-2 / 3, 12);
   expect(report.target).toEqual({ replicas: 1, seconds: 0 });
+  expect(reportFacts({ report, sequence: [1] })[0]).toEqual({ label: 'at 1', value: 'always' });
 });

@@ -33,8 +33,8 @@ test('of a metric without watermarks nothing is drawn and nothing is taken for g
 
 test('milliseconds of syncs that take their time stay out of the words', () => {
   const late = scenario({ controller: { syncTakesMs: 7, phaseMs: 0 } });
-  const { ticks, report } = simulate(wpa(), late, newest);
-  const texts = [...ticks.map(({ reason }) => reasonText(reason)), ...reportFacts(report).map(({ value }) => value)];
+  const run = simulate(wpa(), late, newest);
+  const texts = [...run.ticks.map(({ reason }) => reasonText(reason)), ...reportFacts(run).map(({ value }) => value)];
   expect(texts.some((text) => text.includes('window'))).toBe(true);
   expect(texts.filter((text) => /\d\.\d{2,}/.test(text))).toEqual([]);
 });
