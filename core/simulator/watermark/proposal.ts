@@ -21,15 +21,15 @@ export interface MetricProposal {
   isAbove: boolean;
   isBelow: boolean;
   /** Absent for a zero that is not tolerated. */
-  converging?: ConvergenceState;
-  band?: Band;
+  converging?: ConvergenceState | undefined;
+  band?: Band | undefined;
   /** Thousandths. */
   usage: number;
   status: WatermarkMetricStatus;
   /** Why, in the recommender's words. */
   because?: string;
   /** The ready pods alone would contradict the direction: the count stays. */
-  aborted?: boolean;
+  aborted?: boolean | undefined;
 }
 
 export type ConvergenceState = 'off' | 'above' | 'below' | 'accepted' | 'refused';

@@ -4,7 +4,7 @@ import { formatRequirements } from '../labels/format.ts';
 import { parseSelector } from '../labels/parse.ts';
 import type { PassContext } from './context.ts';
 import { countReady, type PodCounts } from './pods.ts';
-import { type ProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
+import { type MetricProposal, type ProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
 import type { PreparedMetric } from './settings.ts';
 
 export function proposeExternal(metric: PreparedMetric, context: PassContext): ProposalResult {
@@ -21,8 +21,16 @@ export function proposeExternal(metric: PreparedMetric, context: PassContext): P
   }
   const usage = usageOf(sum, ready, settings);
   const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings, context.has);
-  const outside = { isAbove: position === 'above', isBelow: position === 'below' };
-  return proposed(metric, { proposal, ready, ...outside, usage, band, converging, aborted });
+  return proposed(metric, {
+    proposal,
+    ready,
+    isAbove: position === 'above',
+    isBelow: position === 'below',
+    usage,
+    band,
+    converging,
+    aborted,
+  });
 }
 
 /** External metrics and recommenders first look at the pods. */
@@ -64,13 +72,17 @@ function externalValues(
   return { ok: true, values: answer.values };
 }
 
+/** Written out: it runs in every pass, and spreading objects is slow. */
 function proposed(
   { path, described, label, name, selector }: PreparedMetric,
-  found: Omit<Extract<ProposalResult, { result: 'proposed' }>['metric'], 'path' | 'described' | 'label' | 'status'>,
+  { proposal, ready, isAbove, isBelow, usage, band, converging, aborted }: Omit<MetricProposal, 'path' | 'described' | 'label' | 'status'>,
 ): ProposalResult {
   const status = {
     type: 'External',
-    external: { metricName: name, metricSelector: selector, currentValue: printUsage(found.usage) },
+    external: { metricName: name, metricSelector: selector, currentValue: printUsage(usage) },
   } as const;
-  return { result: 'proposed', metric: { ...found, path, described, label, status } };
+  return {
+    result: 'proposed',
+    metric: { path, described, label, proposal, ready, isAbove, isBelow, usage, status, band, converging, aborted },
+  };
 }

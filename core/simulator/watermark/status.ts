@@ -51,12 +51,12 @@ export function withCondition(status: WatermarkStatus, next: Omit<WatermarkCondi
   const { type, status: state, reason, message } = next;
   const index = status.conditions.findIndex((condition) => condition.type === type);
   const before = status.conditions[index];
-  const conditions = status.conditions.slice();
   // Several are set in every pass, and few of them change: what keeps its time keeps its place.
-  if (before?.status === state) {
-    if (before.reason !== reason || before.message !== message)
-      conditions[index] = { type, status: state, reason, message, sinceMs: before.sinceMs };
-  } else {
+  if (before?.status === state && before.reason === reason && before.message === message)
+    return withConditions(status, status.conditions, [type, state]);
+  const conditions = status.conditions.slice();
+  if (before?.status === state) conditions[index] = { type, status: state, reason, message, sinceMs: before.sinceMs };
+  else {
     conditions[before ? index : conditions.length] = { type, status: state, reason, message, sinceMs: nowMs };
     conditions.sort((a, b) => b.sinceMs - a.sinceMs);
   }
