@@ -8,7 +8,8 @@ import type { ExportFormat } from '../../protocol/panel.ts';
 
 const writers: Record<ExportFormat, (trace: Trace) => string> = {
   svg: (trace) => `${drawReplicas(trace, { width: 720, height: 240, whole: true, ids: 'replicast' }).svg}\n`,
-  csv: traceAsCsv,
+  // By its mark a spreadsheet knows that the file is UTF-8: reasons have … and − in them.
+  csv: (trace) => `\ufeff${traceAsCsv(trace)}`,
   json: traceAsJson,
   markdown: traceAsMarkdown,
 };

@@ -1,9 +1,11 @@
 // A run for a pull request: the sequence, its figures, a chart of letters and the decisions that changed something.
+import { extent } from 'd3-array';
 import { controllerOf } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { askedByText, clockText, reasonText, sequenceText } from '../../simulator/words.ts';
+import type { FaultSpan } from '../../simulator/world/faults.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
-import { assumptionText, reportFacts } from '../../simulator/world/words.ts';
+import { assumptionText, faultWords, reportFacts } from '../../simulator/world/words.ts';
 import { foldTicks } from '../fold.ts';
 import { drawText } from '../text.ts';
 
@@ -40,7 +42,18 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
 function factsOf(trace: Trace | WorldTrace): string {
   if (!('points' in trace)) return '';
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
-  return ` · ${[...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
+  return ` · ${[loadText(trace), ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
+}
+
+/** Who reads a pull request has no form beside it. */
+function loadText({ load }: WorldTrace): string {
+  const [least = 0, most = 0] = extent(load, ({ value }) => value);
+  const [from, to] = [least, most].map((value) => String(Math.round(value * 10) / 10));
+  return `load ${from === to ? to : `${from} … ${to}`} units/s`;
+}
+
+function faultText({ what, fromMs, toMs }: FaultSpan): string {
+  return `${faultWords[what]} ${clockText(fromMs)}${fromMs === toMs ? '' : ` … ${clockText(toMs)}`}`;
 }
 
 function escapeCell(text: string): string {

@@ -16,6 +16,11 @@ const autoscaler = hpa({ behavior: behavior(), metrics: [...metrics] });
 const run = simulate(autoscaler, scenario(), profile);
 
 test('Markdown', () => expectGolden('panel/run.md', exported(run, 'markdown')));
+test('Markdown says under which load and with which faults', () => {
+  const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
+  const faulty = simulate(autoscaler, scenario({ load: { shape: 'constant', to: 300 }, faults: [down] }), profile);
+  expect(exported(faulty, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
+});
 test('a picture that stands alone', () => expect(exported(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
 test('a line for each sync', () => {
   const lines = exported(run, 'csv').trim().split('\r\n');
@@ -44,6 +49,6 @@ test('what each metric asked for and showed, in columns of its own', () => {
 test('the trace', () => expect(JSON.parse(exported(run, 'json'))).toMatchObject({ name: 'web', release: '1.37', sequence: run.sequence }));
 test('an envelope too', () => {
   const { up } = envelope(autoscaler, profile);
-  expect(exported(up, 'csv')).toMatch(/^seconds,current,/);
+  expect(exported(up, 'csv')).toMatch(/^\ufeffseconds,current,/);
   expect(exported(up, 'markdown')).toContain('1 → 5 → 10 → 20');
 });
