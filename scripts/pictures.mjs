@@ -41,12 +41,8 @@ async function lens(page, workbench) {
 }
 
 async function hover(page, workbench) {
-  await workbench
-    .line('slow-down.yaml', 'stabilizationWindowSeconds: 120')
-    .locator('span', { hasText: 'stabilizationWindowSeconds' })
-    .last()
-    .hover();
-  await workbench.hover().locator('img').waitFor();
+  const shown = await workbench.hoverOver('slow-down.yaml', 'stabilizationWindowSeconds: 120', 'stabilizationWindowSeconds', 'replicas');
+  await shown.locator('img').waitFor();
   await take(page, 'hover');
   await page.keyboard.press('Escape');
 }
@@ -58,7 +54,7 @@ async function diagnostics(page, workbench) {
   await workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
   await take(page, 'diagnostics');
   await workbench.command('View: Hide Panel');
-  await workbench.command('View: Close Editor');
+  await page.locator('.tab.active .codicon-close').first().click();
 }
 
 async function panel(page, workbench) {

@@ -136,7 +136,7 @@ describe('the panel in the workbench', () => {
 
   for (const [label, ending, beginning] of [
     ['SVG picture', 'svg', '<svg '],
-    ['CSV', 'csv', 'seconds,load,'],
+    ['CSV', 'csv', '\ufeffseconds,load,'],
     ['JSON', 'json', '{\n  "name": "checkout"'],
   ]) {
     it(`exports ${label}`, async () => {
