@@ -53,8 +53,7 @@ async function diagnostics(page, workbench) {
   await workbench.command('Problems: Focus on Problems View');
   await workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
   await take(page, 'diagnostics');
-  await workbench.command('View: Hide Panel');
-  await page.locator('.tab.active .codicon-close').first().click();
+  await page.locator('.part.panel [aria-label^="Hide Panel"]').first().click();
 }
 
 async function panel(page, workbench) {
