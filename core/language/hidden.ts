@@ -15,15 +15,23 @@ const harmless = new Set(['metrics', 'scaleTargetRef']);
 const opening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
-/** The first part of spec that a simulation needs and a template line decides about; `lines` hold nothing but templates. */
-export function hiddenPart(root: MapNode, lines: readonly Range[], text: string): Hidden | undefined {
+/**
+ * The first part of spec that a simulation needs and a template line decides about; `lines` hold nothing but templates, and `isKnown`
+ * says of which of them somebody knows what they write.
+ */
+export function hiddenPart(
+  root: MapNode,
+  lines: readonly Range[],
+  text: string,
+  isKnown: (offset: number, source: string) => boolean = () => false,
+): Hidden | undefined {
   const spec = winningEntry(root, 'spec');
   if (spec?.value?.kind !== 'map') return undefined;
   const { entries } = spec.value;
   const end = root.entries.find(({ keyRange }) => keyRange.start > spec.keyRange.start)?.keyRange.start ?? text.length;
   for (const { start, end: lineEnd } of lines) {
     const source = text.slice(start, lineEnd);
-    if (start < spec.keyRange.end || start >= end || writesNothing.test(source)) continue;
+    if (start < spec.keyRange.end || start >= end || writesNothing.test(source) || isKnown(start, source)) continue;
     const part = partAt(entries, start, source);
     if (part === undefined || !harmless.has(part)) return { path: part === undefined ? 'spec' : `spec.${part}`, source };
   }

@@ -43,15 +43,15 @@ describe('JSON in annotations', () => {
     checkCompletion(behavior(`'{"ScaleUp":{"SelectPolicy":"Max","<|>"}}'`), ['stabilizationWindowSeconds', 'policies', 'tolerance']));
   test('keys of a metric are spelled as there', () =>
     checkCompletion(metrics(`'[{"type":"Resource","resource":{"name":"cpu",<|>}}]'`), ['targetAverageUtilization', 'targetAverageValue']));
-  test('values are offered', () =>
-    checkCompletion(behavior(`'{"scaleUp":{"selectPolicy":"M<|>"}}'`), ['Max', 'Min', 'Disabled']));
+  test('values are offered', () => checkCompletion(behavior(`'{"scaleUp":{"selectPolicy":"M<|>"}}'`), ['Max', 'Min', 'Disabled']));
   test.each([
     ['single quotes', (json: string) => `'${json}'`, '{"scaleUp":{"selectPolicy":"Min"}}'],
     ['double quotes', escaped, '{"scaleUp":{"selectPolicy":"Min"}}'],
   ])('and written between %s', (_, quoted, done) =>
     checkCompleted(behavior(quoted('{"scaleUp":{"selectPolicy":"<|>"}}')), 'Min', behavior(quoted(done)), {
       abilities: { snippets: false, insertAsIs: true },
-    }));
+    }),
+  );
   test('a snippet escapes what it escapes', () =>
     expect(completionsOf(behavior(escaped('{"scaleUp":{"<|>"}}'))).items.find(({ label }) => label === 'selectPolicy')).toMatchObject({
       filterText: '\\"selectPolicy',
