@@ -2,6 +2,7 @@
 
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
+import type { KnownRequest } from '../../simulator/controller.ts';
 import { effectOf } from '../../simulator/effects.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
@@ -9,7 +10,7 @@ import type { Range } from '../../text/node.ts';
 import { find, pathAt } from '../../text/value.ts';
 import { annotatedAt, annotatedPlace } from '../annotated.ts';
 import { chartOf } from '../effects-chart.ts';
-import { type KnownRequest, stepsTable } from '../effects-steps.ts';
+import { stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
 import type { Previewed } from '../preview.ts';
 import { MarkupKind } from '../protocol-values.ts';

@@ -206,7 +206,9 @@ describe('a value that is passed on whole', () => {
     expect(lensesOf(chart(values('  slow: false\n'), literal))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
-    expect(lensesOf(chart(values('  slow: true\n'), literal))).toEqual(['0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml']);
+    expect(lensesOf(chart(values('  slow: true\n'), literal))).toEqual([
+      '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]);
   });
   test('none while values.yaml has a part of it', () => {
     const files = { ...chart(slow, within), 'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n') };
