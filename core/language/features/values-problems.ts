@@ -13,7 +13,7 @@ import { type DiagnosticOptions, type Placed, report } from './diagnostics.ts';
 export function valuesProblems(text: string, around: ValuesOptions, options: DiagnosticOptions): Diagnostic[] {
   const view = viewValues(text, around);
   if (!view) return [];
-  const rendered = view.charts.filter(({ isSurelyRendered }) => isSurelyRendered);
+  const rendered = view.charts.filter(({ isSurelyRendered, isVersionSeen }) => isSurelyRendered && isVersionSeen);
   const problems = rendered.flatMap((chart) =>
     chart.links.flatMap((link) => (link.use.isWhole ? problemsWithin(chart, link, view.root) : problemsOf(chart, link))),
   );

@@ -1,5 +1,6 @@
 // An autoscaler in a template, as far as a chart's values write it: `maxReplicas: {{ .Values.autoscaling.maxReplicas }}`.
 import type { Position } from 'vscode-languageserver-types';
+import { kindOfUnseen } from '../../model/kinds.ts';
 import type { Path } from '../../model/path.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -41,7 +42,8 @@ export interface ValueUse {
 }
 
 /** Undefined where no value writes a described field by itself. */
-export function chartObjectOf(view: ChunkView, { root, object, description, hidden }: AutoscalerView): ChartObject | undefined {
+export function chartObjectOf(view: ChunkView, { root, object, description: written, hidden }: AutoscalerView): ChartObject | undefined {
+  const description = written ?? kindOfUnseen(object);
   if (!description) return undefined;
   const { lines } = view;
   const blocks = blocksIn(lines.text);

@@ -2,7 +2,7 @@
 // the values of the file. Empty where no template of the workspace takes one.
 import type { Field } from '../../model/field.ts';
 import type { KindDescription, Reading } from '../../model/kind.ts';
-import { kindOf } from '../../model/kinds.ts';
+import { kindOf, kindOfUnseen } from '../../model/kinds.ts';
 import type { Path } from '../../model/path.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
@@ -31,6 +31,8 @@ export interface ChartView {
   links: readonly ValueLink[];
   reading: Reading;
   isSurelyRendered: boolean;
+  /** Otherwise it is read as the newest one: nothing is refused. */
+  isVersionSeen: boolean;
 }
 
 export interface ValueLink {
@@ -84,7 +86,8 @@ interface ChartValues {
 
 function viewChart(template: Found, root: Node | undefined, { values, base, isInside }: ChartValues): ChartView | undefined {
   const { chart } = template.object;
-  const description = chart && kindOf(chart.object.apiVersion, chart.object.kind);
+  const written = chart && kindOf(chart.object.apiVersion, chart.object.kind);
+  const description = written ?? (chart && kindOfUnseen(chart.object));
   if (!chart || !description) return undefined;
   const isRendered = (guards: Guards) => !isInside && guards !== 'unknown' && guards.every((path) => isSet(values, path));
   const links = chart.uses.flatMap((use): ValueLink[] => {
@@ -93,8 +96,9 @@ function viewChart(template: Found, root: Node | undefined, { values, base, isIn
     const isPartial = use.isWhole === true && isContinued(base, use.value, node);
     return field ? [{ use, field, ...(node && { node }), isSurelyRendered: isRendered(use.guards), isPartial }] : [];
   });
-  const reading = description.read(filledObject(chart, links, values), { templated: true });
-  return { template, chart, description, links, reading, isSurelyRendered: isRendered(chart.guards) };
+  const { apiVersion } = description;
+  const reading = description.read({ ...filledObject(chart, links, values), apiVersion }, { templated: true });
+  return { isVersionSeen: written !== undefined, template, chart, description, links, reading, isSurelyRendered: isRendered(chart.guards) };
 }
 
 /** Helm lays an object over that of values.yaml, and anything else in its place. */

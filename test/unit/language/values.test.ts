@@ -253,6 +253,18 @@ describe('a value that is passed on whole', () => {
   });
 });
 
+describe('a template that writes the version', () => {
+  const written = usual.replace('autoscaling/v2\n', '{{ include "chart.hpa.apiVersion" . }}\n');
+  test('has lens and cards as of the newest version', () => {
+    expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n', written))).toEqual([
+      '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]);
+    expect(hoverOf(chart('autoscaling:\n  enabled: true\n  max<|>Replicas: 20\n', written))).toContain('**maxReplicas**');
+  });
+  test('refuses nothing: another version might take it', () =>
+    expect(problemsOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: many\n', written))).toEqual([]));
+});
+
 test('hints say what a value counts', () => {
   const text = 'autoscaling:\n  minReplicas: 1\n  targetCPUUtilizationPercentage: 60\n';
   const around = { index: indexFiles(chart(text)), uri: address('chart/values.yaml') };
