@@ -3,6 +3,24 @@ import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/scan.ts';
 import { CannotContinue, type Io } from './io.ts';
 
+/** Which file cannot be read is said, and the others still have their turn. False where there was one. */
+export async function eachText(
+  io: Io,
+  files: readonly string[],
+  use: (file: string, text: string) => void | Promise<void>,
+): Promise<boolean> {
+  let allRead = true;
+  for (const file of files) {
+    const text = await readText(io, file).catch((error) => {
+      if (!(error instanceof CannotContinue)) throw error;
+      io.err(`${error.message}\n`);
+    });
+    if (text === undefined) allRead = false;
+    else await use(file, text);
+  }
+  return allRead;
+}
+
 /** As sentences name it. */
 export function shownName(file: string): string {
   return file === '-' ? 'standard input' : file;
