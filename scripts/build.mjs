@@ -5,10 +5,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { bundledFiles, noticesOf } from './notices.mjs';
 import { dist, isMain, out, root } from './paths.mjs';
-import { setUp } from './setup.mjs';
+import { setUpOrExit } from './setup.mjs';
 
 export async function buildProduct({ debug = false } = {}) {
-  setUp();
+  setUpOrExit();
   const { productBundles } = await import('./bundles.mjs');
   fs.rmSync(dist, { recursive: true, force: true });
   const files = await buildAll(productBundles, debug ? { sourcemap: 'linked' } : { minify: true });
@@ -18,7 +18,7 @@ export async function buildProduct({ debug = false } = {}) {
 }
 
 export async function buildSuites() {
-  setUp();
+  setUpOrExit();
   const { suiteBundles } = await import('./bundles.mjs');
   for (const folder of ['test', 'test-web']) fs.rmSync(path.join(out, folder), { recursive: true, force: true });
   await buildAll(suiteBundles());
