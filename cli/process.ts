@@ -1,7 +1,7 @@
 // The one place that touches the process: standard streams and the file system of Node.
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CannotContinue, type Io } from './io.ts';
+import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 
 const manifest = /\.(ya?ml|json|jsonc)$/i;
 const skippedFolders = new Set(['node_modules', '.git']);
@@ -52,6 +52,13 @@ const reasons: Record<string, string> = {
 /** One sentence for a person. */
 export function unreadable(name: string, { code = '', message }: NodeJS.ErrnoException): string {
   return `${name} cannot be read: ${reasons[code] ?? message}.`;
+}
+
+/** A reader that closes early (`| head`) is no error, and does not turn one that was found into none. */
+export function whenOutputFails({ code, message }: NodeJS.ErrnoException, io: Io): ExitCode {
+  if (code === 'EPIPE') return process.exitCode === exit.refused ? exit.refused : exit.done;
+  io.err(`The output cannot be written: ${message}.\n`);
+  return exit.cannot;
 }
 
 function rethrowFor(file: string): (error: NodeJS.ErrnoException) => never {

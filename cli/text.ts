@@ -1,7 +1,13 @@
 // A file as text: decoded, and refused where it is none or is over a limit.
+import { isUtf8 } from 'node:buffer';
 import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/scan.ts';
 import { CannotContinue, type Io } from './io.ts';
+
+/** As sentences name it. */
+export function shownName(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}
 
 /** Which file cannot be read is said, and the others still have their turn. False where there was one. */
 export async function eachText(
@@ -21,17 +27,14 @@ export async function eachText(
   return allRead;
 }
 
-/** As sentences name it. */
-export function shownName(file: string): string {
-  return file === '-' ? 'standard input' : file;
-}
-
-export async function readText(io: Io, file: string): Promise<string> {
+/** With `exact` it must be UTF-8: what is printed again may not have lost a character. */
+export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);
   const name = shownName(file);
   if (bytes.length > 4 * limits.fileLength) throw new CannotContinue(`${name}: ${limitMessages.fileLength}`);
   const text = new TextDecoder().decode(bytes);
   if (looksBinary(text)) throw new CannotContinue(`${name} is not text.`);
+  if (exact && !isUtf8(bytes)) throw new CannotContinue(`${name} is not UTF-8: some of its characters would be lost.`);
   if (text.length > limits.fileLength) throw new CannotContinue(`${name}: ${limitMessages.fileLength}`);
   return text;
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processIo } from '../../../cli/process.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { processIo, whenOutputFails } from '../../../cli/process.ts';
 
 let home = '';
 const at = (name: string) => path.join(home, name);
@@ -36,3 +36,31 @@ test.skipIf(process.platform === 'win32')(
     expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/shared.yaml', 'deploy/sub/a.json']);
   },
 );
+
+describe('output that cannot be written', () => {
+  const failed = (code: string, message = code) => {
+    let err = '';
+    const ended = whenOutputFails(Object.assign(new Error(message), { code }), {
+      ...processIo,
+      err(text) {
+        err += text;
+      },
+    });
+    return { ended, err };
+  };
+  const before = process.exitCode;
+  afterEach(() => {
+    process.exitCode = before;
+  });
+
+  test('a reader that closes early is no error', () => expect(failed('EPIPE')).toEqual({ ended: 0, err: '' }));
+  test('and what was found stays found', () => {
+    process.exitCode = 1;
+    expect(failed('EPIPE')).toEqual({ ended: 1, err: '' });
+  });
+  test('a full disk is said', () =>
+    expect(failed('ENOSPC', 'no space left on device')).toEqual({
+      ended: 2,
+      err: 'The output cannot be written: no space left on device.\n',
+    }));
+});
