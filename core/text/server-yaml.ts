@@ -29,7 +29,7 @@ export function readServerYaml(text: string): ServerYaml {
   const body = withReadableDashes(withLineFeeds(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD')));
   const forbidden = forbiddenCharacter(firstDocument(body));
   if (forbidden) return { ok: false, problem: forbidden.problem };
-  const directive = badDirective(body);
+  const directive = badDirective(body) ?? badStart(body);
   if (directive !== undefined) return { ok: false, problem: directive };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
@@ -66,7 +66,7 @@ const halfCharacter = /\p{Surrogate}/gu;
 /** Behind directives stands a document; kubectl, which cuts at the dashes, leaves them alone. */
 function badDirective(text: string): string | undefined {
   let hasDirective = false;
-  for (const [line] of text.matchAll(/.*(?:\n|$)/g)) {
+  for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
     if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
     if (!line.startsWith('%')) return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
     hasDirective = true;
@@ -74,6 +74,11 @@ function badDirective(text: string): string | undefined {
     if (!/^%(?:YAML|TAG)\s/.test(line)) return 'found unknown directive name';
   }
   return undefined;
+}
+
+/** A text cannot begin with the end of a document. */
+function badStart(text: string): string | undefined {
+  return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?=\s|$)/.test(text) ? 'did not find expected node content' : undefined;
 }
 
 /** It reads no further than it must. */

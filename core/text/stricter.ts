@@ -29,7 +29,7 @@ export function isTightComment({ message }: { message: string }): boolean {
 }
 
 /** Without any of these signs no node can be wrong, and none is visited. */
-const suspicious = /[&*{[\\]|^[ \t-]*:|[|>].*\n\s*\t/m;
+const suspicious = /[&*{[\\]|''\s*$|^[ \t-]*:|[|>].*\n\s*\t/m;
 
 const noName = 'did not find expected alphabetic or numeric character';
 const noToken = 'found character that cannot start any token';
@@ -59,8 +59,13 @@ function isFlow(node: unknown): boolean {
 
 function badName(node: unknown): string | undefined {
   const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
-  return name === undefined || /^[\w-]+:?$/.test(name) ? undefined : noName;
+  if (name === undefined || /^[\w-]+$/.test(name)) return undefined;
+  if (!/^[\w-]+:$/.test(name)) return noName;
+  // The colon ends the name, and before it stands nothing that could be a key. An alias so called is unknown anyway.
+  return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
+
+const wholeQuoted = /^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[\s\S])*")$/;
 
 function badText(text: string, node: unknown, path: readonly unknown[]): string | undefined {
   if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
@@ -69,6 +74,8 @@ function badText(text: string, node: unknown, path: readonly unknown[]): string 
   // Without a digit behind | the first line says how far the text is indented.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
+  // Ours ends a quoted text where the next line is indented too little, and then takes its last two quotes for the end.
+  if (/^['"]/.test(text.slice(start)) && !wholeQuoted.test(text.slice(start, end))) return 'did not find expected key';
   // Half of a character, even where the other half follows.
   const hasHalf = node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
   return hasHalf ? 'found invalid Unicode character escape code' : undefined;
