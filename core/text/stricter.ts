@@ -11,7 +11,7 @@ export interface Refused {
 
 /** The first reason to refuse the text; nothing where it has none. */
 export function refusedByServer(text: string, root: ParsedNode | null): Refused | undefined {
-  return badNode(text, root) ?? badTabLine(text, root) ?? badBehindRoot(text, root);
+  return badNode(text, root) ?? badTabLine(text, root) ?? badTabBehindDash(text, root) ?? badBehindRoot(text, root);
 }
 
 /** What that reader allows nowhere. */
@@ -117,6 +117,17 @@ function badTabLine(text: string, root: ParsedNode | null): Refused | undefined 
   return undefined;
 }
 
+/** `-<tab>b`: where an item may begin with a key, blanks are spaces. */
+function badTabBehindDash(text: string, root: ParsedNode | null): Refused | undefined {
+  if (root === null || !text.includes('\t')) return undefined;
+  const inside = [...opaqueRanges(root), ...rangesOf(root, (node) => isScalar(node) && node.type === 'PLAIN')];
+  for (const { index, 0: dashes } of text.slice(0, root.range[1]).matchAll(/^ *(?:[-?] +)*[-?] *\t/gm)) {
+    const tab = index + dashes.length - 1;
+    if (!inside.some(([start, end]) => start <= index && tab < end)) return { at: tab, problem: noToken };
+  }
+  return undefined;
+}
+
 /** That begins the line on which the root begins. */
 function tabBefore(text: string, root: number): number | undefined {
   const tabs = /(?:^|\n) *(\t[ \t]*)$/.exec(text.slice(0, root))?.[1];
@@ -125,11 +136,14 @@ function tabBefore(text: string, root: number): number | undefined {
 
 /** Brackets, and texts that are not plain. */
 function opaqueRanges(root: ParsedNode | null): [number, number][] {
+  return rangesOf(root, (node) => (isScalar(node) ? node.type !== 'PLAIN' : isCollection(node) && node.flow === true));
+}
+
+function rangesOf(root: ParsedNode | null, isWanted: (node: unknown) => boolean): [number, number][] {
   const ranges: [number, number][] = [];
   visit(root, {
     Node(_, node) {
-      const isText = isScalar(node) && node.type !== 'PLAIN';
-      if ((isText || (isCollection(node) && node.flow)) && node.range) ranges.push([node.range[0], node.range[1]]);
+      if (isWanted(node) && node.range) ranges.push([node.range[0], node.range[1]]);
     },
   });
   return ranges;

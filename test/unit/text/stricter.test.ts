@@ -19,6 +19,8 @@ describe('texts that only the reader of the API server refuses', () => {
     ['a: |\n  \tb\n', 'a tab that begins a block of text'],
     ["a: 'b''\nc: d\n", 'two quotes at the end, which are one that is written'],
     ['a: "b\\"\nc: "d"\n', 'a written quote at the end'],
+    ['a:\n  -\tb\n', 'a tab behind a dash'],
+    ['- - \t{b: c}\n', 'a tab behind the blank of a dash'],
     ['a: &b: c\n', 'a colon behind an anchor'],
     ['{a: 1}\n"b', 'a quote behind the object that nothing closes'],
     ['{a: 1}\n@', 'a sign behind the object that begins nothing'],
@@ -40,6 +42,9 @@ describe('texts that only the reader of the API server refuses', () => {
     ['{a: 1}\n"b"', { a: 1 }],
     ['a: b\n---\n\t\n', { a: 'b' }],
     ['a: \ud800\n', { a: '\ufffd' }],
+    ['a: b\n  -\tc\n', { a: 'b -\tc' }],
+    ['a: |\n  -\tb\n', { a: '-\tb\n' }],
+    ['- b\t\n-  c\n', ['b', 'c']],
     ["a: 'b'''\n", { a: "b'" }],
     ["a: ''\nb: 'c\n  d'\n", { a: '', b: 'c d' }],
     // A comment ends a plain text, and with it the document.
