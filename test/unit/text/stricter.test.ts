@@ -67,6 +67,14 @@ describe('texts that only the reader of the API server refuses', () => {
     expect(readServerYaml('---\n...\na: b\n').ok).toBe(true);
   });
 
+  it('are refused for a control character as far as that reader looks: in pieces of 512 bytes', () => {
+    const far = `${'# é'.padEnd(509)}\n`;
+    expect(readServerYaml('a: b\n---\nc: \0\n').ok).toBe(false);
+    expect(readServerYaml(`a: b\n---\n${far}c: \0\n`)).toEqual({ ok: true, value: { a: 'b' } });
+    expect(readServerYaml(`# c\n---\n${far}a: \0\n`).ok).toBe(false);
+    expect(readServerYaml('%TAG ! x\n---\n\uFEFFa: b\n').ok).toBe(false);
+  });
+
   it('is said at the sign where that reader stops', () => {
     expect(readDocument('a: b\n\t\n').problems).toMatchObject([{ code: 'yaml-refused', range: { start: 5, end: 6 } }]);
     expect(readDocument('a: b\n: c\n').problems).toMatchObject([{ code: 'yaml-refused', range: { start: 5, end: 6 } }]);
