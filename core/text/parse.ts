@@ -20,7 +20,7 @@ const options = { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false
 export function parseYaml(text: string): Parsed {
   const first = parse(text);
   if (first === 'too deep' || (first.openQuote === undefined && !first.errors.some(isOutdented))) return first;
-  if (text.length > limits.secondReading || first.errors.length > limits.problems) return first;
+  if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
   return withOutdentedQuotes(text, first) ?? (first.errors.some(isOutdented) ? withOutdented(text, first) : first);
 }
 
