@@ -16,18 +16,20 @@ import {
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
+import { servedKinds } from '../core/language/release.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
-import { newestKinds } from '../core/model/kinds.ts';
 import { type ConvertAnswer, type ConvertParams, convertRequest, isConvertParams } from '../protocol/convert.ts';
 import { watchedPattern } from '../protocol/files.ts';
 import { isWriteScenarioParams } from '../protocol/parse-scenario.ts';
 import {
+  isStartsParams,
   isVersionParams,
   parseSimulationParams,
   readInitializationOptions,
   type SimulationAnswer,
   type SimulationParams,
   type StartsAnswer,
+  type StartsParams,
   simulationRequest,
   startsRequest,
   type VersionParams,
@@ -235,7 +237,7 @@ function listenToQuestions(parts: Parts): void {
   connection.onCodeLens(door.answer('lens', [], (question) => lenses(parts, question)));
   connection.onCodeLensResolve((lens) => door.guard('lens', lens, () => resolveLens(parts, lens)));
   listenToStructure(parts);
-  connection.onRequest<StartsAnswer, void>(startsRequest, offeredStarts);
+  connection.onRequest<StartsAnswer, void>(startsRequest, (params: unknown) => offeredStarts(parts, isStartsParams(params) ? params : {}));
   listenToConversions(parts);
   listenToPanels(parts);
 }
@@ -264,8 +266,10 @@ function listenToPanels(parts: Parts): void {
   );
 }
 
-function offeredStarts(): StartsAnswer {
-  return { starts: newestKinds.flatMap(({ starts }) => starts) };
+/** Settings of a document that is not there yet are those of any other. */
+async function offeredStarts({ configuration }: Parts, { uri = 'untitled:autoscaler.yaml' }: StartsParams): Promise<StartsAnswer> {
+  const { chosen } = await configuration.of(uri);
+  return { starts: servedKinds(chosen).flatMap(({ starts }) => starts) };
 }
 
 function listenToConversions(parts: Parts): void {
