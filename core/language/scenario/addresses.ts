@@ -1,5 +1,5 @@
 // How scenario files and manifests find each other: by their names, side by side, or by what `for` says.
-import { directoryOf, resolvePath } from '../workspace/addresses.ts';
+import { decode, directoryOf, resolvePath } from '../workspace/addresses.ts';
 
 const scenarioName = /\.replicast(\.ya?ml)$/i;
 const manifestEndings = ['.yaml', '.yml', '.json'];
@@ -32,7 +32,7 @@ export function relativeName(from: string, to: string): string {
   const common = base.findIndex((part, i) => part !== target[i]);
   const shared = common === -1 ? base.length : common;
   const up = base.slice(shared).map(() => '..');
-  return [...up, ...target.slice(shared)].map(decodeURIComponent).join('/');
+  return [...up, ...target.slice(shared)].map(decode).join('/');
 }
 
 function isPlaced(uri: string): boolean {
