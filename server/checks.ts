@@ -4,6 +4,7 @@ import { pulls } from './capabilities.ts';
 import { createPublisher, createReporter } from './diagnostics.ts';
 import type { Question } from './handler.ts';
 import type { Parts } from './parts.ts';
+import { unlessRefused } from './refusal.ts';
 
 export interface Checks {
   changed(uri: string): void;
@@ -38,7 +39,7 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   connection.languages.diagnostics.on(door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
   // A client that cannot be told asks again with the next keystroke.
   const refresh = () => {
-    if (capabilities.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh().catch(() => {});
+    if (capabilities.workspace?.diagnostics?.refreshSupport) void unlessRefused(connection.languages.diagnostics.refresh(), undefined);
   };
   return {
     changed: () => {},

@@ -7,6 +7,7 @@ import {
   type Connection,
   type InitializeParams,
   InlayHintRefreshRequest,
+  SemanticTokensRefreshRequest,
 } from 'vscode-languageserver';
 import { features as allFeatures, type Features } from '../core/language/features/all.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
@@ -25,6 +26,7 @@ import { createNeighbours } from './neighbours.ts';
 import type { Parts } from './parts.ts';
 import { createPreview } from './preview.ts';
 import { listenToQuestions } from './questions.ts';
+import { unlessRefused } from './refusal.ts';
 import { listenToRequests } from './requests.ts';
 import { createScenarios, watchScenarios } from './scenarios.ts';
 import { listenToWorkspace, onceInitialized, rootsOf, watchesForUs } from './watching.ts';
@@ -145,7 +147,8 @@ function start({ connection, host, features }: Start, params: InitializeParams):
 
 /** What lenses and hints say has changed, though no text has. */
 function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
-  if (workspace?.codeLens?.refreshSupport) void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => {});
-  if (workspace?.inlayHint?.refreshSupport) void connection.sendRequest(InlayHintRefreshRequest.type).catch(() => {});
-  if (workspace?.semanticTokens?.refreshSupport) connection.languages.semanticTokens.refresh();
+  const ask = (refresh: typeof CodeLensRefreshRequest.type) => void unlessRefused(connection.sendRequest(refresh), undefined);
+  if (workspace?.codeLens?.refreshSupport) ask(CodeLensRefreshRequest.type);
+  if (workspace?.inlayHint?.refreshSupport) ask(InlayHintRefreshRequest.type);
+  if (workspace?.semanticTokens?.refreshSupport) ask(SemanticTokensRefreshRequest.type);
 }

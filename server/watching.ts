@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import { watchedPattern } from '../protocol/files.ts';
 import type { Parts } from './parts.ts';
+import { unlessRefused } from './refusal.ts';
 
 export interface WatchingOptions {
   capabilities: ClientCapabilities;
@@ -25,12 +26,13 @@ export function listenToWorkspace(
   const readAll = () => void door.guard('workspace', undefined, () => neighbours.readAll());
   whenInitialized(() => {
     if (!isWatched && watchesForUs(capabilities)) {
-      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: watchedPattern }] });
+      const watchers = [{ globPattern: watchedPattern }];
+      void unlessRefused(connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }), undefined);
     }
     if (capabilities.workspace?.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(async () => {
-        const folders = await connection.workspace.getWorkspaceFolders();
-        rootsChanged((folders ?? []).map(({ uri }) => uri));
+        const folders = await unlessRefused(connection.workspace.getWorkspaceFolders(), undefined);
+        if (folders !== undefined) rootsChanged((folders ?? []).map(({ uri }) => uri));
         readAll();
       });
     }
