@@ -2,7 +2,6 @@
 import { decode, directoryOf, resolvePath } from '../workspace/addresses.ts';
 
 const scenarioName = /\.replicast(\.ya?ml)$/i;
-const manifestEndings = ['.yaml', '.yml', '.json'];
 
 export function isScenarioAddress(uri: string): boolean {
   return scenarioName.test(uri);
@@ -11,7 +10,12 @@ export function isScenarioAddress(uri: string): boolean {
 /** Where the manifest of a scenario may be, the likeliest first; none for a file that is in no folder yet. */
 export function manifestsOf(scenario: string, named: string | undefined): string[] {
   if (named !== undefined && named !== '') return isPlaced(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
-  return isPlaced(scenario) ? manifestEndings.map((ending) => scenario.replace(scenarioName, ending)) : [];
+  return isPlaced(scenario) ? manifestsBeside(scenario) : [];
+}
+
+/** `web.yaml` of `web.replicast.yaml`, the likeliest first. */
+export function manifestsBeside(scenario: string): string[] {
+  return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioName, ending));
 }
 
 /** The files that are used for a manifest without anybody saying so. */

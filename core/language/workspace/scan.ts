@@ -2,7 +2,9 @@
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
+import { openSource, placedChunks } from '../../text/source.ts';
 import { winningEntry } from '../../text/value.ts';
+import { isJsonFile } from '../documents.ts';
 import { mentionsAutoscaler } from '../mentions.ts';
 import { isValuesAddress } from '../values/addresses.ts';
 import { chartObjectOf } from '../values/chart-object.ts';
@@ -12,6 +14,7 @@ import { type ChunkObjects, noName, noObjects, type WorkspaceObject } from './ob
 import { kindsWithRole, readObject } from './read-object.ts';
 import { readValues } from './read-values.ts';
 import { linesOf } from './texts.ts';
+import type { PlacedObjects } from './workspace-index.ts';
 
 const workloads = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
 const kinds = new RegExp(`\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...kindsWithRole, ...workloads, 'List'].join('|')})\\b`);
@@ -32,6 +35,15 @@ export interface ScanOptions {
   json: boolean;
   /** Address of the file: a kustomization is known by its name. */
   uri: string;
+}
+
+/** A whole file. */
+export function scanFile(uri: string, text: string): PlacedObjects[] {
+  const json = isJsonFile(uri);
+  return Array.from(placedChunks(openSource(text, { json })), ({ chunk, startLine }) => ({
+    ...scanChunk(chunk.text, { json, uri }),
+    startLine,
+  }));
 }
 
 export function scanChunk(text: string, { json, uri }: ScanOptions): ChunkObjects {
