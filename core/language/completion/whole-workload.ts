@@ -1,12 +1,11 @@
 // Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a spec.
 
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { requestOf } from '../workspace/links.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
 import type { Found } from '../workspace/workspace-index.ts';
-import { type Insertion, styleOf } from './items.ts';
+import { type Insertion, snippetItem, styleOf } from './items.ts';
 import { sortedWorkloads } from './names.ts';
 import type { Written } from './snippet-text.ts';
 import { writeEntry } from './styles.ts';
@@ -22,13 +21,12 @@ export function targetItems(insertion: Insertion, sortText: string, surroundings
   if (insertion.hasColon) return [];
   return offeredWorkloads(surroundings).map((workload, index) => {
     const { kind, name } = workload.object;
-    const text = targetText(workload, insertion);
-    return item(insertion, {
+    const shown = {
       label: `scaleTargetRef: ${name.text}`,
       detail: `${kind} ${name.text} in ${shortName(workload.uri)}`,
       sortText: `${sortText}-${String(index).padStart(3, '0')}`,
-      newText: insertion.prefix + text,
-    });
+    };
+    return snippetItem(shown, insertion.prefix + targetText(workload, insertion), insertion);
   });
 }
 
@@ -51,24 +49,6 @@ export function manifestFor(manifest: string, workload: Found): string {
   const named = manifest.replace(/metadata:\n {2}name: .*\n/, () => metadata).replace(/scaleTargetRef:\n(?: {4}.*\n)+/, () => reference);
   if (requestOf(workload, 'cpu') !== undefined) return named;
   return named.replace(/type: Utilization\n(\s+)averageUtilization: \$\{(\d+):.*\}/, 'type: AverageValue\n$1averageValue: $${$2:500m}');
-}
-
-interface Offered {
-  label: string;
-  detail: string;
-  sortText: string;
-  newText: string;
-}
-
-function item({ abilities, range, quote }: Insertion, { newText, ...shown }: Offered): CompletionItem {
-  return {
-    ...shown,
-    kind: CompletionItemKind.Snippet,
-    filterText: quote + shown.label,
-    insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
-    textEdit: { range, newText },
-  };
 }
 
 /** A name such as `on` or `12` is only a text in quotes. */
