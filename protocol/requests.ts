@@ -1,9 +1,10 @@
 // What a client may ask the server beyond the language server protocol: names, parameters, answers.
+
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { FieldNote } from '../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import { isText, listOf, optional, shape } from './check.ts';
+import { isCount, isText, listOf, optional, shape } from './check.ts';
 import type { Lines, PanelProblem } from './panel.ts';
 import type { ScenarioInUse } from './scenario.ts';
 
@@ -122,7 +123,3 @@ export function parseSimulationParams(params: unknown): SimulationParams | undef
 }
 
 export const isVersionParams = shape<VersionParams>({ textDocument: shape({ uri: isText }), text: isText, kind: isText, name: isText });
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
-}

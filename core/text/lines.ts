@@ -25,6 +25,12 @@ export function withLineFeeds(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|\u0085/g, '\n');
 }
 
+/** Where the line of the offset ends, before its break. */
+export function endOfLine(text: string, offset: number): number {
+  for (let at = offset; at < text.length; at++) if (text[at] === '\n' || text[at] === '\r') return at;
+  return text.length;
+}
+
 export function countLineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;

@@ -8,7 +8,7 @@ import type { Found } from '../workspace/workspace-index.ts';
 import { type Insertion, snippetItem, styleOf } from './items.ts';
 import { sortedWorkloads } from './names.ts';
 import type { Written } from './snippet-text.ts';
-import { writeEntry } from './styles.ts';
+import { escapeSnippet, writeEntry } from './styles.ts';
 
 const mostWorkloads = 20;
 
@@ -55,8 +55,4 @@ export function manifestFor(manifest: string, workload: Found): string {
 function scalarText(text: string): string {
   const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
   return isPlain ? text : JSON.stringify(text);
-}
-
-function escapeSnippet(text: string): string {
-  return text.replaceAll(/[\\$}]/g, '\\$&');
 }
