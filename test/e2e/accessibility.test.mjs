@@ -90,7 +90,7 @@ describe('the panel is accessible', () => {
 
   it('while a long run is under way', async () => {
     await inPanel('shape').selectOption('wave');
-    await inPanel('periodSeconds').fill('864000');
+    await inPanel('periodSeconds').fill('31 d');
     await inPanel('long-run').waitFor();
     await shot('long-run');
     await checkFaults();

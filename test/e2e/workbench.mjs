@@ -74,6 +74,8 @@ export class Workbench {
       // Gone, or asking for what the command wants to know.
       (limit) => this.page.waitForFunction(isThrough, undefined, limit),
       async () => {
+        // A list that is still open has what there was when it was opened.
+        if (await input.isVisible()) await this.page.keyboard.press('Escape');
         await this.page.keyboard.press(key);
         await input.waitFor(soon);
         await input.fill(text, soon);
