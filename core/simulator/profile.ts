@@ -38,6 +38,7 @@ export const releases: readonly string[] = Array.from(
   (_, i) => `1.${minorOf(newestRelease) - i}`,
 );
 
+/** `flags`: those that are not as the controller has them by default, by the names of `ControllerFlags`. */
 export function newestProfile(flags: Partial<ControllerFlags> = {}): Profile {
   return profile(newestRelease, flags, {});
 }

@@ -14,6 +14,7 @@ export interface LineIndex {
 
 const lineBreak = /\r\n|\n|\r/g;
 
+/** For `positionAt` and `offsetAt`: made once for a text, and then asked often. */
 export function indexLines(text: string): LineIndex {
   const starts = [0];
   for (const match of text.matchAll(lineBreak)) starts.push(match.index + match[0].length);
@@ -31,6 +32,7 @@ export function endOfLine(text: string, offset: number): number {
   return text.length;
 }
 
+/** `\r\n` is one. */
 export function countLineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;

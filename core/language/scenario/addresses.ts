@@ -3,6 +3,7 @@ import { decode, directoryOf, resolvePath } from '../workspace/addresses.ts';
 
 const scenarioName = /\.replicast(\.ya?ml)$/i;
 
+/** `peak.replicast.yaml`, in any folder. */
 export function isScenarioAddress(uri: string): boolean {
   return scenarioName.test(uri);
 }

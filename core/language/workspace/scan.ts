@@ -27,6 +27,7 @@ const valueReference = /\.Values\.(\w+(?:\.\w+)*)/g;
 const mostObjects = 1000;
 const mostReferences = 500;
 
+/** A kustomization has its name from kustomize, and is known by it. */
 export function isKustomizationAddress(uri: string): boolean {
   return kustomizationName.test(uri);
 }
@@ -46,6 +47,7 @@ export function scanFile(uri: string, text: string): PlacedObjects[] {
   }));
 }
 
+/** `json`: as the file is; what cannot concern an autoscaler has no objects. */
 export function scanChunk(text: string, { json, uri }: ScanOptions): ChunkObjects {
   const isKustomization = isKustomizationAddress(uri);
   if (isValuesAddress(uri)) return scanValues(text);

@@ -25,7 +25,7 @@ export interface Beginning {
   queue: number;
 }
 
-export function beginningOf(options: BeginningOptions): Beginning {
+export function settledBeginning(options: BeginningOptions): Beginning {
   const { scenario, model, replicas } = options;
   const { kind, startLength } = scenario.workload;
   const isQueue = kind === 'queue';

@@ -2,7 +2,7 @@
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { beginningOf } from './beginning.ts';
+import { settledBeginning } from './beginning.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
 import { type LoadCourse, type LoadPiece, loadCourse, valueOn } from './load.ts';
 import { type Meters, noMeters, type Scrape } from './meters.ts';
@@ -74,7 +74,7 @@ export class World {
     this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
     const { model } = this;
     const pipeline = pipelineOf(metrics);
-    const { fleet, scrapes, rate, queue } = beginningOf({ scenario, model, pipeline, replicas, settledMs });
+    const { fleet, scrapes, rate, queue } = settledBeginning({ scenario, model, pipeline, replicas, settledMs });
     this.pipeline = pipeline;
     this.youthMs = Math.max(resident.youthMs, reachMs(pipeline), model.startupCpuMs, model.minReadyMs) + 2 * pipeline.resolutionMs;
     this.queue = queue;
