@@ -11,7 +11,7 @@ import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
-import { readText, shownName } from './text.ts';
+import { eachText, readText, shownName } from './text.ts';
 
 interface Options extends ProfileOptions {
   format: keyof typeof formats;
@@ -32,19 +32,19 @@ export function addAdmit(program: Command, run: Run): void {
   withProfileOptions(command).action((paths: string[], options: Options) => run((io) => admit(io, paths, options)));
 }
 
-/** Refused (1) as soon as one object is. @throws CannotContinue where a path cannot be read. */
+/** Cannot (2) where a file is unreadable, after the others had their turn; refused (1) as soon as one object is. */
 async function admit(io: Io, paths: string[], options: Options): Promise<ExitCode> {
   const { release, featureGates } = profileFrom(options);
   const rules = admissionRules({ release, featureGates, wpa: watermarkReleaseFrom(options) });
   const old = options.old === undefined ? undefined : await readText(io, options.old);
   if (old !== undefined && !readServerYaml(old).ok) throw new CannotContinue(`${options.old} cannot be the stored object: it is no YAML.`);
   const admitted: AdmittedObject[] = [];
-  for (const file of await filesOf(io, paths)) {
-    const text = await readText(io, file);
+  const allRead = await eachText(io, await filesOf(io, paths), (file, text) => {
     const found = options.as === 'server' ? asServer(text, rules, old) : asKubectl(text, { rules, file, old });
     admitted.push(...found.map(({ document, item, answer }) => ({ file, document, ...(item !== undefined && { item }), release, answer })));
-  }
+  });
   io.out(formats[options.format](admitted, options.as));
+  if (!allRead) return exit.cannot;
   if (admitted.length === 0) io.err(`${paths.map(shownName).join(', ')}: there is no autoscaler.\n`);
   return admitted.some(({ answer }) => isRefused(answer)) ? exit.refused : exit.done;
 }

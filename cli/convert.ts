@@ -31,7 +31,7 @@ export function addConvert(program: Command, run: Run): void {
 async function convert(io: Io, file: string, { to, document }: Options): Promise<ExitCode> {
   const wanted = document === undefined ? undefined : readNumber(document);
   const version: ConvertedTo = to === firstVersion ? to : (convertible.find((each) => to === `autoscaling/${each}`) ?? 'v2');
-  const chunks = chunksOf(await readText(io, file), isJsonFile(file), wanted);
+  const chunks = chunksOf(await readText(io, file, { exact: true }), isJsonFile(file), wanted);
   const converted = chunks.map(({ view, startLine }) => ({ ...convertChunk(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {
     throw new CannotContinue(

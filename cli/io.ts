@@ -3,6 +3,8 @@
 export interface Io {
   out(text: string): void;
   err(text: string): void;
+  /** How many columns the terminal has; undefined where `out` is read by a program. */
+  readonly width?: number | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
   /** Files below a folder in order of name, or undefined where `path` is no folder. */

@@ -22,7 +22,7 @@ import type { LintProblem } from './lint-problem.ts';
 import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
 import type { Run } from './run.ts';
-import { readText } from './text.ts';
+import { eachText } from './text.ts';
 import { addressOf, indexOf, putText } from './workspace.ts';
 
 interface Options extends ProfileOptions {
@@ -40,10 +40,10 @@ export function addLint(program: Command, run: Run): void {
   withProfileOptions(command).action((paths: string[], options: Options) => run((io) => lint(io, paths, options)));
 }
 
-/** Refused (1) as soon as one diagnostic is an error. @throws CannotContinue where a path cannot be read. */
+/** Cannot (2) where a file is unreadable, after the others had their turn; refused (1) as soon as one diagnostic is an error. */
 async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode> {
   const { release, featureGates } = profileFrom(options);
-  const isChosen = options.kubernetes !== undefined || options.featureGate.length > 0;
+  const isChosen = options.kubernetes !== undefined || options.featureGate !== undefined;
   const wpa = watermarkReleaseFrom(options);
   const asked: Asked = {
     rules: admissionRules({ release, featureGates, wpa }),
@@ -53,15 +53,15 @@ async function lint(io: Io, paths: string[], options: Options): Promise<ExitCode
   const files = await filesOf(io, paths);
   const roleOf = await readKustomizations(io, files);
   const readIndex = once(() => indexOf(io, files));
-  for (const file of files) {
-    const text = await readText(io, file);
+  const allRead = await eachText(io, files, async (file, text) => {
     const ofFile = { ...asked, kustomizedAs: roleOf(file), ...(await attachedTo(io, file, text)) };
     const found = problemsOf(file, text, ofFile);
     const index = found.some(({ code }) => dependsOnWorkload(code)) ? await readIndex() : undefined;
     if (index && file === '-') putText(index, file, text);
     problems.push(...(index ? problemsOf(file, text, { ...ofFile, index }) : found));
-  }
+  });
   io.out(formats[options.format](problems));
+  if (!allRead) return exit.cannot;
   return problems.some(({ severity }) => severity === 'error') ? exit.refused : exit.done;
 }
 

@@ -1,19 +1,20 @@
 // The one place that touches the process: standard streams and the file system of Node.
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CannotContinue, type Io } from './io.ts';
+import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 
 const manifest = /\.(ya?ml|json|jsonc)$/i;
 const skippedFolders = new Set(['node_modules', '.git']);
 
 export const processIo: Io = {
+  width: process.stdout.isTTY ? process.stdout.columns : undefined,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   read: (file) => (file === '-' ? readStandardInput() : readFile(file).catch(rethrowFor(file))),
   list: async (folder) => {
     if (folder === '-') return undefined;
     const found = await stat(folder).catch(rethrowFor(folder));
-    return found.isDirectory() ? listManifests(folder) : undefined;
+    return found.isDirectory() ? listManifests(folder, await realpath(folder)) : undefined;
   },
 };
 
@@ -23,15 +24,23 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-async function listManifests(folder: string): Promise<string[]> {
+/** `top` is the real path of the folder that was named. */
+async function listManifests(folder: string, top: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowFor(folder));
   const found: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory() && !skippedFolders.has(entry.name)) found.push(...(await listManifests(file)));
-    if (entry.isFile() && manifest.test(entry.name)) found.push(file);
+    if (entry.isDirectory() && !skippedFolders.has(entry.name)) found.push(...(await listManifests(file, top)));
+    if (manifest.test(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && (await bringsFile(file, top))))) found.push(file);
   }
   return found;
+}
+
+/** Links to folders are not followed: they could lead round in circles. A file below the same folder is found without its link. */
+async function bringsFile(link: string, top: string): Promise<boolean> {
+  const target = await realpath(link).catch(() => undefined);
+  if (target === undefined || target.startsWith(top + path.sep)) return false;
+  return (await stat(target)).isFile();
 }
 
 const reasons: Record<string, string> = {
@@ -43,6 +52,13 @@ const reasons: Record<string, string> = {
 /** One sentence for a person. */
 export function unreadable(name: string, { code = '', message }: NodeJS.ErrnoException): string {
   return `${name} cannot be read: ${reasons[code] ?? message}.`;
+}
+
+/** A reader that closes early (`| head`) is no error, and does not turn one that was found into none. */
+export function whenOutputFails({ code, message }: NodeJS.ErrnoException, io: Io): ExitCode {
+  if (code === 'EPIPE') return process.exitCode === exit.refused ? exit.refused : exit.done;
+  io.err(`The output cannot be written: ${message}.\n`);
+  return exit.cannot;
 }
 
 function rethrowFor(file: string): (error: NodeJS.ErrnoException) => never {

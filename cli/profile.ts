@@ -8,28 +8,28 @@ import { CannotContinue } from './io.ts';
 export interface ProfileOptions {
   kubernetes?: string;
   wpa?: string;
-  flag: string[];
-  featureGate: string[];
+  flag?: string[];
+  featureGate?: string[];
 }
 
-const collect = (value: string, before: string[]) => [...before, value];
+/** No default of its own, which the help would show as `[]`. */
+const collect = (value: string, before: string[] = []) => [...before, value];
 
 export function withProfileOptions(command: Command): Command {
   return command
     .addOption(new Option('--kubernetes <release>', `release of Kubernetes (default: ${newestRelease})`))
     .addOption(
-      new Option('--wpa <release>', `release of the WatermarkPodAutoscaler: ${watermarkReleases.join(', ')}`).default(
+      new Option('--wpa <release>', `release of the WatermarkPodAutoscaler controller: ${watermarkReleases.join(', ')}`).default(
+        newestWatermarkRelease,
         newestWatermarkRelease,
       ),
     )
-    .addOption(
-      new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect).default([]),
-    )
-    .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collect).default([]));
+    .addOption(new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect))
+    .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collect));
 }
 
 /** @throws CannotContinue for a release, flag or gate that is not known. */
-export function profileFrom({ kubernetes = newestRelease, wpa, flag, featureGate }: ProfileOptions): Profile {
+export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featureGate = [] }: ProfileOptions): Profile {
   watermarkReleaseFrom({ wpa });
   const profile = profileOf(kubernetes, Object.fromEntries(flag.map(readFlag)), Object.fromEntries(featureGate.map(readGate)));
   if (!profile.ok) throw new CannotContinue(`${profile.problem}.`);

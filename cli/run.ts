@@ -44,6 +44,8 @@ function createProgram(io: Io, run: Run): Command {
 
 function endWith(error: unknown, io: Io): ExitCode {
   if (error instanceof CommanderError && error.exitCode === 0) return exit.done;
+  // No command was named: the help stands there already.
+  if (error instanceof CommanderError && error.code === 'commander.help') return exit.cannot;
   const isUsers = error instanceof CannotContinue || error instanceof CommanderError;
   io.err(
     `${isUsers ? error.message.replace(/^error: /, '') : `This is a fault of Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,

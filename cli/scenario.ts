@@ -25,7 +25,7 @@ export interface ChosenScenario {
   target: Pick<ScenarioReading, 'for' | 'document' | 'item'>;
 }
 
-const nothingSaid: ChosenScenario = { given: {}, series: [], profile: { flag: [], featureGate: [] }, target: {} };
+const nothingSaid: ChosenScenario = { given: {}, series: [], profile: {}, target: {} };
 
 /** Undefined for the envelope, which needs no load. @throws CannotContinue for a file that cannot be read, or has problems. */
 export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {

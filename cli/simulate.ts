@@ -47,7 +47,7 @@ async function simulate(io: Io, given: string, options: Options): Promise<ExitCo
   const text = await readText(io, file);
   const subject = subjectOf(file, chooseAutoscaler(file, text, withTarget(options, chosen)), scenario, profile);
   const world = chosen && scenarioFor(chosen, subject.autoscaler.target, file, text);
-  io.out(world ? printWorld(subject, world, options) : printEnvelope(subject, options));
+  io.out(world ? printWorld(subject, world, options, io.width) : printEnvelope(subject, options, io.width));
   return exit.done;
 }
 
@@ -74,23 +74,27 @@ function withTarget({ document, item, wpa }: Options, chosen: ChosenScenario | u
 /** The command line goes before the scenario's file. */
 function withScenario(options: Options, chosen: ChosenScenario | undefined): ProfileOptions {
   if (!chosen) return options;
-  const { flag, featureGate, ...release } = chosen.profile;
-  return { ...release, ...options, flag: [...flag, ...options.flag], featureGate: [...featureGate, ...options.featureGate] };
+  const { flag = [], featureGate = [], ...release } = chosen.profile;
+  return {
+    ...{ ...release, ...options },
+    flag: [...flag, ...(options.flag ?? [])],
+    featureGate: [...featureGate, ...(options.featureGate ?? [])],
+  };
 }
 
-function printEnvelope(subject: Subject, { format }: Options): string {
+function printEnvelope(subject: Subject, { format }: Options, width: number | undefined): string {
   if (format === 'case')
     throw new CannotContinue('--format case needs a scenario in which something is observed, such as --scenario standard.');
-  return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) });
+  return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) }, width);
 }
 
-function printWorld(subject: Subject, world: Scenario, { format }: Options): string {
+function printWorld(subject: Subject, world: Scenario, { format }: Options, width: number | undefined): string {
   const { autoscaler } = subject;
   assertWithinReach(workOf(autoscaler, world, subject.profile));
   const trace = simulateWorld(autoscaler, world, subject.profile);
   const problem = format === 'case' ? caseProblem(autoscaler, trace) : undefined;
   if (problem !== undefined) throw new CannotContinue(`--format case ${problem}.`);
-  return worldFormats[format]({ ...subject, world, trace });
+  return worldFormats[format]({ ...subject, world, trace }, width);
 }
 
 /** Nobody looks at that many; a run that is cut short unseen would be a wrong answer. */

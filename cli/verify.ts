@@ -5,6 +5,7 @@ import { caseLines } from './case-lines.ts';
 import { type FailedCase, type Report, verificationAsJson, verificationAsText } from './formats/verification.ts';
 import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
 import type { Run } from './run.ts';
+import { shownName } from './text.ts';
 
 interface VerifyOptions {
   format: 'text' | 'json';
@@ -39,12 +40,25 @@ async function verify(files: readonly string[], { format }: VerifyOptions, io: I
 }
 
 async function verifyFile(file: string, report: Report, show: (failed: FailedCase) => void): Promise<void> {
+  let isFirst = true;
   for await (const { line, text } of caseLines(file)) {
+    if (isFirst && !isJson(text)) throw new CannotContinue(`${shownName(file)} holds no cases: its first one is no line of JSON.`);
+    isFirst = false;
     const verdict = verifyLine(text);
     if (verdict.result === 'unsupported') throw new CannotContinue(`${file}:${line}: ${verdict.problem}.`);
     count(report, verdict);
     if (verdict.result === 'differs') show({ file, line, id: verdict.id, difference: verdict.difference });
     if (verdict.result === 'malformed') show({ file, line, problem: verdict.problem });
+  }
+}
+
+/** Of any other file each line would be a failure. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -3,28 +3,32 @@
 //   --suites   also the tests that run inside VS Code, under out/
 import fs from 'node:fs';
 import path from 'node:path';
+import { bundledFiles, noticesOf } from './notices.mjs';
 import { dist, isMain, out, root } from './paths.mjs';
-import { setUp } from './setup.mjs';
+import { setUpOrExit } from './setup.mjs';
 
 export async function buildProduct({ debug = false } = {}) {
-  setUp();
+  setUpOrExit();
   const { productBundles } = await import('./bundles.mjs');
   fs.rmSync(dist, { recursive: true, force: true });
-  await buildAll(productBundles, debug ? { sourcemap: 'linked' } : { minify: true });
+  const files = await buildAll(productBundles, debug ? { sourcemap: 'linked' } : { minify: true });
   copyIcons();
+  fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
 }
 
 export async function buildSuites() {
-  setUp();
+  setUpOrExit();
   const { suiteBundles } = await import('./bundles.mjs');
   for (const folder of ['test', 'test-web']) fs.rmSync(path.join(out, folder), { recursive: true, force: true });
   await buildAll(suiteBundles());
 }
 
+/** The files of which something is in one of them. */
 async function buildAll(bundles, options = {}) {
   const { build } = await import('esbuild');
-  await Promise.all(Object.values(bundles).map((bundle) => build({ ...bundle, ...options })));
+  const built = await Promise.all(Object.values(bundles).map((bundle) => build({ ...bundle, ...options, metafile: true })));
+  return built.flatMap(({ metafile }) => bundledFiles(metafile));
 }
 
 /** The elements of the panel draw their icons with this font. */

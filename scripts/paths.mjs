@@ -3,6 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Replicast is built with Node 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
 export const root = path.resolve(import.meta.dirname, '..');
 export const out = path.join(root, 'out');
 export const dist = path.join(root, 'dist');

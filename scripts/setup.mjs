@@ -14,11 +14,25 @@ export function isSetUp() {
   return changedAt(installedMark) >= changedAt(lockFile);
 }
 
+/** For a person at a terminal: what failed is a sentence below npm's own words. */
+export function setUpOrExit() {
+  try {
+    setUp();
+  } catch (error) {
+    console.error(`[setup] ${error.message}`);
+    process.exit(1);
+  }
+}
+
 /** Not `npm ci`: a lock file made on one system may lack the builds for another, and `ci` refuses it. */
 export function setUp() {
   if (isSetUp()) return;
   console.error('[setup] installing dependencies');
-  npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  try {
+    npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  } catch (cause) {
+    throw new Error('The dependencies could not be installed; npm says above why.', { cause });
+  }
   const now = new Date();
   fs.utimesSync(installedMark, now, now);
 }
@@ -31,4 +45,4 @@ function npm(args) {
   else execFileSync('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-if (isMain(import.meta)) setUp();
+if (isMain(import.meta)) setUpOrExit();

@@ -5,7 +5,7 @@ import { setUp } from './setup.mjs';
 try {
   setUp();
 } catch (error) {
-  console.log(`FAIL  setup  The dependencies could not be installed: ${error.message}\n0 passed, 1 failed`);
+  console.log(`FAIL  setup  ${error.message}\n0 passed, 1 failed`);
   process.exit(1);
 }
 const { lanes, stages } = await import('./stages.mjs');

@@ -7,15 +7,18 @@ import { alignTable, type Column } from './table.ts';
 
 const columns: Column[] = [
   ...['time', 'have', 'asked', 'window', 'limit', 'set'].map((head): Column => ({ head, align: 'right' })),
-  { head: 'why', align: 'left' },
+  { head: 'why', align: 'left', wraps: true },
   { head: 'line', align: 'right' },
 ];
 /** Of several metrics: what each one asked for. */
 const byMetric: Column = { head: 'asked by', align: 'left' };
 
-export function decisionTable(trace: Pick<Trace, 'ticks' | 'metrics'>, { lines }: Pick<Subject, 'lines'>): string[] {
+const indent = '  ';
+
+/** `width` is that of the terminal. */
+export function decisionTable(trace: Pick<Trace, 'ticks' | 'metrics'>, { lines }: Pick<Subject, 'lines'>, width = Infinity): string[] {
   const all = trace.metrics === undefined ? columns : [...columns, byMetric];
-  return alignTable(all, rowsOf(trace, lines)).map((line) => `  ${line}`);
+  return alignTable(all, rowsOf(trace, lines), width - indent.length).map((line) => `${indent}${line}`);
 }
 
 function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: Subject['lines']): string[][] {

@@ -1,4 +1,6 @@
 // SARIF 2.1.0, for code scanning.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { LintProblem } from '../lint-problem.ts';
 
 declare const REPLICAST_VERSION: string;
@@ -23,11 +25,16 @@ export function lintAsSarif(problems: readonly LintProblem[]): string {
 
 function result({ file, line, column, endLine, endColumn, severity, code, message }: LintProblem) {
   const region = { startLine: line, startColumn: column, endLine, endColumn };
-  const uri = encodeURI(file.replaceAll('\\', '/'));
   return {
     ruleId: code,
     level: levels[severity],
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation: { uri }, region } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: addressIn(file) }, region } }],
   };
+}
+
+/** From the folder where the command runs, as code scanning wants it; standard input has none and stays `-`. */
+function addressIn(file: string): string {
+  if (path.isAbsolute(file)) return pathToFileURL(file).href;
+  return file.split(path.sep).map(encodeURIComponent).join('/');
 }

@@ -6,7 +6,7 @@ import { envelopeText } from '../../core/simulator/words.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { decisionTable, refusals } from './decisions.ts';
 
-export function simulationAsText(simulation: EnvelopeSimulation): string {
+export function simulationAsText(simulation: EnvelopeSimulation, width?: number): string {
   const { file, autoscaler, envelope } = simulation;
   const { up, down } = envelope;
   const { product, releaseNote } = controllerOf(autoscaler.kind);
@@ -15,13 +15,13 @@ export function simulationAsText(simulation: EnvelopeSimulation): string {
     `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${product} ${up.release}${note === undefined ? '' : ` (${note})`}`,
     envelopeText(envelope),
     ...refusals(simulation),
-    ...(up.minReplicas === up.maxReplicas ? [] : [...section(up, simulation), ...section(down, simulation)]),
+    ...(up.minReplicas === up.maxReplicas ? [] : [...section(up, simulation, width), ...section(down, simulation, width)]),
   ];
   return `${parts.join('\n')}\n`;
 }
 
-function section(run: EnvelopeRun, simulation: EnvelopeSimulation): string[] {
+function section(run: EnvelopeRun, simulation: EnvelopeSimulation, width: number | undefined): string[] {
   const asked = run.direction === 'scaleUp' ? run.maxReplicas : run.minReplicas;
   const title = `${run.direction === 'scaleUp' ? 'Up' : 'Down'}: from the first sync on the metrics ask for ${asked}`;
-  return ['', title, drawText(run), '', ...decisionTable(run, simulation)];
+  return ['', title, drawText(run), '', ...decisionTable(run, simulation, width)];
 }

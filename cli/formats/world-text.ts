@@ -6,7 +6,7 @@ import { assumptionText, bindingText, reportFacts } from '../../core/simulator/w
 import type { WorldSimulation } from '../simulation.ts';
 import { decisionTable, refusals } from './decisions.ts';
 
-export function worldAsText(simulation: WorldSimulation): string {
+export function worldAsText(simulation: WorldSimulation, width?: number): string {
   const { file, autoscaler, trace, scenario } = simulation;
   const facts = reportFacts(trace.report).map(({ label, value }) => `${value} ${label}`);
   const parts = [
@@ -18,7 +18,7 @@ export function worldAsText(simulation: WorldSimulation): string {
     '',
     drawText(trace),
     '',
-    ...decisionTable(trace, simulation),
+    ...decisionTable(trace, simulation, width),
   ];
   return `${parts.join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 // Every setting once: what is read, what is refused, and that the manifest says the same.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
@@ -12,6 +12,8 @@ interface Property {
   enum?: string[];
   enumDescriptions?: string[];
   properties?: object;
+  propertyNames?: { enum: string[] };
+  additionalProperties?: unknown;
 }
 
 interface Manifest {
@@ -19,6 +21,7 @@ interface Manifest {
 }
 
 const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest;
+const docs = path.resolve(import.meta.dirname, '../../docs/rules');
 const { properties } = manifest.contributes.configuration;
 
 test('the manifest has every setting of the server, with its default', () => {
@@ -26,6 +29,20 @@ test('the manifest has every setting of the server, with its default', () => {
   const written = Object.entries(properties).filter(([key]) => key !== 'replicast.trace.server');
   const known = allSettings.map((setting) => [`replicast.${setting.key}`, setting.default]);
   expect(Object.fromEntries(written.map(([key, { default: value }]) => [key, value]))).toEqual(Object.fromEntries(known));
+});
+
+test('the names of gates and codes are offered in settings.json', () => {
+  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  const codes = pages.map((file) => file.replaceAll('\\', '/').replace(/\.md$/, ''));
+  expect(properties['replicast.rules']?.propertyNames?.enum).toEqual(codes.sort());
+  const gates = properties['replicast.featureGates'];
+  expect(gates?.propertyNames?.enum).toEqual(Object.keys(gates?.properties ?? {}));
+  expect(gates?.propertyNames?.enum.toSorted()).toEqual(Object.keys(defaultGatesOf('1.37')).sort());
+});
+
+test('a gate that nobody set is not shown as a box without a tick, which the Settings editor writes down as false beside any other', () => {
+  // Such a list is what the editor makes of an object that has nothing but named booleans.
+  expect(properties['replicast.featureGates']?.additionalProperties).toEqual({ type: 'boolean' });
 });
 
 test('each release of the WatermarkPodAutoscaler says whether it was recorded', () => {

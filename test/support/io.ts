@@ -8,10 +8,11 @@ export interface Ended {
   err: string;
 }
 
-/** Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. */
-export async function replicast(words: string, files: Record<string, string | Uint8Array>): Promise<Ended> {
+/** Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. `width` is that of a terminal. */
+export async function replicast(words: string, files: Record<string, string | Uint8Array>, width?: number): Promise<Ended> {
   const said = { out: '', err: '' };
   const io: Io = {
+    width,
     out(text) {
       said.out += text;
     },
@@ -24,7 +25,10 @@ export async function replicast(words: string, files: Record<string, string | Ui
       return inside.length > 0 ? inside.sort() : undefined;
     },
   };
-  const code = await runCommandLine(words.split(' '), io);
+  const code = await runCommandLine(
+    words.split(' ').filter((word) => word !== ''),
+    io,
+  );
   return { code, ...said };
 }
 

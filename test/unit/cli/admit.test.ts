@@ -73,6 +73,12 @@ describe('which objects', () => {
   });
 });
 
+test('a file that is no text ends with 2, and the others still have their answers', async () => {
+  const { code, out, err } = await replicast('admit d', { 'd/a.yaml': '\0\0\0', 'd/b.yaml': bad });
+  expect({ code, err }).toEqual({ code: 2, err: 'd/a.yaml is not text.\n' });
+  expect(out).toMatch(/^d\/b\.yaml, document 0: invalid\n/);
+});
+
 describe('kubectl and the server read differently', () => {
   const twice = `${good}  minReplicas: 2\n  minReplicas: 3\n`;
   test('kubectl silently sends the last of two equal keys', async () => {

@@ -140,3 +140,12 @@ describe('to the first version of all', () => {
     );
   });
 });
+
+test('a file in another encoding is refused: what is printed may not have lost a character', async () => {
+  const latin1 = new Uint8Array(Buffer.from(beta1.replace('web tier', 'caf\u00e9'), 'latin1'));
+  expect(await replicast('convert old.yaml --to autoscaling/v2', { 'old.yaml': latin1 })).toEqual({
+    code: 2,
+    out: '',
+    err: 'old.yaml is not UTF-8: some of its characters would be lost.\n',
+  });
+});

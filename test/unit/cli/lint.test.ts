@@ -76,6 +76,21 @@ spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialD
   expect((await replicast('lint a', { 'a/wpa.yaml': wpa, 'a/web.json': asJson })).out).not.toContain('wpa/readiness-delay-cpu');
 });
 
+test('a file that is no text ends with 2, and the others still have their answers', async () => {
+  const mixed = { ...files, 'deploy/image.yaml': '\0\0\0' };
+  const { code, out, err } = await replicast('lint deploy', mixed);
+  expect(code).toBe(2);
+  expect(err).toBe('deploy/image.yaml is not text.\n');
+  expect(out).toBe((await replicast('lint deploy', files)).out);
+});
+test('one file under two names is one, and GitHub gets the name that it knows', async () => {
+  const { out } = await replicast('lint ./deploy/good.yaml deploy/good.yaml --format github', files);
+  expect(out).toMatch(/^::notice file=deploy\/good\.yaml,[^\n]*\n$/);
+});
+test('the address in SARIF is one, whatever the name of the file', async () => {
+  const log = JSON.parse((await replicast('lint a#b/100%?.yaml --format sarif', { 'a#b/100%?.yaml': good })).out);
+  expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%23b/100%25%3F.yaml');
+});
 test('a path that cannot be read ends with 2', async () => expect((await replicast('lint nowhere', files)).code).toBe(2));
 test('broken YAML is an error', async () => expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
 test('other kinds are silent', async () =>

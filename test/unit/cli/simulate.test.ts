@@ -270,6 +270,13 @@ test('standard input is called so', async () =>
   expect((await replicast('simulate - --document 7', { '-': web })).err).toBe(
     'standard input has no document 7: it has 1, counted from 0.\n',
   ));
+test('without a command there is the help, and nothing else', async () => {
+  const { code, out, err } = await replicast('', {});
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^Usage: replicast[\s\S]*display help for command\n$/);
+});
+test('help shows defaults as they are typed', async () =>
+  expect((await replicast('lint --help', {})).out).not.toMatch(/default: (?:\[|"0)/));
 test('help and version end with 0', async () => {
   expect((await replicast('--version', {})).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect((await replicast('simulate --help', {})).code).toBe(0);
@@ -284,4 +291,17 @@ test('a release of the WatermarkPodAutoscaler whose decisions were not recorded 
     code: 2,
     err: expect.stringMatching(/^--wpa: release 0\.1\.0 of the WatermarkPodAutoscaler controller is not known: 0\.11\.0, .* are\.\n$/),
   });
+});
+
+test('in a terminal the reasons go on under themselves, and the columns stay columns', async () => {
+  const files = { 'web.yaml': readFileSync('examples/watermark.yaml', 'utf8') };
+  const { out } = await replicast('simulate web.yaml --scenario standard', files, 80);
+  const table = out.slice(out.indexOf('  time  have'));
+  for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  expect(table).toContain(`
+  1:30     4      7       7      6    6  limited: scaleUpLimitFactor lets     15
+                                         50 % (2 pods) be added at once
+`);
+  const unwrapped = (await replicast('simulate web.yaml --scenario standard', files)).out;
+  expect(unwrapped).toContain('limited: scaleUpLimitFactor lets 50 % (2 pods) be added at once');
 });

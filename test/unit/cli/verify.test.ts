@@ -64,6 +64,12 @@ describe('failures', () => {
     expect(out).toMatch(/^a\.jsonl:1: hpa-1\.37\.1-\S+, tick 0 at 0 s: scaleTo\n {2}expected {2}77\n {2}got {7}5\n/);
     expect(out).toMatch(/\ntag +passed +failed\nnamed +1 +1\n\n1 passed, 1 failed\n$/);
   });
+  test('a file of another kind is said to be one, once', async () =>
+    expect(await verify({ 'a.yaml': 'kind: Deployment\nspec: {}\n', 'b.jsonl': third })).toEqual({
+      code: 2,
+      out: '1 passed, 0 failed\n',
+      err: 'a.yaml holds no cases: its first one is no line of JSON.\n',
+    }));
   test('a malformed case has its line and a sentence, and the others still run', async () => {
     const { code, out } = await verify({
       'a.jsonl': [first, '{', '[]', '{"controller":"HorizontalPodAutoscaler"}', missing, third].join('\n'),

@@ -1,11 +1,12 @@
 // What ends up in the bundles: nobody carries what only another one needs.
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as allTypes from 'vscode-languageserver-types';
 import * as protocolValues from '../../../core/language/protocol-values.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 import * as calledTypes from '../../../scripts/called-types.mjs';
+import { bundledFiles, noticesOf } from '../../../scripts/notices.mjs';
 
 type Name = keyof typeof productBundles;
 
@@ -29,9 +30,8 @@ const bundles = {} as Record<Name, Bundle>;
 
 async function bundleInMemory(options: BuildOptions): Promise<Bundle> {
   const { metafile, outputFiles = [] } = await build({ ...options, minify: true, metafile: true, write: false });
-  const outputs = Object.values(metafile?.outputs ?? {});
-  const inputs = outputs.flatMap((output) => Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0));
-  return { bytes: outputFiles.reduce((sum, file) => sum + file.contents.length, 0), inputs: inputs.map(([path]) => path) };
+  const outputs = metafile?.outputs ?? {};
+  return { bytes: outputFiles.reduce((sum, file) => sum + file.contents.length, 0), inputs: bundledFiles({ outputs }) };
 }
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('the bundle of', () => {
     expect(inside('server', 'node_modules/vscode-languageserver-types/')).toEqual([]);
     const called = bundles.server.inputs
       .filter((file) => /^node_modules\/vscode-(languageserver|jsonrpc)/.test(file))
-      .flatMap((file) => namesIn(readFileSync(file, 'utf8')))
+      .flatMap((file) => namesIn(fs.readFileSync(file, 'utf8')))
       .filter((name) => name in allTypes);
     expect([...new Set(called)].sort()).toEqual(Object.keys(calledTypes).sort());
   });
@@ -81,7 +81,7 @@ describe('the bundle of', () => {
   test('and we take no value of that module either: it would be undefined in a bundle, and nowhere else', () => {
     const taken = bundles.server.inputs
       .filter((file) => /^(?:core|protocol|server)\//.test(file))
-      .flatMap((file) => valuesFromProtocol(readFileSync(file, 'utf8')).map((name) => ({ file, name })));
+      .flatMap((file) => valuesFromProtocol(fs.readFileSync(file, 'utf8')).map((name) => ({ file, name })));
     expect(taken).toContainEqual({ file: 'server/handler.ts', name: 'ResponseError' });
     expect(taken.filter(({ name }) => name in allTypes)).toEqual([]);
   });
@@ -97,6 +97,14 @@ describe('the bundle of', () => {
 function namesIn(source: string): string[] {
   return [...source.matchAll(/\w+_1\.(\w+)/g)].map(([, name]) => name ?? '');
 }
+
+test('the licence of every library that is shipped goes along', () => {
+  const notices = noticesOf(Object.values(bundles).flatMap(({ inputs }) => inputs));
+  const heads = [...notices.matchAll(/^-{80}\n\n(\S+) \S+ \((\S+)\)$/gm)].map(([, name, licence]) => `${name}: ${licence}`);
+  expect(heads).toEqual(expect.arrayContaining(['yaml: ISC', 'lit-html: BSD-3-Clause', '@vscode/codicons: CC-BY-4.0', 'commander: MIT']));
+  expect(notices).toContain('Copyright Eemeli Aro');
+  expect(fs.readFileSync('.vscodeignore', 'utf8')).toContain('!dist/third-party-notices.txt');
+});
 
 /** The names in `import { type Range, ResponseError } from 'vscode-languageserver'` that are no types. */
 function valuesFromProtocol(source: string): string[] {

@@ -1,0 +1,34 @@
+// The licences of the libraries of which something is shipped. Each of them asks that its text goes along.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+/** Shipped as they are, beside the bundles: the font of the panel's icons. */
+const copied = ['node_modules/@vscode/codicons'];
+const line = `\n${'-'.repeat(80)}\n\n`;
+
+/** Of what esbuild says of a build: the files of which something is left in its outputs. */
+export function bundledFiles({ outputs }) {
+  const parts = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  return parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+}
+
+/** The folder of the library that a bundled file belongs to; nothing for one of ours. */
+function libraryOf(file) {
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+}
+
+/** `files` are those of which something is in a bundle. */
+export function noticesOf(files) {
+  const bundled = files.flatMap((file) => libraryOf(file) ?? []);
+  const folders = [...new Set([...bundled, ...copied])].sort();
+  return ['Replicast contains parts of these libraries, under their own licences.\n', ...folders.map(noticeOf)].join(line);
+}
+
+function noticeOf(folder) {
+  const at = (name) => path.join(root, folder, name);
+  const { name, version, license } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
+  const names = fs.readdirSync(at('.')).filter((file) => /^(licen[cs]e|notice|thirdpartynotices)/i.test(file));
+  if (!names.some((file) => /^licen/i.test(file))) throw new Error(`${name} has no file with its licence, so that it cannot be passed on`);
+  return [`${name} ${version} (${license})\n`, ...names.sort().map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`)].join('\n');
+}

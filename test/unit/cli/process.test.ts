@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { processIo, whenOutputFails } from '../../../cli/process.ts';
+
+let home = '';
+const at = (name: string) => path.join(home, name);
+
+beforeAll(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'replicast-process-'));
+  for (const folder of ['deploy/sub', 'deploy/node_modules/a', 'elsewhere']) mkdirSync(at(folder), { recursive: true });
+  for (const file of ['deploy/b.yaml', 'deploy/sub/a.json', 'deploy/notes.md', 'deploy/node_modules/a/a.yaml', 'elsewhere/shared.yaml'])
+    writeFileSync(at(file), '{}\n');
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const listed = async (folder: string) => (await processIo.list(at(folder)))?.map((file) => path.relative(home, file).replaceAll('\\', '/'));
+
+test('the manifests below a folder are listed in order of name, and packages are left out', async () =>
+  expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/sub/a.json']));
+
+test('a file is no folder', async () => expect(await listed('deploy/b.yaml')).toBeUndefined());
+
+test('a path that leads nowhere is named in a sentence', () =>
+  expect(listed('none')).rejects.toThrow(/none cannot be read: there is no such file or folder\.$/));
+
+// Links need a right of their own on Windows.
+test.skipIf(process.platform === 'win32')(
+  'a link brings a file from elsewhere, and leads neither round nor twice to the same',
+  async () => {
+    symlinkSync(at('elsewhere/shared.yaml'), at('deploy/shared.yaml'));
+    symlinkSync(at('deploy/b.yaml'), at('deploy/sub/again.yaml'));
+    symlinkSync(at('deploy'), at('deploy/sub/round'));
+    symlinkSync(at('gone.yaml'), at('deploy/gone.yaml'));
+    expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/shared.yaml', 'deploy/sub/a.json']);
+  },
+);
+
+describe('output that cannot be written', () => {
+  const failed = (code: string, message = code) => {
+    let err = '';
+    const ended = whenOutputFails(Object.assign(new Error(message), { code }), {
+      ...processIo,
+      err(text) {
+        err += text;
+      },
+    });
+    return { ended, err };
+  };
+  const before = process.exitCode;
+  afterEach(() => {
+    process.exitCode = before;
+  });
+
+  test('a reader that closes early is no error', () => expect(failed('EPIPE')).toEqual({ ended: 0, err: '' }));
+  test('and what was found stays found', () => {
+    process.exitCode = 1;
+    expect(failed('EPIPE')).toEqual({ ended: 1, err: '' });
+  });
+  test('a full disk is said', () =>
+    expect(failed('ENOSPC', 'no space left on device')).toEqual({
+      ended: 2,
+      err: 'The output cannot be written: no space left on device.\n',
+    }));
+});
