@@ -40,8 +40,13 @@ interface SimulationFound extends WrittenRun {
   target: { document?: number; item?: number };
 }
 
-/** Request without parameters: whole manifests to begin with, in the order in which they are offered. */
+/** Whole manifests to begin with, in the order in which they are offered: of the newest version that the chosen release serves. */
 export const startsRequest = 'replicast/starts';
+
+export interface StartsParams {
+  /** The document that gets one, since settings may differ; absent where there is none yet. */
+  uri?: string;
+}
 
 export interface StartsAnswer {
   /** `manifest` is an LSP snippet. */
@@ -110,5 +115,7 @@ export function parseSimulationParams(params: unknown): SimulationParams | undef
   if (typeof uri !== 'string' || !isCount(line) || !isCount(character)) return undefined;
   return { textDocument: { uri }, position: { line, character }, ...(typeof scenario === 'string' && { scenario }) };
 }
+
+export const isStartsParams = shape<StartsParams>({ uri: optional(isText) });
 
 export const isVersionParams = shape<VersionParams>({ textDocument: shape({ uri: isText }), text: isText, kind: isText, name: isText });

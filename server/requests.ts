@@ -1,14 +1,16 @@
 // Which feature answers which request of our own clients. What arrives is parsed first; what cannot be read has the empty answer.
 import type { CancellationToken } from 'vscode-languageserver';
-import { newestKinds } from '../core/model/kinds.ts';
+import { servedKinds } from '../core/language/release.ts';
 import { type ConvertAnswer, type ConvertParams, convertRequest, isConvertParams } from '../protocol/convert.ts';
 import { isWriteScenarioParams } from '../protocol/parse-scenario.ts';
 import {
+  isStartsParams,
   isVersionParams,
   parseSimulationParams,
   type SimulationAnswer,
   type SimulationParams,
   type StartsAnswer,
+  type StartsParams,
   simulationRequest,
   startsRequest,
   type VersionParams,
@@ -22,9 +24,17 @@ import { simulate, simulateVersion } from './simulations.ts';
 import { writeScenario } from './write-scenario.ts';
 
 export function listenToRequests(parts: Parts): void {
-  parts.connection.onRequest<StartsAnswer, void>(startsRequest, () => ({ starts: newestKinds.flatMap(({ starts }) => starts) }));
+  parts.connection.onRequest<StartsAnswer, void>(startsRequest, (params: unknown) =>
+    offeredStarts(parts, isStartsParams(params) ? params : {}),
+  );
   listenToPanels(parts);
   listenToConversions(parts);
+}
+
+/** Settings of a document that is not there yet are those of any other. */
+async function offeredStarts({ configuration }: Parts, { uri = 'untitled:autoscaler.yaml' }: StartsParams): Promise<StartsAnswer> {
+  const { chosen } = await configuration.of(uri);
+  return { starts: servedKinds(chosen).flatMap(({ starts }) => starts) };
 }
 
 function listenToPanels(parts: Parts): void {

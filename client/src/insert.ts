@@ -1,6 +1,6 @@
 // Insert Autoscaler…: a whole, valid manifest at the end of the YAML file in front of the user, or in a new one.
 import * as vscode from 'vscode';
-import { type StartsAnswer, startsRequest } from '../../protocol/requests.ts';
+import { type StartsAnswer, type StartsParams, startsRequest } from '../../protocol/requests.ts';
 import { isServed } from './served.ts';
 import type { Server } from './server.ts';
 
@@ -16,7 +16,9 @@ export async function insertAutoscaler(server: Server): Promise<void> {
 /** The server has the descriptions. The list shows at once, and waits for it where it does not run yet. */
 async function startsOf(server: Server): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
   await server.start();
-  const answer = await server.ask<StartsAnswer>(startsRequest, {});
+  const uri = yamlEditor()?.document.uri.toString();
+  const params: StartsParams = uri === undefined ? {} : { uri };
+  const answer = await server.ask<StartsAnswer>(startsRequest, params);
   return [...(answer?.starts ?? [])];
 }
 

@@ -46,7 +46,7 @@ export interface ObjectView {
   /** Only a part of an object, which others complete. */
   isPatch: boolean;
   /** Both absent where nothing can be said of this kind or version. */
-  description?: Pick<KindDescription, 'kind' | 'root'> & Partial<Pick<KindDescription, 'insteadOfApi' | 'releases'>>;
+  description?: Pick<KindDescription, 'kind' | 'root'> & Partial<Pick<KindDescription, 'insteadOfApi' | 'releases' | 'annotated'>>;
   reading?: Reading;
   misspelt?: Recognised['misspelt'];
   /** A template line decides about a part of it: no value helps. */

@@ -31,7 +31,7 @@ export interface FieldTexts {
   /** A snippet body, valid as it stands: what completion writes behind the key. */
   snippet?: string;
   /** Common values with their effect, offered in this order. */
-  values?: readonly { value: string; effect: string }[];
+  values?: readonly { value: string; effect: string /** Only of this resource: `memory`. */; of?: string }[];
   /** Stands only beside these values of a sibling; where that is absent, its default counts. */
   only?: { key: string; is: readonly string[] };
   /** Refused beside any of these siblings. */

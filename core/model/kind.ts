@@ -3,6 +3,7 @@ import type { ReleaseAndGates } from './admission/rules.ts';
 import type { Autoscaler } from './autoscaler.ts';
 import type { Field } from './field.ts';
 import type { Direction } from './hpa/autoscaler.ts';
+import type { Path } from './path.ts';
 import type { Problem } from './problem.ts';
 import type { Value } from './value.ts';
 
@@ -26,8 +27,17 @@ export interface KindDescription {
   read(object: Value, options?: ReadOptions): Reading;
   /** Where fields come with releases of its own, not with those of Kubernetes. */
   releases?: OwnReleases;
+  /** Annotations that carry, as JSON, what this version has no fields for. */
+  annotated?: readonly AnnotatedField[];
   /** Whether the API server of a release has this version; absent where that is not Kubernetes' business. */
   served?(kubernetes: ReleaseAndGates): boolean;
+}
+
+export interface AnnotatedField {
+  annotation: string;
+  /** The version of the same kind whose field the JSON is spelled like; keys are read in any case. */
+  apiVersion: string;
+  field: Path;
 }
 
 export interface OwnReleases {

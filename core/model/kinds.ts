@@ -2,7 +2,7 @@
 import { horizontalPodAutoscalerKind } from './hpa/kind.ts';
 import { olderKinds } from './hpa/versions/kinds.ts';
 import type { KindDescription } from './kind.ts';
-import type { Value } from './value.ts';
+import { isUnseen, type ObjectValue, type Value } from './value.ts';
 import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
 
 /** Of each kind its newest version, in the order in which they are offered. */
@@ -18,4 +18,9 @@ export const kinds: readonly KindDescription[] = [
 /** Both as they are written, to the letter; undefined for whatever we do not describe. */
 export function kindOf(apiVersion: Value | undefined, kind: Value | undefined): KindDescription | undefined {
   return kinds.find((description) => description.apiVersion === apiVersion && description.kind === kind);
+}
+
+/** The newest version where a template writes which one it is. */
+export function kindOfUnseen({ apiVersion, kind }: ObjectValue): KindDescription | undefined {
+  return isUnseen(apiVersion) ? newestKinds.find((description) => description.kind === kind) : undefined;
 }

@@ -29,6 +29,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   pace(path: Path): Direction | undefined;
   /** What is filled in where the object says nothing. */
   filledIn(autoscaler: Kind, profile: Profile): Iterable<FilledIn>;
+  /** Of each metric the resource of the pods that it measures; undefined for what is no resource. Absent: requests decide nothing. */
+  measured?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   /** A constant load under which the count never settles; undefined where none is proven. */
   flapping?(autoscaler: Kind): Flapping | undefined;
 }
@@ -37,6 +39,14 @@ export interface ControllerDescription<Kind extends Autoscaler> {
 export interface ReleaseOf<Kind extends Autoscaler> {
   autoscaler?: Kind | undefined;
   chosen?: ChosenReleases;
+}
+
+export interface MeasuredResource {
+  resource: string;
+  /** Absent: the whole pod. */
+  container?: string;
+  /** Its target is a share of what is requested: without a request it cannot be read. */
+  isShare: boolean;
 }
 
 export interface Flapping {
@@ -51,8 +61,26 @@ export interface Flapping {
   path: Path;
 }
 
+/** What a pod of the workload requests of the measured resource. */
+export interface KnownRequest {
+  workload: string;
+  milli: number;
+}
+
+export interface StepsOptions {
+  profile: Profile;
+  /** Absent where the workspace does not tell. */
+  request?: KnownRequest | undefined;
+  /** The counts that are asked about. */
+  sizes: readonly number[];
+}
+
 /** Values in words: `above 420 (to 6)`. */
 export interface StepTable {
+  /** A sentence in front of it. */
+  intro?: string;
+  /** What the values are; absent: the metric as a whole. */
+  counts?: 'percent' | 'perPod' | 'whole';
   rows: StepRow[];
   /** What is taken for granted. */
   note: string;

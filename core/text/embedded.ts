@@ -1,21 +1,55 @@
-// JSON inside a text of YAML, as annotations have it: where one of its values stands in the file.
+// JSON inside a text of YAML, as annotations have it: where one of its values stands in the file, and what stands at a place of it.
 import type { Path } from '../model/path.ts';
 import { readDocument } from './document.ts';
 import type { Node, Range, ScalarNode } from './node.ts';
 import { nearest } from './value.ts';
 
+export interface EmbeddedText {
+  text: string;
+  /** Counts from the start of the text; undefined outside of it. */
+  offsetIn(file: number): number | undefined;
+  /** Where a part of the text is written. */
+  rangeOf(part: Range): Range | undefined;
+}
+
+/** Undefined where the text does not begin like JSON, or where its letters cannot be followed. */
+export function embeddedText(scalar: ScalarNode): EmbeddedText | undefined {
+  const { value: text } = scalar;
+  const letters = typeof text === 'string' && beginsLikeJson.test(text) ? lettersOf(scalar, text) : undefined;
+  const [first, last] = [letters?.[0], letters?.at(-1)];
+  if (typeof text !== 'string' || !letters || !first || !last) return undefined;
+  return {
+    text,
+    offsetIn: (file) => {
+      if (file < first.start || file > last.end) return undefined;
+      const index = letters.findIndex(({ end }) => file < end);
+      return index === -1 ? letters.length : index;
+    },
+    rangeOf: ({ start, end }) => {
+      // An empty part has no letter: it stands in front of the next one.
+      if (start === end) return emptyAt(letters[start]?.start ?? last.end);
+      const [from, to] = [letters[start], letters[end - 1]];
+      return from && to && { start: from.start, end: to.end };
+    },
+  };
+}
+
+const beginsLikeJson = /^\s*[[{]/;
+
+function emptyAt(offset: number): Range {
+  return { start: offset, end: offset };
+}
+
 /** Undefined where the text is no JSON. */
 export function rangeInText(scalar: ScalarNode, path: Path): Range | undefined {
-  const { value } = scalar;
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return undefined;
-  const { root, problems } = readDocument(value, { json: true });
+  const embedded = embeddedText(scalar);
+  if (!embedded) return undefined;
+  const { root, problems } = readDocument(embedded.text, { json: true });
   const close = problems.length === 0 ? nearest(asWritten(root, path), path) : undefined;
   if (!close || close.path.length === 0) return undefined;
   const { key, value: inner } = close.found;
   const found = close.path.length < path.length ? (key ?? inner) : inner;
-  const letters = found && lettersOf(scalar, value);
-  const [first, last] = [letters?.[found?.start ?? 0], letters?.[(found?.end ?? 1) - 1]];
-  return first && last && { start: first.start, end: last.end };
+  return found && embedded.rangeOf(found);
 }
 
 /** Any case is read there: the keys that are meant get the spelling of the path. */

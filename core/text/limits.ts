@@ -12,6 +12,8 @@ export const limits = {
   expandedNodes: 50_000,
   /** Up to this length a document with an open quote, or with brackets that seem open, is read again. */
   secondReading: 64 * 1024,
+  /** … if it has no more mistakes than these: behind such a place every word is one. */
+  secondReadingErrors: 2000,
   /** Problems of one document's text; nobody reads more. */
   problems: 100,
 } as const;
@@ -21,4 +23,4 @@ export const limitMessages = {
   documentLength: `This document has more than ${limits.documentLength / 1024} Ki characters; it is not checked.`,
   depth: `Objects and lists stand more than ${limits.depth} levels deep inside each other; this document is not checked.`,
   expandedNodes: `With its aliases written out, this document has more than ${limits.expandedNodes} values; it is not checked.`,
-} as const satisfies Record<Exclude<keyof typeof limits, 'problems' | 'secondReading'>, string>;
+} as const satisfies Record<Exclude<keyof typeof limits, 'problems' | 'secondReading' | 'secondReadingErrors'>, string>;

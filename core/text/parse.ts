@@ -3,6 +3,7 @@
 import { Composer, type CST, isScalar, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
 import { limits } from './limits.ts';
 import { isOutdented, mostOutdented, withJoinedLines } from './outdented-flow.ts';
+import { giveValues, quotedFrom, withQuoteOnOneLine } from './outdented-quote.ts';
 
 export type Parsed =
   | {
@@ -18,8 +19,26 @@ const options = { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false
 
 export function parseYaml(text: string): Parsed {
   const first = parse(text);
-  if (first === 'too deep' || !first.errors.some(isOutdented)) return first;
-  return text.length <= limits.secondReading && first.errors.length <= limits.problems ? withOutdented(text, first) : first;
+  if (first === 'too deep' || (first.openQuote === undefined && !first.errors.some(isOutdented))) return first;
+  if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
+  return withOutdentedQuotes(text, first) ?? (first.errors.some(isOutdented) ? withOutdented(text, first) : first);
+}
+
+/** Undefined where something is still wrong: then a quote is only missing, as while somebody types. */
+function withOutdentedQuotes(text: string, first: Exclude<Parsed, 'too deep'>): Parsed | undefined {
+  const valueAt = new Map<number, string>();
+  let [joined, next]: [string, Parsed] = [text, first];
+  while (next !== 'too deep' && next.openQuote !== undefined && valueAt.size < mostOutdented) {
+    const quote = quotedFrom(joined, next.openQuote);
+    if (!quote || valueAt.has(quote.start)) return undefined;
+    const alone = parse(text.slice(quote.start, quote.end));
+    if (alone === 'too deep' || !isScalar(alone.contents)) return undefined;
+    valueAt.set(quote.start, String(alone.contents.value));
+    joined = withQuoteOnOneLine(joined, quote);
+    next = parse(joined);
+  }
+  if (next !== 'too deep' && next.errors.some(isOutdented)) next = withOutdented(joined, next);
+  return next !== 'too deep' && next.errors.length === 0 && giveValues(next.contents, valueAt) ? next : undefined;
 }
 
 /** What was read first stays where nothing closes a bracket. */

@@ -4,6 +4,7 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import { sortedKeys } from '../model/admission/sorted-keys.ts';
 import { goSyntax } from '../model/go-format.ts';
+import { utf8Length } from '../model/names.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { withDashes, withReadableDashes } from './dashes.ts';
@@ -27,9 +28,9 @@ export type ServerYaml =
 
 export function readServerYaml(text: string): ServerYaml {
   const body = withReadableDashes(withLineFeeds(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD')));
-  const forbidden = forbiddenCharacter(firstDocument(body));
-  if (forbidden) return { ok: false, problem: forbidden.problem };
-  const directive = badDirective(body);
+  const forbidden = forbiddenCharacter(body);
+  if (forbidden && isLookedAt(body, forbidden.at, text.startsWith('\uFEFF'))) return { ok: false, problem: forbidden.problem };
+  const directive = badDirective(body) ?? badStart(body);
   if (directive !== undefined) return { ok: false, problem: directive };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
@@ -66,7 +67,7 @@ const halfCharacter = /\p{Surrogate}/gu;
 /** Behind directives stands a document; kubectl, which cuts at the dashes, leaves them alone. */
 function badDirective(text: string): string | undefined {
   let hasDirective = false;
-  for (const [line] of text.matchAll(/.*(?:\n|$)/g)) {
+  for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
     if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
     if (!line.startsWith('%')) return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
     hasDirective = true;
@@ -76,10 +77,22 @@ function badDirective(text: string): string | undefined {
   return undefined;
 }
 
-/** It reads no further than it must. */
-function firstDocument(text: string): string {
-  const end = /\n(?:---|\.\.\.)(?=\s)/.exec(text.slice(4));
-  return end ? text.slice(0, end.index + 8) : text;
+/** A text cannot begin with the end of a document. */
+function badStart(text: string): string | undefined {
+  return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?=\s|$)/.test(text) ? 'did not find expected node content' : undefined;
+}
+
+/** The reader takes this many bytes at a time, all of which must be fine. */
+const piece = 512;
+const markOfBytes = 3;
+
+/** It reads no further than it must: to the mark that ends the first document. */
+function isLookedAt(text: string, at: number, hasMarkOfBytes: boolean): boolean {
+  const start = /^(?:[ \t]*(?:#[^\n]*|%[^\n]*)?\r?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
+  const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
+  if (end === -1) return true;
+  const bytesTo = (place: number) => utf8Length(text.slice(0, place)) + (hasMarkOfBytes ? markOfBytes : 0);
+  return Math.floor(bytesTo(at) / piece) * piece < bytesTo(start + end + '\n--- '.length);
 }
 
 /** Once the root is complete, the server does not care for what follows. At the left margin, though, only a comment ends a plain text. */

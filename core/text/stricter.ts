@@ -11,7 +11,7 @@ export interface Refused {
 
 /** The first reason to refuse the text; nothing where it has none. */
 export function refusedByServer(text: string, root: ParsedNode | null): Refused | undefined {
-  return badNode(text, root) ?? badTabLine(text, root) ?? badBehindRoot(text, root);
+  return badNode(text, root) ?? badTabLine(text, root) ?? badTabBehindDash(text, root) ?? badBehindRoot(text, root);
 }
 
 /** What that reader allows nowhere. */
@@ -29,7 +29,7 @@ export function isTightComment({ message }: { message: string }): boolean {
 }
 
 /** Without any of these signs no node can be wrong, and none is visited. */
-const suspicious = /[&*{[\\]|^[ \t-]*:|[|>].*\n\s*\t/m;
+const suspicious = /[&*{[\\]|''\s*$|^[ \t-]*:|[|>].*\n\s*\t/m;
 
 const noName = 'did not find expected alphabetic or numeric character';
 const noToken = 'found character that cannot start any token';
@@ -59,8 +59,13 @@ function isFlow(node: unknown): boolean {
 
 function badName(node: unknown): string | undefined {
   const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
-  return name === undefined || /^[\w-]+:?$/.test(name) ? undefined : noName;
+  if (name === undefined || /^[\w-]+$/.test(name)) return undefined;
+  if (!/^[\w-]+:$/.test(name)) return noName;
+  // The colon ends the name, and before it stands nothing that could be a key. An alias so called is unknown anyway.
+  return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
+
+const wholeQuoted = /^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[\s\S])*")$/;
 
 function badText(text: string, node: unknown, path: readonly unknown[]): string | undefined {
   if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
@@ -69,6 +74,8 @@ function badText(text: string, node: unknown, path: readonly unknown[]): string 
   // Without a digit behind | the first line says how far the text is indented.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
+  // Ours ends a quoted text where the next line is indented too little, and then takes its last two quotes for the end.
+  if (/^['"]/.test(text.slice(start)) && !wholeQuoted.test(text.slice(start, end))) return 'did not find expected key';
   // Half of a character, even where the other half follows.
   const hasHalf = node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
   return hasHalf ? 'found invalid Unicode character escape code' : undefined;
@@ -110,6 +117,17 @@ function badTabLine(text: string, root: ParsedNode | null): Refused | undefined 
   return undefined;
 }
 
+/** `-<tab>b`: where an item may begin with a key, blanks are spaces. */
+function badTabBehindDash(text: string, root: ParsedNode | null): Refused | undefined {
+  if (root === null || !text.includes('\t')) return undefined;
+  const inside = [...opaqueRanges(root), ...rangesOf(root, (node) => isScalar(node) && node.type === 'PLAIN')];
+  for (const { index, 0: dashes } of text.slice(0, root.range[1]).matchAll(/^ *(?:[-?] +)*[-?] *\t/gm)) {
+    const tab = index + dashes.length - 1;
+    if (!inside.some(([start, end]) => start <= index && tab < end)) return { at: tab, problem: noToken };
+  }
+  return undefined;
+}
+
 /** That begins the line on which the root begins. */
 function tabBefore(text: string, root: number): number | undefined {
   const tabs = /(?:^|\n) *(\t[ \t]*)$/.exec(text.slice(0, root))?.[1];
@@ -118,11 +136,14 @@ function tabBefore(text: string, root: number): number | undefined {
 
 /** Brackets, and texts that are not plain. */
 function opaqueRanges(root: ParsedNode | null): [number, number][] {
+  return rangesOf(root, (node) => (isScalar(node) ? node.type !== 'PLAIN' : isCollection(node) && node.flow === true));
+}
+
+function rangesOf(root: ParsedNode | null, isWanted: (node: unknown) => boolean): [number, number][] {
   const ranges: [number, number][] = [];
   visit(root, {
     Node(_, node) {
-      const isText = isScalar(node) && node.type !== 'PLAIN';
-      if ((isText || (isCollection(node) && node.flow)) && node.range) ranges.push([node.range[0], node.range[1]]);
+      if (isWanted(node) && node.range) ranges.push([node.range[0], node.range[1]]);
     },
   });
   return ranges;

@@ -211,6 +211,15 @@ test('manifests to begin with come from the descriptions', async () => {
   ]);
 });
 
+test('manifests to begin with are of the newest version that the chosen release serves', async () => {
+  const { client } = await startSession({ capabilities: { workspace: { configuration: true } }, settings: () => ({ kubernetes: '1.22' }) });
+  const { starts } = await client.sendRequest<{ starts: { manifest: string }[] }>(startsRequest, { uri: 'file:///a.yaml' });
+  expect(starts.map(({ manifest }) => /^apiVersion: (\S+)$/m.exec(manifest)?.[1])).toEqual([
+    ...Array(3).fill('autoscaling/v2beta2'),
+    ...Array(2).fill('datadoghq.com/v1alpha1'),
+  ]);
+});
+
 describe('one file under two addresses', () => {
   const written = 'file:///c%3A/my%20shop/hpa.yaml';
   const listed = 'file:///C:/my shop/hpa.yaml';

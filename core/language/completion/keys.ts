@@ -11,6 +11,7 @@ import { type Cursor, marker } from './cursor.ts';
 import { namesFrom } from './described-names.ts';
 import { type Insertion, keyItem, keyText, wholeSnippet } from './items.ts';
 import type { Place, PlaceOptions } from './place.ts';
+import { ofItsResource } from './resources.ts';
 import { targetItems } from './whole-workload.ts';
 
 export function keysAt(place: Place, cursor: Cursor, insertion: Insertion, { surroundings, chosen }: PlaceOptions): CompletionItem[] {
@@ -30,7 +31,12 @@ function withTargets(items: CompletionItem[], insertion: Insertion, surroundings
   return reference && surroundings ? [...items, ...targetItems(insertion, reference.sortText ?? '', surroundings)] : items;
 }
 
-export function keysOf(parent: Field, { description, marked }: Place, insertion: Insertion, chosen: ChosenReleases = {}): CompletionItem[] {
+export function keysOf(
+  parent: Field,
+  { description, marked, object }: Place,
+  insertion: Insertion,
+  chosen: ChosenReleases = {},
+): CompletionItem[] {
   const { apiVersion, kind } = description;
   const siblings = new Map(
     marked.parent?.entries
@@ -53,7 +59,7 @@ export function keysOf(parent: Field, { description, marked }: Place, insertion:
   return ordered.map((child, index) => {
     const choice = siblings.has('type') ? undefined : choiceOf(parent, child.name);
     const only = child.name === 'type' && beside !== undefined ? [beside] : choicesFor(child, fields, siblings);
-    const named = only.length > 0 ? withChoices(child, only) : child;
+    const named = only.length > 0 ? withChoices(child, only) : ofItsResource(child, object, [...marked.path, child.name]);
     const text = siblings.size === 0 && startsWithKey(parent, child) ? wholeSnippet(parent, insertion) : keyText(named, choice, insertion);
     return keyItem(child, index, text, insertion, {
       ...(apiVersion !== undefined && { apiVersion }),

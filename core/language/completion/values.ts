@@ -14,11 +14,13 @@ import { type Insertion, type OfferedValue, valueItem } from './items.ts';
 import { keysOf } from './keys.ts';
 import { offeredNames } from './names.ts';
 import type { Place, PlaceOptions } from './place.ts';
+import { ofItsResource } from './resources.ts';
 
 export function valuesAt(place: Place, insertion: Insertion, { surroundings, chosen }: PlaceOptions): CompletionItem[] {
   const { description, marked, object } = place;
-  const field = fieldAt(description.root, marked.path);
-  if (!field) return [];
+  const described = fieldAt(description.root, marked.path);
+  if (!described) return [];
+  const field = ofItsResource(described, object, marked.path);
   if (marked.inBrackets && field.shape.type === 'object') return bracedItems(field, place, insertion, chosen);
   const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
   const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;

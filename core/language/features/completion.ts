@@ -6,6 +6,7 @@ import { fileKindOf, fileKinds } from '../../model/file-kinds.ts';
 import { kindOf } from '../../model/kinds.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt } from '../../text/lines.ts';
+import { annotatedCursor } from '../completion/annotated.ts';
 import { type Cursor, cursorAt } from '../completion/cursor.ts';
 import { unreadFields } from '../completion/described-names.ts';
 import { findMarked, findWritten } from '../completion/find.ts';
@@ -28,7 +29,14 @@ export function completionsAt(text: string, position: Position, options: Complet
   const { view } = options;
   if (!file && view?.autoscalers.length === 0 && isAboutSomethingElse(text, position.line)) return [];
   const lines = view && view.autoscalers.length > 0 ? view.lines : indexLines(text);
-  const cursor = cursorAt(text, offsetAt(lines, position), options);
+  const offset = offsetAt(lines, position);
+  const annotated = annotatedCursor(lines, offset, options);
+  if (annotated === 'nothing') return [];
+  if (annotated) {
+    const { place, cursor, insertion, written } = annotated;
+    return itemsAt(place, cursor, insertion, options).map((item) => inFront(written(item)));
+  }
+  const cursor = cursorAt(text, offset, options);
   if (!cursor) return [];
   const items = writtenItems(lines, cursor, options) ?? markedItems(lines, cursor, options);
   return (items.length > 0 ? items : misplacedItems(lines, cursor, options)).map(inFront);

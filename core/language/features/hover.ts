@@ -2,13 +2,15 @@
 
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
+import type { KnownRequest } from '../../simulator/controller.ts';
 import { effectOf } from '../../simulator/effects.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { find, pathAt } from '../../text/value.ts';
+import { annotatedAt, annotatedPlace } from '../annotated.ts';
 import { chartOf } from '../effects-chart.ts';
-import { type KnownRequest, stepsTable } from '../effects-steps.ts';
+import { stepsTable } from '../effects-steps.ts';
 import { fieldAt } from '../fields.ts';
 import type { Previewed } from '../preview.ts';
 import { MarkupKind } from '../protocol-values.ts';
@@ -34,7 +36,7 @@ export function hoverAt(view: ChunkView, position: Position, options: HoverOptio
   const offset = offsetAt(view.lines, position);
   for (const object of view.objects) {
     const place = placeAt(object, offset);
-    const text = place && cardOf(view, object, place.path, options);
+    const text = place && cardOf(view, object, place, options);
     if (place && text !== undefined) {
       const range = { start: positionAt(view.lines, place.range.start), end: positionAt(view.lines, place.range.end) };
       return { contents: { kind: MarkupKind.Markdown, value: text }, range };
@@ -43,19 +45,30 @@ export function hoverAt(view: ChunkView, position: Position, options: HoverOptio
   return undefined;
 }
 
+interface HoverPlace {
+  path: Path;
+  range: Range;
+  /** Whose field it is. */
+  description: ObjectView['description'];
+}
+
 /** Undefined in the gaps between keys and values. */
-function placeAt({ root }: ObjectView, offset: number): { path: Path; range: Range } | undefined {
+function placeAt(object: ObjectView, offset: number): HoverPlace | undefined {
+  const { root, description } = object;
+  const annotated = annotatedAt(object, offset);
+  const inside = annotated && annotatedPlace(annotated, offset);
+  if (inside) return { ...inside, description: annotated.description };
   // The pointer is on the character behind the offset, while an object above may reach up to it.
   const before = pathAt(root, offset);
   const place = before.in === 'none' ? pathAt(root, offset + 1) : before;
   if (place.in === 'none') return undefined;
   const found = find(root, place.path);
   const range = place.in === 'key' ? found?.key : found?.value;
-  return range && { path: place.path, range };
+  return range && { path: place.path, range, description };
 }
 
-function cardOf(view: ChunkView, found: ObjectView, path: Path, options: HoverOptions): string | undefined {
-  const { description, reading } = found;
+function cardOf(view: ChunkView, found: ObjectView, { path, description }: HoverPlace, options: HoverOptions): string | undefined {
+  const { reading } = found;
   const field = description && fieldAt(description.root, path);
   // The items of a list have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;

@@ -5,13 +5,16 @@ import type { KindDescription } from '../../model/kind.ts';
 import type { Path } from '../../model/path.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
 import { find } from '../../text/value.ts';
 import { cursorAt } from '../completion/cursor.ts';
-import { findMarked } from '../completion/find.ts';
+import { findMarked, type Marked } from '../completion/find.ts';
 import { insertionAt } from '../completion/insertion.ts';
-import type { CompletionOptions } from '../completion/place.ts';
+import { type Insertion, valueItem } from '../completion/items.ts';
+import type { CompletionOptions, Place } from '../completion/place.ts';
 import { childrenOf, fieldAt } from '../fields.ts';
 import { type PatchDocument, type PatchOptions, patchesInText } from '../patches/document.ts';
+import { operationsField, usualPointers } from '../patches/fields.ts';
 import { fieldPath, segmentsOf } from '../patches/operations.ts';
 import { CompletionItemKind } from '../protocol-values.ts';
 import { plainText } from '../workspace/texts.ts';
@@ -41,26 +44,37 @@ function operationItems({ text, json, kinds }: PatchDocument, position: Position
   const lines = indexLines(text);
   const offset = offsetAt(lines, position);
   const before = text.slice(lines.starts[position.line] ?? 0, offset);
-  const pointer = /(?:^|[\s{,"'-])["']?path["']?\s*:\s*["']?(\/[^\s"',}]*)$/.exec(before)?.[1];
+  const pointer = /(?:^|[\s{,"'-])["']?(?:path|from)["']?\s*:\s*["']?(\/[^\s"',}]*)$/.exec(before)?.[1];
   if (!description) return [];
   if (pointer !== undefined) return segmentItems(description, pointer, lines, offset);
   const cursor = cursorAt(text, offset, options);
   const { root } = cursor ? readDocument(cursor.patched, options.json === json ? options : { json }) : {};
   const marked = findMarked(root);
-  const [index, part, ...rest] = marked?.path ?? [];
-  if (!cursor || !marked || part !== 'value' || index === undefined) return [];
-  const written = plainText(find(root, [index, 'path'])?.node) ?? '';
-  const path: Path = [...fieldPath(description.root, segmentsOf(written)), ...rest];
+  if (!cursor || !root || !marked) return [];
+  const insertion = insertionAt(lines, cursor, marked, options);
+  if (marked.role === 'value' && ['path', 'from'].includes(String(marked.path[1]))) return pointerItems(description, insertion);
+  const place = placeIn(root, marked, description);
+  return place ? itemsAt(place, cursor, insertion, options.chosen ? { chosen: options.chosen } : {}) : [];
+}
+
+/** A part of the operation itself, or of what its value holds. */
+function placeIn(root: Node, marked: Marked, description: KindDescription): Place | undefined {
+  const [index, part, ...rest] = marked.path;
+  const written = index === undefined ? undefined : plainText(find(root, [index, 'path'])?.node);
+  const isOwn = part === undefined || (part === 'op' && marked.role === 'value');
+  if (isOwn) return { description: { kind: 'JSON patch', root: operationsField(description.root, written) }, marked, object: root };
+  if (part !== 'value') return undefined;
+  const path: Path = [...fieldPath(description.root, segmentsOf(written ?? '')), ...rest];
   // Beside the value itself stand the parts of the operation.
   const { parent, ...alone } = marked;
   const isWhole = rest.length === 0 && marked.role === 'value';
-  const place = { description, object: root ?? { kind: 'list', range: { start: 0, end: 0 }, flow: false, items: [] } };
-  return itemsAt(
-    { ...place, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } },
-    cursor,
-    insertionAt(lines, cursor, marked, options),
-    options.chosen ? { chosen: options.chosen } : {},
-  );
+  return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };
+}
+
+/** Where no slash is written yet. */
+function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
+  const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
+  return usualPointers(root).map(({ pointer, text }, index) => valueItem({ value: pointer, effect: text }, field, index, insertion));
 }
 
 function segmentItems({ root }: KindDescription, pointer: string, lines: ReturnType<typeof indexLines>, offset: number): CompletionItem[] {

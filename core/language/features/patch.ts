@@ -1,13 +1,16 @@
 // Fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in files and inside of a kustomization. They are
 // checked, explained and completed as the field that they are. Positions count from the start of the chunk.
 import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
+import type { Field } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
-import type { Range } from '../../text/node.ts';
+import type { MapNode, Range } from '../../text/node.ts';
 import { find, pathAt } from '../../text/value.ts';
 import { fieldAt } from '../fields.ts';
 import { type PatchDocument, type PatchOptions, patchesInText } from '../patches/document.ts';
-import { fieldPath, operationProblems, operationsIn, segmentRange } from '../patches/operations.ts';
+import { operationsField } from '../patches/fields.ts';
+import { fieldPath, type Operation, operationProblems, operationsIn, segmentRange } from '../patches/operations.ts';
 import { MarkupKind } from '../protocol-values.ts';
 import { fieldCard } from '../reference.ts';
 import { readSwitches } from '../switches.ts';
@@ -47,22 +50,52 @@ function operationHover({ text, json, kinds }: PatchDocument, position: Position
   const lines = indexLines(text);
   const offset = offsetAt(lines, position);
   const { root } = readDocument(text, { json });
-  const operation = operationsIn(root).find(({ item }) => item.range.start <= offset && offset <= item.range.end);
   const [description] = kinds;
-  if (!operation || !description) return undefined;
-  const path = fieldPath(description.root, operation.segments);
-  const within = pathAt(operation.item, offset);
-  const [part, ...rest] = within.path;
-  const depth = part === 'path' && within.in === 'value' ? path.findIndex((_, index) => offset <= segmentRange(operation, index).end) : -1;
-  const shown = part === 'value' ? [...path, ...rest] : path.slice(0, depth === -1 ? path.length : depth + 1);
-  const field = part === 'value' || part === 'path' ? fieldAt(description.root, shown) : undefined;
-  const node = find(operation.item, within.path);
-  const range: Range | undefined = depth === -1 ? (within.in === 'key' ? node?.key : node?.value) : segmentRange(operation, depth);
-  if (!field || !range || field.name === '[]') return undefined;
+  const [index, part, ...rest] = pathAt(root, offset).path;
+  const item = index === undefined ? undefined : find(root, [index])?.node;
+  if (item?.kind !== 'map' || !description || part === undefined) return undefined;
+  const operation = operationsIn({ kind: 'list', range: item.range, flow: false, items: [item] }, part === 'from' ? 'from' : 'path')[0];
+  const place = partAt({ item, operation, root: description.root }, offset, [part, ...rest]);
+  if (!place || place.field.name === '[]') return undefined;
   return {
-    contents: { kind: MarkupKind.Markdown, value: fieldCard(field, { parent: shown.slice(0, -1).join('.') }) },
-    range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
+    contents: { kind: MarkupKind.Markdown, value: fieldCard(place.field, { parent: place.parent }) },
+    range: { start: positionAt(lines, place.range.start), end: positionAt(lines, place.range.end) },
   };
+}
+
+interface Asked {
+  item: MapNode;
+  /** Absent while no path is written. */
+  operation: Operation | undefined;
+  root: Field;
+}
+
+interface Part {
+  field: Field;
+  range: Range;
+  parent?: string;
+}
+
+/** In a path each segment is its own field, in a value what stands there; all else is part of the operation. */
+function partAt({ item, operation, root }: Asked, offset: number, [part, ...rest]: Path): Part | undefined {
+  const within = pathAt(item, offset);
+  const node = find(item, within.path);
+  const range = within.in === 'key' ? node?.key : node?.value;
+  if (!range || within.in === 'none') return undefined;
+  const isPointer = (part === 'path' || part === 'from') && within.in === 'value';
+  if (!operation || !(isPointer || part === 'value')) return asPart(fieldAt(operationsField(root, undefined), [0, String(part)]), range);
+  const path = fieldPath(root, operation.segments);
+  const depth = isPointer ? path.findIndex((_, index) => offset <= segmentRange(operation, index).end) : -1;
+  if (depth === -1) return partOf(root, isPointer ? path : [...path, ...rest], range);
+  return partOf(root, path.slice(0, depth + 1), segmentRange(operation, depth));
+}
+
+function partOf(root: Field, path: Path, range: Range): Part | undefined {
+  return asPart(fieldAt(root, path), range, path.slice(0, -1).join('.'));
+}
+
+function asPart(field: Field | undefined, range: Range, parent?: string): Part | undefined {
+  return field && { field, range, ...(parent !== undefined && { parent }) };
 }
 
 /** The line behind the last one belongs to it only as far as it is indented like the others. */

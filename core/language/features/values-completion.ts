@@ -11,7 +11,8 @@ import { type Insertion, keyItem, valueItem } from '../completion/items.ts';
 import type { CompletionOptions } from '../completion/place.ts';
 import { keySnippet } from '../completion/snippet.ts';
 import { valuesOf } from '../completion/values.ts';
-import { type ValuesOptions, type ValuesView, viewValues } from '../values/view.ts';
+import { linkedAt, type ValuesOptions, type ValuesView, viewValues } from '../values/view.ts';
+import { itemsAt } from './completion.ts';
 
 /** Positions count from the start of the chunk. */
 export function valuesCompletionsAt(text: string, position: Position, around: ValuesOptions, options: CompletionOptions): CompletionItem[] {
@@ -20,8 +21,15 @@ export function valuesCompletionsAt(text: string, position: Position, around: Va
   if (!cursor) return [];
   const { root } = readDocument(cursor.patched, options);
   const marked = findMarked(root);
-  if (!marked || marked.path.some((key) => typeof key === 'number')) return [];
+  if (!root || !marked) return [];
   const insertion = insertionAt(view.lines, cursor, marked, options);
+  const inside = linkedAt(view, marked.path).find(({ link }) => link.use.isWhole);
+  if (inside) {
+    const { chosen } = options;
+    const { description } = inside.chart;
+    return itemsAt({ description, marked: { ...marked, path: inside.path }, object: root }, cursor, insertion, chosen ? { chosen } : {});
+  }
+  if (marked.path.some((key) => typeof key === 'number')) return [];
   return marked.role === 'key' ? keysAt(view, marked, insertion, around) : valuesAt(view, marked, insertion);
 }
 

@@ -1,10 +1,14 @@
 // Behind a value of a chart: what it counts in the field that it writes.
 import type { InlayHint } from 'vscode-languageserver-types';
+import type { Field } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { positionAt } from '../../text/lines.ts';
-import type { MapNode } from '../../text/node.ts';
+import type { MapNode, Node, ScalarNode } from '../../text/node.ts';
+import { ownValue } from '../../text/value.ts';
+import { fieldAt } from '../fields.ts';
 import { unitOf } from '../hints/units.ts';
-import { type ValueLink, type ValuesOptions, viewValues } from '../values/view.ts';
+import { type ValuesOptions, viewValues } from '../values/view.ts';
 
 /** What stands beside the field is in the template, not here. */
 const nothing: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
@@ -14,15 +18,29 @@ export function valuesHints(text: string, around: ValuesOptions, profile: Profil
   const view = viewValues(text, around);
   if (!view) return [];
   const subject = { autoscaler: { root: nothing, object: {}, isPatch: false }, text, profile, requestOf: () => undefined };
-  const hints = view.charts.flatMap(({ links }) => links).flatMap((link) => hintOf(link));
+  const hints = view.charts.flatMap(({ links, description: { root } }) =>
+    links.flatMap(({ use, node }) => scalarsIn(node?.node, use.path).flatMap((written) => hintOf(written, fieldAt(root, written.path)))),
+  );
   // A value that is written to several fields is shown once.
   return [...new Map(hints.map((hint) => [hint.offset, hint])).values()]
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, label }) => ({ position: positionAt(view.lines, offset), label, paddingLeft: true }));
 
-  function hintOf({ use, field, node }: ValueLink): { offset: number; label: string }[] {
-    const value = node?.node;
-    const label = value?.kind === 'scalar' ? unitOf({ path: use.path, field, node: value, parent: nothing }, subject) : undefined;
-    return value && label !== undefined ? [{ offset: value.range.end, label }] : [];
+  function hintOf(written: WrittenScalar, field: Field | undefined): { offset: number; label: string }[] {
+    const label = field && unitOf({ ...written, field }, subject);
+    return label === undefined ? [] : [{ offset: written.node.range.end, label }];
   }
+}
+
+interface WrittenScalar {
+  path: Path;
+  node: ScalarNode;
+  parent: MapNode;
+}
+
+/** Of a value that is passed on whole, each that stands in it. */
+function scalarsIn(node: Node | undefined, path: Path, parent = nothing): WrittenScalar[] {
+  if (node?.kind === 'scalar') return [{ path, node, parent }];
+  if (node?.kind === 'list') return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]));
+  return node?.kind === 'map' ? node.entries.flatMap((entry) => scalarsIn(ownValue(entry), [...path, entry.key], node)) : [];
 }

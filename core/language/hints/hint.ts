@@ -1,6 +1,6 @@
 // A faint word in the text: where it stands and what it says. Whoever finds hints knows offsets only.
+import type { KnownRequest } from '../../simulator/controller.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import type { KnownRequest } from '../effects-steps.ts';
 import type { AutoscalerView } from '../view.ts';
 
 export interface Hint {

@@ -36,9 +36,11 @@ export function patchesInText(text: string, options: PatchOptions): PatchDocumen
   return described.length === 0 ? [] : [{ text, json: options.json, startLine: 0, column: 0, form: 'operations', kinds: described }];
 }
 
-/** A list of operations has no kind, and begins with one. */
+/** A list of operations has no kind, and begins with one; while the first is typed, a dash or a bracket is all there is. */
 export function isOperations(text: string): boolean {
-  return /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) && /\bop["']?[ \t]*:/.test(text) && /\bpath["']?[ \t]*:/.test(text);
+  return (
+    /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) && (/\b(?:op|path)["']?[ \t]*:/.test(text) || /^[\s\-[\]{}"']*\w*[\s\]}"']*$/.test(text))
+  );
 }
 
 /** What the kustomizations of the workspace say of a file. */

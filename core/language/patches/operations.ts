@@ -21,10 +21,11 @@ export interface Operation {
 /** Nobody addresses an item so far behind. */
 const mostItems = 100;
 
-export function operationsIn(root: Node | undefined): Operation[] {
+/** `key`: whose pointer counts, that of `path` or of `from`. */
+export function operationsIn(root: Node | undefined, key: 'path' | 'from' = 'path'): Operation[] {
   if (root?.kind !== 'list') return [];
   return root.items.flatMap((item) => {
-    const path = item?.kind === 'map' ? winningEntry(item, 'path')?.value : undefined;
+    const path = item?.kind === 'map' ? winningEntry(item, key)?.value : undefined;
     if (item?.kind !== 'map' || path?.kind !== 'scalar' || !path.source.startsWith('/')) return [];
     return [{ item, op: plainText(winningEntry(item, 'op')?.value) ?? '', path, segments: segmentsOf(path.source) }];
   });

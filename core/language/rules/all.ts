@@ -1,8 +1,8 @@
 // Every rule that reads an accepted object. Refusals of the API server come from core/model, broken text from core/text.
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import type { Rule } from '../rule.ts';
-import { disabledBoth } from './disabled-both.ts';
 import { flaps } from './flaps.ts';
+import { disabledBoth } from './horizontal/disabled-both.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { statusIgnored } from './status-ignored.ts';

@@ -1,4 +1,4 @@
-// Under which values a place in a template is rendered: the `{{ if … }}` around it.
+// Under which values a place in a template is rendered, the `{{ if … }}` around it, and what the dot stands for there.
 
 /** Values that all have to be set, `autoscaling.enabled`; `unknown` where more is asked than that. */
 export type Guards = readonly string[] | 'unknown';
@@ -7,25 +7,45 @@ const action = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:(?!\}\})[\s\
 const plainCondition = /^(?:and )?(\$?\.Values\.[\w.]+(?: \$?\.Values\.[\w.]+)*)$/;
 
 interface Block {
+  word: string;
   guards: Guards;
   around: Block | undefined;
 }
 
-/** Answers for every offset of the text. */
-export function guardsIn(text: string): (offset: number) => Guards {
+export interface Blocks {
+  guardsAt(offset: number): Guards;
+  /** The value that `.` is inside of `{{ with .Values.autoscaling }}`; undefined where it is another thing. */
+  dotAt(offset: number): string | undefined;
+}
+
+/** Answers for every offset of the text; of the blocks that were opened before `from` nothing is said. */
+export function blocksIn(text: string, from = 0): Blocks {
   const changes: { at: number; inside: Block | undefined }[] = [];
   let inside: Block | undefined;
   // An end without its beginning: what stands above it in the file decides.
   let isCut = false;
   for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(action)) {
+    if (index < from) continue;
     if (word === 'end') {
-      isCut ||= inside === undefined;
+      isCut ||= inside === undefined && from === 0;
       inside = inside?.around;
-    } else if (word === 'else') inside = { guards: 'unknown', around: inside?.around };
-    else inside = { guards: word === 'if' ? valuesIn(condition.trim().replaceAll(/\s+/g, ' ')) : 'unknown', around: inside };
+    } else if (word === 'else') inside = { word, guards: 'unknown', around: inside?.around };
+    else inside = { word, guards: guardsOfOpening(word, condition), around: inside };
     changes.push({ at: index + written.length, inside });
   }
-  return (offset) => (isCut ? 'unknown' : guardsOf(changes.findLast(({ at }) => at <= offset)?.inside));
+  const blockAt = (offset: number) => changes.findLast(({ at }) => at <= offset)?.inside;
+  return { guardsAt: (offset) => (isCut ? 'unknown' : guardsOf(blockAt(offset))), dotAt: (offset) => dotOf(blockAt(offset)) };
+}
+
+/** What a line that opens a block asks for. */
+export function guardsOfLine(source: string): Guards {
+  const [, word = '', condition = ''] = new RegExp(`^${action.source}$`).exec(source) ?? [];
+  return guardsOfOpening(word, condition);
+}
+
+function guardsOfOpening(word: string, condition: string): Guards {
+  const values = word === 'if' || word === 'with' ? valuesIn(condition.trim().replaceAll(/\s+/g, ' ')) : 'unknown';
+  return word === 'with' && values.length !== 1 ? 'unknown' : values;
 }
 
 function guardsOf(block: Block | undefined): Guards {
@@ -35,6 +55,13 @@ function guardsOf(block: Block | undefined): Guards {
     found.unshift(...one.guards);
   }
   return found;
+}
+
+function dotOf(block: Block | undefined): string | undefined {
+  for (let one = block; one; one = one.around) {
+    if (one.word !== 'if') return one.word === 'with' && one.guards !== 'unknown' ? one.guards[0] : undefined;
+  }
+  return undefined;
 }
 
 /** How many blocks the text opens more than it closes: what stands behind it in the file may be inside of them. */

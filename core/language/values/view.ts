@@ -2,20 +2,19 @@
 // the values of the file. Empty where no template of the workspace takes one.
 import type { Field } from '../../model/field.ts';
 import type { KindDescription, Reading } from '../../model/kind.ts';
-import { kindOf } from '../../model/kinds.ts';
+import { kindOf, kindOfUnseen } from '../../model/kinds.ts';
+import type { Path } from '../../model/path.ts';
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
-import { resolvePlain } from '../../text/resolve.ts';
 import { type Found as FoundNode, find } from '../../text/value.ts';
 import { fieldAt } from '../fields.ts';
-import { expressionOf, partsOf, replaceUnseen } from '../preview.ts';
 import { addressKey, directoryOf } from '../workspace/addresses.ts';
-import type { ChartValue } from '../workspace/objects.ts';
 import { readValues } from '../workspace/read-values.ts';
 import type { Found, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import { isValuesAddress } from './addresses.ts';
 import type { ChartObject, ValueUse } from './chart-object.ts';
+import { filledObject, isSet, textOf, type Values } from './filled.ts';
 import type { Guards } from './guards.ts';
 
 export interface ValuesView {
@@ -32,6 +31,8 @@ export interface ChartView {
   links: readonly ValueLink[];
   reading: Reading;
   isSurelyRendered: boolean;
+  /** Otherwise it is read as the newest one: nothing is refused. */
+  isVersionSeen: boolean;
 }
 
 export interface ValueLink {
@@ -41,6 +42,8 @@ export interface ValueLink {
   node?: FoundNode;
   /** Nothing but values that are set decides whether it is rendered. */
   isSurelyRendered: boolean;
+  /** What stands in the file is not all of the value: the rest is in values.yaml. */
+  isPartial: boolean;
 }
 
 export interface ValuesOptions {
@@ -58,15 +61,14 @@ export function viewValues(text: string, { index, uri }: ValuesOptions): ValuesV
   // Somebody else's template writes these values.
   if (templated) return undefined;
   const lines = indexLines(text);
-  const values = { ...baseValues(index, folder), ...(root && readValues(root, lines).values) };
+  const base = isBase(uri) ? {} : baseValues(index, folder);
+  const values = { ...base, ...(root && readValues(root, lines).values) };
   return {
     lines,
     root,
-    charts: templates.flatMap((template) => viewChart(template, root, { values, isInside: isInsideBlock(index, template) }) ?? []),
+    charts: templates.flatMap((template) => viewChart(template, root, { values, base, isInside: isInsideBlock(index, template) }) ?? []),
   };
 }
-
-type Values = Readonly<Record<string, ChartValue>>;
 
 /** A condition above a `---` holds for the documents below it, too. */
 function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: Found): boolean {
@@ -75,46 +77,38 @@ function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: Found): boolea
 }
 
 interface ChartValues {
+  /** Of the file and, behind them, of values.yaml. */
   values: Values;
+  /** Of values.yaml, where that is another file. */
+  base: Values;
   isInside: boolean;
 }
 
-function viewChart(template: Found, root: Node | undefined, { values, isInside }: ChartValues): ChartView | undefined {
+function viewChart(template: Found, root: Node | undefined, { values, base, isInside }: ChartValues): ChartView | undefined {
   const { chart } = template.object;
-  const description = chart && kindOf(chart.object.apiVersion, chart.object.kind);
+  const written = chart && kindOf(chart.object.apiVersion, chart.object.kind);
+  const description = written ?? (chart && kindOfUnseen(chart.object));
   if (!chart || !description) return undefined;
   const isRendered = (guards: Guards) => !isInside && guards !== 'unknown' && guards.every((path) => isSet(values, path));
   const links = chart.uses.flatMap((use): ValueLink[] => {
     const field = fieldAt(description.root, use.path);
     const node = find(root, use.value.split('.'));
-    return field ? [{ use, field, ...(node && { node }), isSurelyRendered: isRendered(use.guards) }] : [];
+    const isPartial = use.isWhole === true && isContinued(base, use.value, node);
+    return field ? [{ use, field, ...(node && { node }), isSurelyRendered: isRendered(use.guards), isPartial }] : [];
   });
-  const reading = readFilled(chart, description, values);
-  return { template, chart, description, links, reading, isSurelyRendered: isRendered(chart.guards) };
+  const { apiVersion } = description;
+  const reading = description.read({ ...filledObject(chart, links, values), apiVersion }, { templated: true });
+  return { isVersionSeen: written !== undefined, template, chart, description, links, reading, isSurelyRendered: isRendered(chart.guards) };
 }
 
-/** The object with every value in it that is known. */
-function readFilled({ object }: ChartObject, description: KindDescription, values: Values): Reading {
-  const spec = replaceUnseen(object.spec ?? null, (source) => {
-    const { base, otherwise } = partsOf(expressionOf(source) ?? '');
-    const path = /^\.Values\.([\w.]+)$/.exec(base)?.[1];
-    const written = path === undefined ? undefined : textOf(values, path);
-    const text = otherwise !== undefined && path !== undefined && !isSet(values, path) ? otherwise : written;
-    if (text === undefined) return undefined;
-    return /^["']/.test(source) ? text : resolvePlain(text);
-  });
-  return description.read(Object.assign(Object.create(null), object, { spec }), { templated: true });
+/** Helm lays an object over that of values.yaml, and anything else in its place. */
+function isContinued(base: Values, path: string, here: FoundNode | undefined): boolean {
+  if (!isSet(base, path) || textOf(base, path) !== undefined) return false;
+  return !here || (here.node?.kind === 'map' && Object.keys(base).some((key) => key.startsWith(`${path}.`)));
 }
 
-/** What Helm takes for true. An object or a list that holds something is. */
-function isSet(values: Values, path: string): boolean {
-  const text = textOf(values, path);
-  if (text !== undefined) return !['', '0', 'false', 'null', '~'].includes(text);
-  return Object.keys(values).some((key) => key.startsWith(`${path}.`));
-}
-
-function textOf(values: Values, path: string): string | undefined {
-  return Object.hasOwn(values, path) ? values[path]?.text : undefined;
+function isBase(uri: string): boolean {
+  return /\/values\.ya?ml$/.test(uri);
 }
 
 function baseValues(index: WorkspaceIndex, folder: string): Values {
@@ -127,4 +121,27 @@ export function commonKey({ links }: ChartView): readonly string[] {
   const [first = [], ...others] = links.map(({ use }) => use.value.split('.').slice(0, -1));
   const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
   return differs === -1 ? first : first.slice(0, differs);
+}
+
+/** The field that a place of the file writes, with what is written in a value that is passed on whole. */
+export interface LinkedPlace {
+  chart: ChartView;
+  link: ValueLink;
+  /** In the object of the template. */
+  path: Path;
+  field: Field;
+}
+
+/** Every field that is written by the key or value at a path of the file. */
+export function linkedAt({ charts }: Pick<ValuesView, 'charts'>, place: Path): LinkedPlace[] {
+  return charts.flatMap((chart) =>
+    chart.links.flatMap((link): LinkedPlace[] => {
+      const value = link.use.value.split('.');
+      const rest = place.slice(value.length);
+      if (value.some((key, depth) => place[depth] !== key) || (rest.length > 0 && !link.use.isWhole)) return [];
+      const path = [...link.use.path, ...rest];
+      const field = fieldAt(chart.description.root, path);
+      return field ? [{ chart, link, path, field }] : [];
+    }),
+  );
 }

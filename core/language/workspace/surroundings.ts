@@ -1,7 +1,8 @@
 // What a feature may know beyond its chunk: the index, and where the chunk stands in it.
+import type { KnownRequest } from '../../simulator/controller.ts';
+import { controllerOf } from '../../simulator/controllers.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
-import type { KnownRequest } from '../effects-steps.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
 import { provenWorkload, requestOf } from './links.ts';
 import type { Workload } from './objects.ts';
@@ -36,12 +37,10 @@ export function knownRequest(
   metricIndex: number,
   surroundings: Surroundings | undefined,
 ): KnownRequest | undefined {
-  const metric = reading?.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler.metrics[metricIndex] : undefined;
-  if (!surroundings || (metric?.type !== 'Resource' && metric?.type !== 'ContainerResource')) return undefined;
-  const autoscaler = foundIn(surroundings, root, lines);
+  const understood = reading?.autoscaler;
+  const measured = understood && controllerOf(understood.kind).measured?.(understood)[metricIndex];
+  const autoscaler = measured && surroundings && foundIn(surroundings, root, lines);
   const workload = autoscaler && provenWorkload(surroundings.index, autoscaler);
-  if (!workload) return undefined;
-  const { name, container } = metric.type === 'Resource' ? { name: metric.resource.name, container: undefined } : metric.containerResource;
-  const milli = requestOf(workload, name, container);
-  return milli === undefined ? undefined : { workload: workload.object.name.text, milli };
+  const milli = workload && requestOf(workload, measured.resource, measured.container);
+  return !workload || milli === undefined ? undefined : { workload: workload.object.name.text, milli };
 }

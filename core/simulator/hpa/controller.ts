@@ -5,6 +5,7 @@ import { rulesText } from '../words.ts';
 import { paceOf } from './effect.ts';
 import { hpaEnvelope, releaseOf } from './envelope.ts';
 import { filledIn } from './hints.ts';
+import { measuredResources } from './measured.ts';
 import { windowOf } from './window.ts';
 
 export const horizontalController: ControllerDescription<HorizontalPodAutoscaler> = {
@@ -21,4 +22,5 @@ export const horizontalController: ControllerDescription<HorizontalPodAutoscaler
   },
   pace: paceOf,
   filledIn,
+  measured: measuredResources,
 };

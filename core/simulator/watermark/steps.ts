@@ -2,7 +2,7 @@
 // the controller has them. More usage never asks for fewer replicas, so that the borders can be searched.
 import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
-import type { StepRow, StepTable } from '../controller.ts';
+import type { StepRow, StepsOptions, StepTable } from '../controller.ts';
 import { readMilli } from '../milli.ts';
 import { amountText } from './amount-text.ts';
 import { bandOf } from './band.ts';
@@ -11,11 +11,13 @@ import { proposeInBand } from './proposal.ts';
 import { type PreparedMetric, prepareSettings, type Settings } from './settings.ts';
 
 /** Undefined for fields that are no watermark of a metric, and where a template hides a number. */
-export function watermarkSteps({ spec }: WatermarkPodAutoscaler, path: Path, sizes: readonly number[]): StepTable | undefined {
+export function watermarkSteps(wpa: WatermarkPodAutoscaler, path: Path, { sizes }: Pick<StepsOptions, 'sizes'>): StepTable | undefined {
+  const { spec, minReplicas, maxReplicas } = wpa;
   const settings = prepareSettings(spec);
   const metric = settings.metrics.find(({ path: own }) => own.every((key, i) => path[i] === key));
   const isWatermark = path.length === 5 && (path[4] === 'highWatermark' || path[4] === 'lowWatermark');
   if (!isWatermark || !metric?.isKnown || readMilli(spec.tolerance ?? '') === undefined || spec.dryRun) return undefined;
+  if (minReplicas >= maxReplicas) return undefined;
   const rows = sizes.map((replicas) => rowOf(replicas, metric, settings));
   if (rows.every(({ grows, shrinks }) => grows === undefined && shrinks === undefined)) return undefined;
   const others = settings.metrics.length > 1 ? ', and the other metrics ask for no more' : '';

@@ -18,9 +18,9 @@ interface Bundle {
 
 /** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
 const largest: Partial<Record<Name, number>> = {
-  server: 840_000,
-  webServer: 830_000,
-  cli: 965_000,
+  server: 847_000,
+  webServer: 836_000,
+  cli: 972_000,
   client: 500_000,
   webClient: 465_000,
   panel: 360_000,

@@ -301,3 +301,25 @@ function filledIn(marked: string, label: string, json = false): string {
   lines[edit.range.start.line] = line.slice(0, edit.range.start.character) + shown + line.slice(edit.range.end.character);
   return lines.join('\n');
 }
+
+describe('amounts of a resource', () => {
+  const metric = (name: string, rest: string) =>
+    `spec:\n  metrics:\n    - type: Resource\n      resource:\n        name: ${name}\n        target:\n          type: AverageValue\n          ${rest}\n`;
+  test.each([
+    ['cpu', ['500m', '1']],
+    ['memory', ['512Mi', '1Gi']],
+    ['nvidia.com/gpu', []],
+    ['', ['500m', '1', '512Mi', '1Gi']],
+  ])('of %s', (name, values) => checkCompletion(metric(name, 'averageValue: <|>'), values));
+  test.each([
+    ['cpu', '${1:500m}'],
+    ['memory', '${1:512Mi}'],
+  ])('are written with the key: %s', (name, amounts) =>
+    checkCompleted(metric(name, 'average<|>'), 'averageValue', metric(name, `averageValue: ${amounts}`)),
+  );
+  test('stand beside the name in older versions', () =>
+    checkCompletion(
+      'apiVersion: autoscaling/v2beta1\nkind: HorizontalPodAutoscaler\nspec:\n  metrics:\n    - type: Resource\n      resource: { name: memory, targetAverageValue: <|> }\n',
+      ['512Mi', '1Gi'],
+    ));
+});

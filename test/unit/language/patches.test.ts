@@ -182,7 +182,18 @@ describe('hover', () => {
     expect(hoverOf({ 'kustomization.yaml': inline('kind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 7\n', '') })).toMatch(
       /^maxReplicas \|/,
     ));
-  test('nothing on the operation', () => expect(hoverOf(file('- op: repl<|>ace\n  path: /spec/maxReplicas\n'))).toBeUndefined());
+  test('on the operation is what it does, also while no path is written', () => {
+    expect(hoverOf(file('- op: repl<|>ace\n  path: /spec/maxReplicas\n'))).toMatch(/^replace \| \*\*op\*\*/);
+    expect(hoverOf(file('- o<|>p: replace\n  path:\n'))).toMatch(/^op \| \*\*op\*\*/);
+  });
+  test('on the key of a path is what a path is, on that of a value the field', () => {
+    expect(hoverOf(file('- op: replace\n  pa<|>th: /spec/maxReplicas\n'))).toMatch(/^path \| \*\*path\*\*/);
+    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  val<|>ue: 3\n'))).toMatch(/^value \| \*\*maxReplicas\*\*/);
+  });
+  test('on a segment of from is its field', () =>
+    expect(hoverOf(file('- op: move\n  from: /spec/min<|>Replicas\n  path: /spec/maxReplicas\n'))).toMatch(
+      /^minReplicas \| \*\*minReplicas\*\*/,
+    ));
 });
 
 describe('completion', () => {
@@ -190,6 +201,45 @@ describe('completion', () => {
     expect(labelsAt(file('- op: replace\n  path: /<|>\n'))).toContain('spec');
     expect(labelsAt(file('- op: replace\n  path: /spec/behavior/<|>\n'))).toEqual(['scaleUp', 'scaleDown']);
     expect(labelsAt(file('- op: replace\n  path: /spec/metrics/<|>\n'))).toEqual(['0', '-']);
+  });
+  test('of a path of which nothing is written yet, or no slash', () => {
+    expect(labelsAt(file('- op: replace\n  path: <|>\n'))).toEqual(
+      expect.arrayContaining(['/spec/maxReplicas', '/spec/behavior', '/metadata/annotations']),
+    );
+    expect(offersAt(file('- op: replace\n  path: max<|>\n')).find(({ label }) => label === '/spec/maxReplicas')?.done).toBe(
+      '- op: replace\n  path: /spec/maxReplicas\n',
+    );
+    expect(offersAt(file('- op: replace\n  path:<|>\n')).find(({ label }) => label === '/spec/maxReplicas')?.done).toBe(
+      '- op: replace\n  path: /spec/maxReplicas\n',
+    );
+    expect(offersAt(file('- op: replace\n  path: "<|>"\n')).find(({ label }) => label === '/spec/maxReplicas')?.done).toBe(
+      '- op: replace\n  path: "/spec/maxReplicas"\n',
+    );
+  });
+  test('of from', () => expect(labelsAt(file('- op: copy\n  from: /spec/behavior/<|>\n  path: /x\n'))).toEqual(['scaleUp', 'scaleDown']));
+  test('of keys of an operation, as its op takes them', () => {
+    expect(labelsAt(file('- <|>\n'))).toEqual(['op', 'path', 'value', 'from']);
+    expect(labelsAt(file('- op: replace\n  <|>\n'))).toEqual(['path', 'value']);
+    expect(labelsAt(file('- op: remove\n  pa<|>\n'))).toEqual(['path']);
+    expect(labelsAt(file('- op: move\n  path: /spec/x\n  <|>\n'))).toEqual(['from']);
+  });
+  test('of a whole operation', () =>
+    expect(offersAt(file('- <|>\n'))[0]?.done).toBe('- op: replace\n  path: /spec/maxReplicas\n  value: 10\n'));
+  test('of the key value, with what the path may hold', () =>
+    expect(offersAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  va<|>\n'))[0]?.done).toBe(
+      '- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    stabilizationWindowSeconds: 300\n',
+    ));
+  test('of op', () => {
+    expect(labelsAt(file('- op: <|>\n  path: /spec/maxReplicas\n'))).toEqual(['replace', 'add', 'remove', 'move', 'copy', 'test']);
+    expect(offersAt(file('- op: re<|>\n  path: /spec/maxReplicas\n'))[0]?.done).toBe('- op: replace\n  path: /spec/maxReplicas\n');
+  });
+  test('of operations in a kustomization, beginning with the dash', () =>
+    expect(offersAt({ 'kustomization.yaml': inline('- <|>\n') })[0]?.done).toContain(
+      '      - op: replace\n        path: /spec/maxReplicas\n        value: 10\n',
+    ));
+  test('of operations in JSON', () => {
+    const files = { 'kustomization.yaml': named.replace('patch.yaml', 'patch.json'), 'patch.json': '[{"op": "<|>"}]' };
+    expect(offersAt(files)[1]?.done).toBe('[{"op": "add"}]');
   });
   test('takes the segment that is typed', () =>
     expect(offersAt(file('- op: replace\n  path: /spec/behavior/scaleD<|>\n'))[1]?.done).toBe(

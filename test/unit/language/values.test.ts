@@ -159,12 +159,110 @@ describe('the lens', () => {
       expect.stringContaining('templates/hpa.yaml, not rendered without autoscaling.enabled'),
     ]));
   test('none while a value is missing', () => expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n'))).toEqual([]));
-  test('none where a line of the template writes behavior', () => {
-    const more = template(
-      '  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n  {{- with .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n',
-    );
-    expect(lensesOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: 20\n', more))).toEqual([]);
+  test('none where a line of the template writes what no value tells', () => {
+    const including = (line: string) => template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n  ${line}\n`);
+    const on = 'autoscaling:\n  enabled: true\n  maxReplicas: 20\n';
+    expect(lensesOf(chart(on, including('{{- include "chart.behavior" . | nindent 2 }}')))).toEqual([]);
+    expect(lensesOf(chart(on, including('{{- if gt .Values.autoscaling.maxReplicas 3 }}\n  behavior: {}\n  {{- end }}')))).toEqual([]);
+    expect(lensesOf(chart(on, including('{{- if .Values.x }}\n  behavior: {}\n  {{- else }}\n  behavior: {}\n  {{- end }}')))).toEqual([]);
   });
+});
+
+describe('a value that is passed on whole', () => {
+  const spec = (lines: string) => template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n${lines}`);
+  const within = spec(
+    '  {{- with .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n  {{- with .Values.autoscaling.metrics }}\n  metrics:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n',
+  );
+  const values = (rest: string) => `autoscaling:\n  enabled: true\n  maxReplicas: 20\n${rest}`;
+  const slow = values(
+    '  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          value: 1\n          periodSeconds: 60\n',
+  );
+
+  test.each([
+    ['with', within],
+    [
+      'if',
+      spec(
+        '  {{- if .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml .Values.autoscaling.behavior | nindent 4 }}\n  {{- end }}\n',
+      ),
+    ],
+    ['behind the key', spec('  behavior: {{ toYaml .Values.autoscaling.behavior | nindent 4 }}\n')],
+    ['piped', spec('  behavior:\n{{ .Values.autoscaling.behavior | toYaml | indent 4 }}\n')],
+    [
+      'below a longer dot',
+      spec('  {{- with $.Values.autoscaling }}\n  behavior:\n    {{- toYaml .behavior | nindent 4 }}\n  {{- end }}\n'),
+    ],
+    ['tpl', spec('  behavior:\n    {{- tpl (toYaml .Values.autoscaling.behavior) $ | nindent 4 }}\n')],
+  ])('decides the sequence: %s', (_, written) => {
+    expect(lensesOf(chart(slow, written))).toEqual(['0: 1 → 2 → 3 → … → 20 in 18 min · 20 → 1 after 5 min · templates/hpa.yaml']);
+    expect(hoverOf(chart(slow.replace('periodSeconds', 'period<|>Seconds'), written))).toContain('policies[0].periodSeconds');
+  });
+  test('an empty one leaves its part out', () =>
+    expect(lensesOf(chart(values('  behavior: {}\n'), within))).toEqual([
+      '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]));
+  test('a literal below an empty value is left out, too', () => {
+    const literal = spec('  {{- if .Values.autoscaling.slow }}\n  behavior:\n    scaleUp: { selectPolicy: Disabled }\n  {{- end }}\n');
+    expect(lensesOf(chart(values('  slow: false\n'), literal))).toEqual([
+      '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]);
+    expect(lensesOf(chart(values('  slow: true\n'), literal))).toEqual([
+      '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]);
+  });
+  test('none while values.yaml has a part of it', () => {
+    const files = { ...chart(slow, within), 'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n') };
+    const text = files['chart/values-prod.yaml'];
+    expect(valuesLenses(text, { index: indexFiles(files), uri: address('chart/values-prod.yaml') }, newestProfile())).toEqual([]);
+    expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
+  });
+
+  test('has the card of each of its fields, with the numbers of the file', () => {
+    const card = hoverOf(chart(values('  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60\n'), within));
+    expect(card).toContain('during the *whole* last 60 s');
+    expect(card).toContain('Written to `spec.behavior.scaleDown.stabilizationWindowSeconds`');
+  });
+  test('has none on what is between them', () =>
+    expect(hoverOf(chart(values('  behavior:\n    scaleUp: {}\n\n<|>\n  other: 1\n'), within))).toBeUndefined());
+  test('what the server refuses is marked at its place', () =>
+    expect(
+      problemsOf(chart(values('  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 9000\n    scaleUpp: {}\n'), within)),
+    ).toEqual([
+      'scaleUpp api/unknown-field: unknown field "spec.behavior.scaleUpp": did you mean scaleUp? (templates/hpa.yaml)',
+      '9000 api/invalid: spec.behavior.scaleDown.stabilizationWindowSeconds: Invalid value: 9000: must be less than or equal to 3600 (templates/hpa.yaml)',
+    ]));
+  test('and nothing in one that is no mistake', () => expect(problemsOf(chart(slow, within))).toEqual([]));
+  test('keys are offered in it, as deep as they stand', () => {
+    const offers = offersAt(chart(values('  behavior:\n    scaleDown:\n      selectPolicy: Max\n      <|>\n'), within));
+    expect(offers.map(({ label }) => label)).toEqual(['stabilizationWindowSeconds', 'policies', 'tolerance']);
+  });
+  test('items of metrics are offered', () => {
+    const offers = offersAt(chart(values('  metrics:\n    - <|>\n'), within));
+    expect(offers[0]?.label).toBe('type');
+    expect(offers[0]?.done).toContain('    - type: Resource\n      resource:\n        name: cpu\n');
+  });
+  test('values are offered', () =>
+    expect(offersAt(chart(values('  behavior:\n    scaleUp: { selectPolicy: <|> }\n'), within)).map(({ label }) => label)).toEqual([
+      'Max',
+      'Min',
+      'Disabled',
+    ]));
+  test('its numbers have units', () => {
+    const around = { index: indexFiles(chart(slow, within)), uri: address('chart/values.yaml') };
+    expect(valuesHints(slow, around, newestProfile()).map(({ label }) => label)).toEqual(['pod', 's']);
+  });
+});
+
+describe('a template that writes the version', () => {
+  const written = usual.replace('autoscaling/v2\n', '{{ include "chart.hpa.apiVersion" . }}\n');
+  test('has lens and cards as of the newest version', () => {
+    expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n', written))).toEqual([
+      '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]);
+    expect(hoverOf(chart('autoscaling:\n  enabled: true\n  max<|>Replicas: 20\n', written))).toContain('**maxReplicas**');
+  });
+  test('refuses nothing: another version might take it', () =>
+    expect(problemsOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: many\n', written))).toEqual([]));
 });
 
 test('hints say what a value counts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCompletion, checkDiagnostics, hoverOf } from '../../support/marked.ts';
+import { checkCompleted, checkCompletion, checkDiagnostics, completionsOf, hoverOf } from '../../support/marked.ts';
 
 const head = (version: string) => `apiVersion: autoscaling/${version}
 kind: HorizontalPodAutoscaler
@@ -11,6 +11,55 @@ const target = `  scaleTargetRef:
     kind: Deployment
     name: web
 `;
+
+describe('JSON in annotations', () => {
+  const annotated = (text: string, version = 'v1') => `${head(version)}  annotations:\n    ${text}\nspec:\n${target}  maxReplicas: 20\n`;
+  const behavior = (json: string, version?: string) => annotated(`autoscaling.alpha.kubernetes.io/behavior: ${json}`, version);
+  const metrics = (json: string) => annotated(`autoscaling.alpha.kubernetes.io/metrics: ${json}`);
+  const escaped = (json: string) => `"${json.replaceAll('"', '\\"')}"`;
+
+  test.each([
+    ['between single quotes', behavior(`'{"ScaleDown":{"Stabilization<|>WindowSeconds":120}}'`)],
+    ['between double quotes', behavior(escaped('{"scaleDown":{"stabilization<|>WindowSeconds":120}}'))],
+    ['in a block', behavior('|\n      {"ScaleDown":\n        {"StabilizationWindowSeconds": 1<|>20}}')],
+    ['in v2beta1', behavior(`'{"ScaleDown":{"Stabilization<|>WindowSeconds":120}}'`, 'v2beta1')],
+  ])('a rule of behavior is explained with its numbers, %s', (_, text) => {
+    const card = hoverOf(text);
+    expect(card).toContain('**stabilizationWindowSeconds** · scaleDown');
+    expect(card).toContain('during the *whole* last 120 s');
+  });
+  test('a target has its table', () =>
+    expect(hoverOf(metrics(`'[{"type":"Resource","resource":{"name":"memory","targetAverage<|>Utilization":60}}]'`))).toMatch(
+      /^\*\*targetAverageUtilization\*\*[\s\S]*grows when that reaches/,
+    ));
+  test.each([
+    ['an annotation of somebody else', annotated(`example.com/behavior: '{"scale<|>Up":{}}'`)],
+    ['one that v2 does not read', behavior(`'{"scale<|>Up":{}}'`, 'v2')],
+    ['what is no JSON', behavior('scale<|>Up')],
+    ['a gap', behavior(`'{"scaleUp":<|>  {}}'`)],
+  ])('nothing is said of %s', (_, text) => expect(hoverOf(text) ?? '').not.toContain('scaleUp'));
+
+  test('keys are offered, none that is written in another case', () =>
+    checkCompletion(behavior(`'{"ScaleUp":{"SelectPolicy":"Max","<|>"}}'`), ['stabilizationWindowSeconds', 'policies', 'tolerance']));
+  test('keys of a metric are spelled as there', () =>
+    checkCompletion(metrics(`'[{"type":"Resource","resource":{"name":"cpu",<|>}}]'`), ['targetAverageUtilization', 'targetAverageValue']));
+  test('values are offered', () => checkCompletion(behavior(`'{"scaleUp":{"selectPolicy":"M<|>"}}'`), ['Max', 'Min', 'Disabled']));
+  test.each([
+    ['single quotes', (json: string) => `'${json}'`, '{"scaleUp":{"selectPolicy":"Min"}}'],
+    ['double quotes', escaped, '{"scaleUp":{"selectPolicy":"Min"}}'],
+  ])('and written between %s', (_, quoted, done) =>
+    checkCompleted(behavior(quoted('{"scaleUp":{"selectPolicy":"<|>"}}')), 'Min', behavior(quoted(done)), {
+      abilities: { snippets: false, insertAsIs: true },
+    }),
+  );
+  test('a snippet escapes what it escapes', () =>
+    expect(completionsOf(behavior(escaped('{"scaleUp":{"<|>"}}'))).items.find(({ label }) => label === 'selectPolicy')).toMatchObject({
+      filterText: '\\"selectPolicy',
+      textEdit: { newText: expect.stringContaining('\\\\"selectPolicy\\\\"') },
+    }));
+  test('on the colon of the annotation nothing of the JSON is offered', () =>
+    checkCompletion(annotated(`autoscaling.alpha.kubernetes.io/behavior:<|> '{}'`), []));
+});
 
 describe('v1', () => {
   test('the server names v2 fields; the field that is there is marked', () =>

@@ -17,6 +17,11 @@ describe('texts that only the reader of the API server refuses', () => {
     ['a: &b/c d\n', 'an anchor with a slash'],
     ['a: "\\ud83d\\ude00"\n', 'a character in two escapes'],
     ['a: |\n  \tb\n', 'a tab that begins a block of text'],
+    ["a: 'b''\nc: d\n", 'two quotes at the end, which are one that is written'],
+    ['a: "b\\"\nc: "d"\n', 'a written quote at the end'],
+    ['a:\n  -\tb\n', 'a tab behind a dash'],
+    ['- - \t{b: c}\n', 'a tab behind the blank of a dash'],
+    ['a: &b: c\n', 'a colon behind an anchor'],
     ['{a: 1}\n"b', 'a quote behind the object that nothing closes'],
     ['{a: 1}\n@', 'a sign behind the object that begins nothing'],
   ];
@@ -37,11 +42,37 @@ describe('texts that only the reader of the API server refuses', () => {
     ['{a: 1}\n"b"', { a: 1 }],
     ['a: b\n---\n\t\n', { a: 'b' }],
     ['a: \ud800\n', { a: '\ufffd' }],
+    ['a: b\n  -\tc\n', { a: 'b -\tc' }],
+    ['a: |\n  -\tb\n', { a: '-\tb\n' }],
+    ['- b\t\n-  c\n', ['b', 'c']],
+    ["a: 'b'''\n", { a: "b'" }],
+    ["a: ''\nb: 'c\n  d'\n", { a: '', b: 'c d' }],
     // A comment ends a plain text, and with it the document.
     ['a b # c\nd: e\n', 'a b'],
   ];
   it.each(accepted)('%j is read as %j', (text, value) => {
     expect(readServerYaml(text)).toEqual({ ok: true, value });
+  });
+
+  it('is what stands before the first document, too', () => {
+    const problems = ['# c\n...\na: b\n', '...', '%FOO\r\n---\r\na: b\r\n', '%YAML 1.2\r\n---\r\na: b\r\n'].map((text) =>
+      readServerYaml(text),
+    );
+    expect(problems).toEqual([
+      { ok: false, problem: 'did not find expected node content' },
+      { ok: false, problem: 'did not find expected node content' },
+      { ok: false, problem: 'found unknown directive name' },
+      { ok: false, problem: 'found incompatible YAML document' },
+    ]);
+    expect(readServerYaml('---\n...\na: b\n').ok).toBe(true);
+  });
+
+  it('are refused for a control character as far as that reader looks: in pieces of 512 bytes', () => {
+    const far = `${'# é'.padEnd(509)}\n`;
+    expect(readServerYaml('a: b\n---\nc: \0\n').ok).toBe(false);
+    expect(readServerYaml(`a: b\n---\n${far}c: \0\n`)).toEqual({ ok: true, value: { a: 'b' } });
+    expect(readServerYaml(`# c\n---\n${far}a: \0\n`).ok).toBe(false);
+    expect(readServerYaml('%TAG ! x\n---\n\uFEFFa: b\n').ok).toBe(false);
   });
 
   it('is said at the sign where that reader stops', () => {

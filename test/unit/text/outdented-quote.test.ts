@@ -1,0 +1,32 @@
+// Between quotes indentation is nothing to the API server.
+import { expect, test } from 'vitest';
+import { readDocument } from '../../../core/text/document.ts';
+import { readServerYaml } from '../../../core/text/server-yaml.ts';
+import { find } from '../../../core/text/value.ts';
+
+test.each([
+  ['lines at the margin', "a:\n  b: 'x\ny'\n  c: d\n", { a: { b: 'x y', c: 'd' } }],
+  ['empty lines and blanks', 'a:\n  b: "x  \n\n y\\\nz"\n', { a: { b: 'x\nyz' } }],
+  ['an item', "- 'x\ny'\n- z\n", ['x y', 'z']],
+  ['several of them', 'a: \'b\nc\'\nd: "e\nf"\n', { a: 'b c', d: 'e f' }],
+  ['between brackets at the margin', "a:\n  b: { c: 'd\ne',\nf: g }\n", { a: { b: { c: 'd e', f: 'g' } } }],
+  ['CRLF', "a: 'b\r\nc'\r\nd: e\r\n", { a: 'b c', d: 'e' }],
+])('%s', (_name, text, value) => {
+  expect(readServerYaml(text)).toEqual({ ok: true, value });
+  expect(readDocument(text).problems).toEqual([]);
+});
+
+test('places are those of the text', () => {
+  const text = "a:\n  b: 'x\ny'\n  c: d\n";
+  const { root } = readDocument(text);
+  const found = root && find(root, ['a', 'b'])?.value;
+  expect(text.slice(found?.start, found?.end)).toBe("'x\ny'");
+});
+
+test.each(["a: 'b\nc: d\n", "a: 'b\nc: 'd'\n", "a: 'b\n---\nc'\n", "a:\n  'b\nc': d\n", "a: 'b\nc' d\n"])(
+  'what the server refuses, too, stays a mistake: %j',
+  (text) => {
+    expect(readServerYaml(text).ok).toBe(false);
+    expect(readDocument(text).problems).not.toEqual([]);
+  },
+);
