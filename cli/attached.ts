@@ -1,6 +1,6 @@
 // The files that a scenario file names, for those who check it.
 import path from 'node:path';
-import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
+import { isScenarioAddress, manifestsBeside } from '../core/language/scenario/addresses.ts';
 import type { Attached } from '../core/language/scenario/attached.ts';
 import { readScenarioFile } from '../core/language/scenario/file.ts';
 import { CannotContinue, type Io } from './io.ts';
@@ -11,14 +11,9 @@ export async function attachedTo(io: Io, file: string, text: string): Promise<{ 
   if (!isScenarioAddress(file)) return {};
   const { for: named, given } = readScenarioFile(text).reading;
   const shape = given.load?.shape;
-  const names = named === undefined ? besideNames(file) : [path.join(path.dirname(file), named)];
+  const names = named === undefined ? manifestsBeside(file) : [path.join(path.dirname(file), named)];
   const series = shape?.shape === 'csv' ? [path.join(path.dirname(file), shape.file)] : [];
   return { attached: { ...(await firstOf(io, 'manifest', names)), ...(await firstOf(io, 'series', series)) } };
-}
-
-/** `hpa.yaml` of `hpa.replicast.yaml`, the likeliest first. */
-export function besideNames(scenario: string): string[] {
-  return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(/\.replicast\.ya?ml$/i, ending));
 }
 
 async function firstOf(io: Io, role: keyof Attached, files: readonly string[]): Promise<Attached> {

@@ -1,7 +1,7 @@
 // Which scenario a command runs: one with a name, or a file `*.replicast.yaml`.
 import path from 'node:path';
 import { isJsonFile } from '../core/language/documents.ts';
-import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
+import { isScenarioAddress, manifestsBeside } from '../core/language/scenario/addresses.ts';
 import { readScenarioFile, sentence } from '../core/language/scenario/file.ts';
 import { workloadIn } from '../core/language/workload.ts';
 import type { TargetReference } from '../core/model/autoscaler.ts';
@@ -11,7 +11,7 @@ import { completeScenario } from '../core/model/scenario/given.ts';
 import type { ScenarioReading } from '../core/model/scenario/read.ts';
 import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
-import { besideNames, tryText } from './attached.ts';
+import { tryText } from './attached.ts';
 import { CannotContinue, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
 import { readText } from './text.ts';
@@ -71,7 +71,7 @@ export function scenarioFor({ given, series }: ChosenScenario, target: TargetRef
 export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
   if (target.for !== undefined) return path.join(folder, target.for);
-  const names = besideNames(scenario);
+  const names = manifestsBeside(scenario);
   for (const name of names) if ((await tryText(io, name)) !== undefined) return name;
   throw new CannotContinue(
     `${scenario} is for no manifest: there is no ${path.basename(names[0] ?? '')} beside it, and it names none with \`for\`.`,

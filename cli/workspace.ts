@@ -1,8 +1,7 @@
 // The files of a command as a workspace: what each says of itself may decide what is wrong with another.
 import { pathToFileURL } from 'node:url';
-import { scanChunk } from '../core/language/workspace/scan.ts';
+import { scanFile } from '../core/language/workspace/scan.ts';
 import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import { openSource, placedChunks } from '../core/text/source.ts';
 import { tryText } from './attached.ts';
 import type { Io } from './io.ts';
 
@@ -20,9 +19,5 @@ export async function indexOf(io: Io, files: Iterable<string>): Promise<Workspac
 
 export function putText(index: WorkspaceIndex, file: string, text: string): void {
   const uri = addressOf(file);
-  const chunks = Array.from(placedChunks(openSource(text, { json: false })), ({ chunk, startLine }) => ({
-    ...scanChunk(chunk.text, { json: false, uri }),
-    startLine,
-  }));
-  index.put(uri, chunks);
+  index.put(uri, scanFile(uri, text));
 }

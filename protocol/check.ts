@@ -18,6 +18,7 @@ export const isFlag = (value: unknown): value is boolean => typeof value === 'bo
 /** No `NaN`, no infinity. */
 export const isNumber = (value: unknown): value is number => Number.isFinite(value);
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+export const isCount = (value: unknown): value is number => isWhole(value) && value >= 0;
 export const isPositive = (value: unknown): value is number => isNumber(value) && value > 0;
 
 export function is(...allowed: readonly string[]): Check {

@@ -1,5 +1,5 @@
 // Converting autoscalers to another version: the client asks what would change and be lost, asks the person, and then edits.
-import { isRecord, isText, isWhole, listOf, optional, shape } from './check.ts';
+import { isCount, isRecord, isText, isWhole, listOf, optional, shape } from './check.ts';
 
 /** Request: what a conversion would do. */
 export const convertRequest = 'replicast/convert';
@@ -40,8 +40,4 @@ export const isConvertParams = shape<ConvertParams>({ textDocument: isDocument, 
 
 export function isDocument(value: unknown): value is { uri: string } {
   return isRecord(value) && isText(value.uri);
-}
-
-export function isCount(value: unknown): value is number {
-  return isWhole(value) && value >= 0;
 }

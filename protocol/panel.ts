@@ -4,6 +4,7 @@ import type { FieldNote } from '../core/model/scenario/note.ts';
 import type { SaidScenario } from '../core/model/scenario/said.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import type { LineProblem, Lines } from '../core/simulator/written-run.ts';
 import type { ScenarioInUse } from './scenario.ts';
 
 /** What is simulated, as the page shows it. */
@@ -14,17 +15,6 @@ export interface Subject {
   name: string;
   kind: string;
 }
-
-/** First problem of a file that cannot be simulated. `line` counts from 1. */
-export interface PanelProblem {
-  message: string;
-  line: number;
-  /** Nothing is wrong, something is only not known here. `expression`: what a person could give a value, kept under `scope`. */
-  incomplete?: { scope: string; expression?: string };
-}
-
-/** Line (from 1) of each path that stands in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
-export type Lines = Readonly<Record<string, number>>;
 
 /** What a run can be compared with. */
 export type CompareWith = 'nothing' | 'saved' | 'head' | 'pins';
@@ -54,7 +44,7 @@ export type ToPage =
       /** What a form says of each field of a scenario. */
       notes: Readonly<Record<string, FieldNote>>;
       lines: Lines;
-      problem?: PanelProblem;
+      problem?: LineProblem;
       /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
       follows: boolean;
       lacking: Lacking;
@@ -62,7 +52,7 @@ export type ToPage =
       /** The scenario file that is used. */
       scenario?: ScenarioInUse;
     }
-  | { type: 'unreadable'; revision: number; subject: Subject; problem: PanelProblem; follows: boolean }
+  | { type: 'unreadable'; revision: number; subject: Subject; problem: LineProblem; follows: boolean }
   | { type: 'empty'; revision: number; follows: boolean }
   /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
   | { type: 'cursor'; revision: number; line: number }

@@ -1,7 +1,9 @@
 // Messages of the panel are parsed on arrival, on both sides. What is not one of ours is undefined, never an exception.
+
 import type { FieldNote } from '../core/model/scenario/note.ts';
+import type { LineProblem } from '../core/simulator/written-run.ts';
 import { is, isFlag, isText, isWhole, mapOf, optional, shape } from './check.ts';
-import type { Compared, Lacking, PanelProblem, Subject, ToHost, ToPage } from './panel.ts';
+import type { Compared, Lacking, Subject, ToHost, ToPage } from './panel.ts';
 import { isAutoscaler, isProfile, isWorkload } from './parse-autoscaler.ts';
 import { isSaid, isScenarioInUse } from './parse-scenario.ts';
 
@@ -9,10 +11,10 @@ type Variant<Message extends { type: string }, Type extends Message['type']> = R
 type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
 
 const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
-const isProblem = shape<Required<PanelProblem>>({
+const isProblem = shape<Required<LineProblem>>({
   message: isText,
   line: isWhole,
-  incomplete: optional(shape<Required<NonNullable<PanelProblem['incomplete']>>>({ scope: isText, expression: optional(isText) })),
+  incomplete: optional(shape<Required<NonNullable<LineProblem['incomplete']>>>({ scope: isText, expression: optional(isText) })),
 });
 
 const isNote = shape<Required<FieldNote>>({ text: isText, unit: optional(isText), default: optional(isText), misread: optional(isText) });

@@ -1,10 +1,9 @@
 // What a client may ask the server beyond the language server protocol: names, parameters, answers.
-import type { Autoscaler } from '../core/model/autoscaler.ts';
+
 import type { FieldNote } from '../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
-import type { Profile } from '../core/simulator/profile.ts';
-import { isText, listOf, optional, shape } from './check.ts';
-import type { Lines, PanelProblem } from './panel.ts';
+import type { UnreadableRun, WrittenRun } from '../core/simulator/written-run.ts';
+import { isCount, isText, listOf, optional, shape } from './check.ts';
 import type { ScenarioInUse } from './scenario.ts';
 
 /** Request: what a panel shows of the autoscaler at a place of a document. */
@@ -28,27 +27,18 @@ export interface VersionParams {
   name: string;
 }
 
-/** The same words as `ToPage`; revision and the file's name for people are the client's. */
-export type SimulationAnswer =
-  | {
-      type: 'simulation';
-      name: string;
-      kind: string;
-      item?: number;
-      autoscaler: Autoscaler;
-      profile: Profile;
-      workload: WorkloadFacts;
-      /** The file that says so, where there is one. */
-      workloadUri?: string;
-      notes: Readonly<Record<string, FieldNote>>;
-      lines: Lines;
-      /** The file that is used, and in which document of the manifest, and place of a list, the autoscaler stands. */
-      scenario?: ScenarioInUse;
-      target: { document?: number; item?: number };
-      problem?: PanelProblem;
-    }
-  | { type: 'unreadable'; name: string; kind: string; problem: PanelProblem }
-  | { type: 'empty' };
+/** What the text says, and what else a panel needs; revision and the file's name for people are the client's. */
+export type SimulationAnswer = SimulationFound | UnreadableRun | { type: 'empty' };
+
+interface SimulationFound extends WrittenRun {
+  workload: WorkloadFacts;
+  /** The file that says so, where there is one. */
+  workloadUri?: string;
+  notes: Readonly<Record<string, FieldNote>>;
+  /** The file that is used, and in which document of the manifest, and place of a list, the autoscaler stands. */
+  scenario?: ScenarioInUse;
+  target: { document?: number; item?: number };
+}
 
 /** Whole manifests to begin with, in the order in which they are offered: of the newest version that the chosen release serves. */
 export const startsRequest = 'replicast/starts';
@@ -129,7 +119,3 @@ export function parseSimulationParams(params: unknown): SimulationParams | undef
 export const isStartsParams = shape<StartsParams>({ uri: optional(isText) });
 
 export const isVersionParams = shape<VersionParams>({ textDocument: shape({ uri: isText }), text: isText, kind: isText, name: isText });
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
-}

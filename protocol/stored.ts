@@ -1,6 +1,6 @@
 // The object as the API server will store it, for a read-only document beside the text.
-import { isFlag, isText, optional, shape } from './check.ts';
-import { isCount, isDocument, isProtocolRange, type ProtocolRange } from './convert.ts';
+import { isCount, isFlag, isText, optional, shape } from './check.ts';
+import { isDocument, isProtocolRange, type ProtocolRange } from './convert.ts';
 
 export const storedRequest = 'replicast/stored';
 

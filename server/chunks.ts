@@ -1,7 +1,9 @@
 // A walk over the chunks of a document that lets others go first: a file of a thousand autoscalers must not hold up a keystroke.
 import { type PlacedChunk, placedChunks } from '../core/text/source.ts';
 import type { OpenDocument } from './documents.ts';
+import type { Question } from './handler.ts';
 import { type Host, letOthersGoFirst } from './host.ts';
+import type { Parts } from './parts.ts';
 
 /** How long others may have to wait. */
 const sliceMs = 12;
@@ -28,4 +30,13 @@ export async function walkChunks<Found>(
     began = host.now();
   }
   return all;
+}
+
+/** The same for a question: undefined once it was cancelled, or is about a text that is no more. */
+export function walkFor<Found>(
+  { host, documents }: Parts,
+  { document, token }: Pick<Question<object>, 'document' | 'token'>,
+  look: (placed: PlacedChunk) => readonly Found[],
+): Promise<Found[] | undefined> {
+  return walkChunks(document, { host, isWanted: () => !token.isCancellationRequested && documents.isCurrent(document) }, look);
 }

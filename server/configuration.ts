@@ -1,5 +1,6 @@
 // How settings arrive: asked for per document where the client can be asked, taken from its notifications elsewhere.
 import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
+import { unlessRefused } from './refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface Configuration {
@@ -49,7 +50,8 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
 
   let pushed = read(initial);
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-    whenInitialized(() => void connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' }));
+    const register = () => connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
+    whenInitialized(() => void unlessRefused(register(), undefined));
   }
 
   connection.onDidChangeConfiguration(({ settings }) => {

@@ -8,12 +8,12 @@ import { positionAt } from '../core/text/lines.ts';
 import { type PlacedChunk, placedChunks, type Source } from '../core/text/source.ts';
 import type { ConvertAnswer, ConvertParams } from '../protocol/convert.ts';
 import type { StoredAnswer, StoredParams } from '../protocol/stored.ts';
-import type { AnswerParts } from './answers.ts';
 import type { Question } from './handler.ts';
 import { moveDown, movePosition } from './memory.ts';
+import type { Parts } from './parts.ts';
 import { readAs } from './settings.ts';
 
-export async function convert(parts: AnswerParts, { document, params }: Question<ConvertParams>): Promise<ConvertAnswer> {
+export async function convert(parts: Parts, { document, params }: Question<ConvertParams>): Promise<ConvertAnswer> {
   const { features, memory, configuration } = parts;
   const options = readAs(document, await configuration.of(document.uri));
   const to = convertible.find((version) => `autoscaling/${version}` === params.to);
@@ -43,7 +43,7 @@ function moveRange({ start, end }: Range, lines: number): Range {
   return { start: from.line < 0 ? { line: 0, character: 0 } : from, end: movePosition(end, lines) };
 }
 
-export async function stored(parts: AnswerParts, { document, params }: Question<StoredParams>): Promise<StoredAnswer | null> {
+export async function stored(parts: Parts, { document, params }: Question<StoredParams>): Promise<StoredAnswer | null> {
   const { features, memory, configuration } = parts;
   const settings = await configuration.of(document.uri);
   const options = readAs(document, settings);

@@ -1,8 +1,7 @@
 // Diagnostics on their way to the client: asked for where it can ask, sent where it cannot. Only those of the newest version
 // are ever sent.
 
-import { type Connection, type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Features } from '../core/language/features/all.ts';
+import { type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { mentionsAutoscaler } from '../core/language/mentions.ts';
 import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
@@ -12,34 +11,13 @@ import { readScenarioFile } from '../core/language/scenario/file.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { type PlacedChunk, sourceText } from '../core/text/source.ts';
-import { type CheckedElsewhere, isPlainSyntax } from './checked-elsewhere.ts';
+import { isPlainSyntax } from './checked-elsewhere.ts';
 import { walkChunks } from './chunks.ts';
-import type { Configuration } from './configuration.ts';
-import type { Documents, OpenDocument } from './documents.ts';
-import type { Elsewhere } from './elsewhere.ts';
-import type { Door, Question } from './handler.ts';
-import type { Host } from './host.ts';
-import { type Memory, moveDown } from './memory.ts';
-import type { Neighbours } from './neighbours.ts';
-import type { Scenarios } from './scenarios.ts';
+import type { OpenDocument } from './documents.ts';
+import type { Question } from './handler.ts';
+import { moveDown } from './memory.ts';
+import type { Parts } from './parts.ts';
 import { readAs, type Settings } from './settings.ts';
-
-export interface DiagnosticsParts {
-  connection: Connection;
-  host: Host;
-  documents: Documents;
-  configuration: Configuration;
-  memory: Memory;
-  door: Door;
-  others: CheckedElsewhere;
-  elsewhere: Elsewhere;
-  features: Features;
-  scenarios: Scenarios;
-  neighbours: Neighbours;
-  /** Addresses of documents whose problems depend on other files. */
-  askers: Set<string>;
-  pages: string | undefined;
-}
 
 export interface Publisher {
   /** A document was opened or changed, or its settings were. Many changes in a row are one. */
@@ -48,7 +26,7 @@ export interface Publisher {
 }
 
 /** Sends the diagnostics of the newest version, once everything that has arrived was read. */
-export function createPublisher(parts: DiagnosticsParts): Publisher {
+export function createPublisher(parts: Parts): Publisher {
   const { connection, host, documents, configuration, door } = parts;
   const waiting = new Set<string>();
 
@@ -82,7 +60,7 @@ interface Reported {
 }
 
 /** Answers a client that asks. */
-export function createReporter(parts: DiagnosticsParts) {
+export function createReporter(parts: Parts) {
   const { configuration, documents } = parts;
   const reported = new Map<string, Reported>();
   let count = 0;
@@ -111,12 +89,7 @@ interface Checked {
 }
 
 /** Undefined once the answer is not wanted any more. */
-async function check(
-  parts: DiagnosticsParts,
-  document: OpenDocument,
-  settings: Settings,
-  isWanted: () => boolean,
-): Promise<Checked | undefined> {
+async function check(parts: Parts, document: OpenDocument, settings: Settings, isWanted: () => boolean): Promise<Checked | undefined> {
   const { host, memory, others, elsewhere, scenarios } = parts;
   if (document.isTooLarge) return { found: tooLarge(document), basis: '' };
   const leavesSyntax = others.leavesSyntax(document.languageId, settings);
@@ -143,7 +116,7 @@ async function check(
 
 /** Again, now that it is known what stands around. */
 function inWorkspace(
-  { memory, features }: DiagnosticsParts,
+  { memory, features }: Parts,
   document: OpenDocument,
   settings: Settings,
   { placed: { chunk, startLine }, index }: { placed: PlacedChunk; index: WorkspaceIndex },
@@ -155,11 +128,11 @@ function inWorkspace(
   return found.map((diagnostic) => moveDown(diagnostic, startLine));
 }
 
-function attachedOf({ scenarios }: DiagnosticsParts, { uri, source }: OpenDocument): Promise<Attached> {
+function attachedOf({ scenarios }: Parts, { uri, source }: OpenDocument): Promise<Attached> {
   return scenarios.attached(uri, readScenarioFile(sourceText(source)).reading);
 }
 
-function pagesOf({ pages }: DiagnosticsParts): { pages?: string } {
+function pagesOf({ pages }: Parts): { pages?: string } {
   return pages === undefined ? {} : { pages };
 }
 

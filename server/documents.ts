@@ -2,6 +2,7 @@
 // snapshot it began with to the one that is there now, and drops its answer where they differ.
 import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocumentSyncKind } from 'vscode-languageserver';
+import { isJsonFile } from '../core/language/documents.ts';
 import type { ViewOptions } from '../core/language/view.ts';
 import { addressKey } from '../core/language/workspace/addresses.ts';
 import { limits } from '../core/text/limits.ts';
@@ -81,5 +82,5 @@ function applyChange(source: Source, change: TextDocumentContentChangeEvent): So
 }
 
 function isJson(languageId: string, uri: string): boolean {
-  return languageId === 'json' || languageId === 'jsonc' || (languageId !== 'yaml' && /\.jsonc?$/.test(uri));
+  return languageId === 'json' || languageId === 'jsonc' || (languageId !== 'yaml' && isJsonFile(uri));
 }

@@ -7,12 +7,12 @@ import { CodeActionKind, CodeActionTriggerKind } from '../core/language/protocol
 import type { ChunkView } from '../core/language/view.ts';
 import { chunkAt } from '../core/text/source.ts';
 import { convertCommand } from '../protocol/convert.ts';
-import type { AnswerParts } from './answers.ts';
 import type { Question } from './handler.ts';
 import { moveDown } from './memory.ts';
+import type { Parts } from './parts.ts';
 import { readAs } from './settings.ts';
 
-export async function fixes(parts: AnswerParts, question: Question<CodeActionParams>): Promise<CodeAction[]> {
+export async function fixes(parts: Parts, question: Question<CodeActionParams>): Promise<CodeAction[]> {
   const { document, params } = question;
   const { memory, configuration } = parts;
   const { range, context } = params;
@@ -40,14 +40,14 @@ function quickFixes({ parts: { features }, view, startLine }: Asked, { range, co
 }
 
 /** Of fields that the file writes for an object of another one. */
-async function fixesElsewhere({ elsewhere }: AnswerParts, { document, params: { range, context } }: Question<CodeActionParams>) {
+async function fixesElsewhere({ elsewhere }: Parts, { document, params: { range, context } }: Question<CodeActionParams>) {
   const placed = chunkAt(document.source, range.start.line);
   const found = await elsewhere.fixes(placed, document, moveDown({ range }, -placed.startLine).range);
   return found.filter(({ code }) => context.diagnostics.some((diagnostic) => diagnostic.code === code));
 }
 
 interface Asked {
-  parts: AnswerParts;
+  parts: Parts;
   uri: string;
   view: ChunkView;
   startLine: number;

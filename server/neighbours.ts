@@ -4,9 +4,9 @@ import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languages
 import { FileChangeType } from 'vscode-languageserver';
 import { addressKey } from '../core/language/workspace/addresses.ts';
 import type { ChunkObjects } from '../core/language/workspace/objects.ts';
-import { scanChunk } from '../core/language/workspace/scan.ts';
+import { scanFile } from '../core/language/workspace/scan.ts';
 import { type PlacedObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import { openSource, placedChunks, sourceText } from '../core/text/source.ts';
+import { sourceText } from '../core/text/source.ts';
 import { isManifestAddress } from '../protocol/files.ts';
 import { walkChunks } from './chunks.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -165,12 +165,4 @@ function removeBelow(index: WorkspaceIndex, uri: string, documents: Documents): 
   const isBelow = (one: string) => one === deleted || one.startsWith(`${deleted}/`);
   const gone = new Set([...index.all()].map((found) => found.uri).filter((one) => isBelow(addressKey(one))));
   for (const one of gone) if (!documents.get(one)) index.remove(one);
-}
-
-function scanFile(uri: string, text: string) {
-  const json = /\.json$/i.test(uri);
-  return Array.from(placedChunks(openSource(text, { json })), ({ chunk, startLine }) => ({
-    ...scanChunk(chunk.text, { json, uri }),
-    startLine,
-  }));
 }

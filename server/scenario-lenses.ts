@@ -14,13 +14,14 @@ import { positionAt } from '../core/text/lines.ts';
 import { openSource, placedChunks, type Source, sourceText } from '../core/text/source.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
 import type { ScenarioInUse } from '../protocol/scenario.ts';
-import type { AnswerParts, LensData } from './answers.ts';
 import type { OpenDocument } from './documents.ts';
+import type { LensData } from './lenses.ts';
+import type { Parts } from './parts.ts';
 import { profileFor, readAs, type Settings } from './settings.ts';
 import { workloadOf } from './simulations.ts';
 
 /** Only where there is a scenario: most manifests have none. */
-export async function scenarioLenses(parts: AnswerParts, document: OpenDocument): Promise<CodeLens[]> {
+export async function scenarioLenses(parts: Parts, document: OpenDocument): Promise<CodeLens[]> {
   const settings = await parts.configuration.of(document.uri);
   if (isScenarioAddress(document.uri)) return inScenario(document);
   if (!(await parts.scenarios.mayBeFor(document.uri, settings))) return [];
@@ -31,7 +32,7 @@ export async function scenarioLenses(parts: AnswerParts, document: OpenDocument)
   return lenses;
 }
 
-export async function resolveScenarioLens(parts: AnswerParts, document: OpenDocument, lens: CodeLens): Promise<CodeLens> {
+export async function resolveScenarioLens(parts: Parts, document: OpenDocument, lens: CodeLens): Promise<CodeLens> {
   const settings = await parts.configuration.of(document.uri);
   const { topic } = lens.data as LensData;
   if (isScenarioAddress(document.uri)) return resolveInScenario(parts, document, { lens, settings, isRun: topic === 'scenario' });
@@ -64,7 +65,7 @@ interface Asked {
   isRun: boolean;
 }
 
-async function resolveInScenario(parts: AnswerParts, { uri, source }: OpenDocument, { lens, settings, isRun }: Asked): Promise<CodeLens> {
+async function resolveInScenario(parts: Parts, { uri, source }: OpenDocument, { lens, settings, isRun }: Asked): Promise<CodeLens> {
   const { reading } = readScenarioFile(sourceText(source));
   const manifest = await parts.scenarios.manifestOf(uri, reading);
   const said = (title: string): CodeLens => ({ ...lens, command: { title, command: '' } });
@@ -89,7 +90,7 @@ interface Subject {
   found: Found;
 }
 
-async function titleOf(parts: AnswerParts, { uri, source, found }: Subject, scenario: ScenarioInUse, settings: Settings) {
+async function titleOf(parts: Parts, { uri, source, found }: Subject, scenario: ScenarioInUse, settings: Settings) {
   const { view } = await parts.preview.of(found.view, uri);
   const shown = view.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? view.autoscalers[0];
   const autoscaler = shown?.reading?.autoscaler;
@@ -102,7 +103,7 @@ async function titleOf(parts: AnswerParts, { uri, source, found }: Subject, scen
 }
 
 /** From what is known of the chunks: a keystroke must not have the whole file read again. */
-function autoscalersIn({ memory }: AnswerParts, document: OpenDocument, settings: Settings): Found[] {
+function autoscalersIn({ memory }: Parts, document: OpenDocument, settings: Settings): Found[] {
   const options = readAs(document, settings);
   const counted = [...placedChunks(document.source)].filter(({ chunk }) => !isEmptyDocument(chunk.text));
   return counted
@@ -110,7 +111,7 @@ function autoscalersIn({ memory }: AnswerParts, document: OpenDocument, settings
     .filter(({ autoscaler }) => autoscaler.reading);
 }
 
-function scenarioOf({ scenarios }: AnswerParts, uri: string, { document, item }: Found, settings: Settings) {
+function scenarioOf({ scenarios }: Parts, uri: string, { document, item }: Found, settings: Settings) {
   return scenarios.inUse({ uri, document, ...(item !== undefined && { item }) }, settings);
 }
 

@@ -3,7 +3,7 @@
 import { besideScenario, isScenarioAddress, manifestsOf, scenariosBeside } from '../core/language/scenario/addresses.ts';
 import type { Attached, AttachedFile } from '../core/language/scenario/attached.ts';
 import { readScenarioFile, type ScenarioFile, sentence } from '../core/language/scenario/file.ts';
-import { resolvePath } from '../core/language/workspace/addresses.ts';
+import { fileName, resolvePath } from '../core/language/workspace/addresses.ts';
 import { readSeries, type SeriesResult } from '../core/model/scenario/csv.ts';
 import type { ScenarioReading } from '../core/model/scenario/read.ts';
 import { sourceText } from '../core/text/source.ts';
@@ -11,6 +11,7 @@ import { isWatchedAddress } from '../protocol/files.ts';
 import type { ScenarioInUse } from '../protocol/scenario.ts';
 import type { Documents } from './documents.ts';
 import type { Files } from './files.ts';
+import type { Host } from './host.ts';
 import type { Settings } from './settings.ts';
 
 /** An autoscaler by its place. */
@@ -91,7 +92,7 @@ export function createScenarios({ documents, files, roots, isWatched }: Scenario
     const series = await seriesOf(uri, given.load?.shape);
     const wrong = problem ?? (series && !series.ok ? sentence(`${series.name}: ${series.problem}`) : undefined);
     return {
-      ...{ uri, name: decode(uri.slice(uri.lastIndexOf('/') + 1)), given, flags, featureGates },
+      ...{ uri, name: fileName(uri), given, flags, featureGates },
       series: series?.ok ? series.value : [],
       ...(release !== undefined && { release }),
       ...(wrong !== undefined && { problem: wrong }),
@@ -143,6 +144,24 @@ export function createScenarios({ documents, files, roots, isWatched }: Scenario
   };
 }
 
+/** `tell` hears once for all changes of one turn, and of the open scenario files that may mean something else now. */
+export function watchScenarios(
+  { documents, host, scenarios }: { documents: Documents; host: Host; scenarios: Scenarios },
+  tell: (open: readonly string[]) => void,
+): (uri: string) => void {
+  let isTold = false;
+  return (uri) => {
+    scenarios.changed(uri);
+    const open = Array.from(documents.all(), (document) => document.uri).filter((each) => isScenarioAddress(each) && each !== uri);
+    if (isTold || (open.length === 0 && !isScenarioAddress(uri) && !uri.endsWith('.csv'))) return;
+    isTold = true;
+    host.later(() => {
+      isTold = false;
+      tell(open);
+    });
+  };
+}
+
 type ShapeName = NonNullable<ScenarioReading['given']['load']>['shape'] | undefined;
 
 /** The file of the settings is for every autoscaler, unless it names a manifest. */
@@ -162,13 +181,5 @@ function settingAddress(manifest: string, setting: string, roots: readonly strin
 }
 
 function attachedFile(uri: string, text: string | undefined): AttachedFile {
-  return { name: decode(uri.slice(uri.lastIndexOf('/') + 1)), text };
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return { name: fileName(uri), text };
 }

@@ -1,5 +1,5 @@
-// Every setting the server reads: one entry with its default and its validation. What is invalid falls back to the default
-// and says so; nothing here knows how settings arrive (configuration.ts).
+// Every setting the server reads: one entry with its default and its validation. Nothing here knows how settings arrive
+// (configuration.ts).
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
 import type { ViewOptions } from '../core/language/view.ts';
 import type { ReleaseAndGates } from '../core/model/admission/rules.ts';
@@ -15,6 +15,7 @@ import {
   releases,
 } from '../core/simulator/profile.ts';
 import type { OpenDocument } from './documents.ts';
+import { isUsable, namesWith, number, oneOf, onUnlessOff, readSetting, type Setting } from './setting.ts';
 
 export interface Settings {
   kubernetes: string;
@@ -36,53 +37,29 @@ export interface Settings {
 /** When something is done that other extensions do, too; `auto`: where nobody else does. */
 export type BesideOthers = 'auto' | 'always' | 'never';
 
-/** `problem` is shown to the person who wrote the setting. */
-type Parsed<T> = { value: T } | { problem: string };
-
-interface Setting<T> {
-  /** Behind `replicast.`, as in package.json. */
-  key: string;
-  default: T;
-  parse(value: unknown): Parsed<T>;
-}
-
-const kubernetes: Setting<string> = {
-  key: 'kubernetes',
-  default: newestRelease,
-  parse: (value) =>
-    typeof value === 'string' && releases.includes(value) ? { value } : { problem: `must be one of ${releases.join(', ')}` },
-};
-
-const wpa: Setting<string> = {
-  key: 'wpa',
-  default: newestWatermarkRelease,
-  parse: (value) =>
-    typeof value === 'string' && watermarkReleases.includes(value)
-      ? { value }
-      : { problem: `must be one of ${watermarkReleases.join(', ')}` },
-};
+const kubernetes = oneOf('kubernetes', newestRelease, releases);
+const wpa = oneOf('wpa', newestWatermarkRelease, watermarkReleases);
 
 const gateNames = Object.keys(defaultGatesOf(newestRelease));
 
-const featureGates: Setting<Readonly<Record<string, boolean>>> = {
-  key: 'featureGates',
-  default: {},
-  parse: (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { problem: 'must be an object of gates, each true or false' };
-    const wrong = Object.entries(value).find(([name, isOn]) => !gateNames.includes(name) || typeof isOn !== 'boolean');
-    if (wrong) return { problem: `has ${JSON.stringify(wrong[0])}: it takes ${gateNames.join(', ')}, each true or false` };
-    return { value: value as Record<string, boolean> };
-  },
-};
+const featureGates = namesWith<boolean>('featureGates', {
+  what: 'gates, each true or false',
+  isEntry: (name, isOn): isOn is boolean => gateNames.includes(name) && typeof isOn === 'boolean',
+  refusal: (name) => `has ${name}: it takes ${gateNames.join(', ')}, each true or false`,
+});
+
+const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
+
+const rules = namesWith<RuleLevel>('rules', {
+  what: 'codes and levels',
+  isEntry: (_, level): level is RuleLevel => levels.includes(level),
+  refusal: (code) => `level of ${code} must be one of ${levels.join(', ')}`,
+});
 
 const lens = onUnlessOff('lens');
 const inlayHints = onUnlessOff('inlayHints');
-
-const besideOthers: readonly unknown[] = ['auto', 'always', 'never'] satisfies BesideOthers[];
-
-const yamlSyntaxErrors = unlessOthersDo('yamlSyntaxErrors');
-const outline = unlessOthersDo('outline');
+const yamlSyntaxErrors = oneOf<BesideOthers>('yamlSyntaxErrors', 'auto', ['auto', 'always', 'never']);
+const outline = oneOf<BesideOthers>('outline', 'auto', ['auto', 'always', 'never']);
 
 const scenario: Setting<string> = {
   key: 'scenario',
@@ -93,35 +70,17 @@ const scenario: Setting<string> = {
       : { problem: 'must be the path of a file *.replicast.yaml' },
 };
 
-const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
-
-const rules: Setting<RuleLevels> = {
-  key: 'rules',
-  default: {},
-  parse: (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'must be an object of codes and levels' };
-    const wrong = Object.entries(value).find(([, level]) => !levels.includes(level));
-    if (wrong) return { problem: `level of ${JSON.stringify(wrong[0])} must be one of ${levels.join(', ')}` };
-    return { value: value as Record<string, RuleLevel> };
-  },
-};
-
 const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
-  syncPeriodSeconds: number('controller.syncPeriodSeconds', defaultFlags.syncPeriodSeconds, { min: 1, max: 3600 }),
-  downscaleStabilizationSeconds: number('controller.downscaleStabilizationSeconds', defaultFlags.downscaleStabilizationSeconds, {
-    min: 0,
-    max: 86_400,
-  }),
-  tolerance: number('controller.tolerance', defaultFlags.tolerance, { min: 0, max: 1 }),
-  cpuInitializationPeriodSeconds: number('controller.cpuInitializationPeriodSeconds', defaultFlags.cpuInitializationPeriodSeconds, {
-    min: 0,
-    max: 86_400,
-  }),
-  initialReadinessDelaySeconds: number('controller.initialReadinessDelaySeconds', defaultFlags.initialReadinessDelaySeconds, {
-    min: 0,
-    max: 86_400,
-  }),
+  syncPeriodSeconds: flag('syncPeriodSeconds', { min: 1, max: 3600 }),
+  downscaleStabilizationSeconds: flag('downscaleStabilizationSeconds', { min: 0, max: 86_400 }),
+  tolerance: flag('tolerance', { min: 0, max: 1 }),
+  cpuInitializationPeriodSeconds: flag('cpuInitializationPeriodSeconds', { min: 0, max: 86_400 }),
+  initialReadinessDelaySeconds: flag('initialReadinessDelaySeconds', { min: 0, max: 86_400 }),
 };
+
+function flag(name: keyof ControllerFlags, range: { min: number; max: number }): Setting<number> {
+  return number(`controller.${name}`, defaultFlags[name], range);
+}
 
 export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [
   kubernetes,
@@ -138,16 +97,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 
 /** `section` is what stands under `replicast`. `report` is told every value that cannot be used. */
 export function readSettings(section: unknown, report: (problem: string) => void): Settings {
-  const read = <T>(setting: Setting<T>): T => {
-    const value = valueAt(section, setting.key);
-    if (value === undefined || value === null) return setting.default;
-    const parsed = setting.parse(value);
-    if ('value' in parsed) return parsed.value;
-    report(
-      `replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${JSON.stringify(setting.default)} is used.`,
-    );
-    return setting.default;
-  };
+  const read = <T>(setting: Setting<T>): T => readSetting(setting, section, report);
   const release = read(kubernetes);
   const gates = read(featureGates);
   const isChosen = isUsable(kubernetes, section) || Object.keys(gates).length > 0;
@@ -172,25 +122,6 @@ export function readSettings(section: unknown, report: (problem: string) => void
   };
 }
 
-/** Written, and not refused. */
-function isUsable(setting: Setting<unknown>, section: unknown): boolean {
-  const value = valueAt(section, setting.key);
-  return value !== undefined && value !== null && 'value' in setting.parse(value);
-}
-
-function onUnlessOff(key: string): Setting<boolean> {
-  return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
-}
-
-function unlessOthersDo(key: string): Setting<BesideOthers> {
-  return {
-    key,
-    default: 'auto',
-    parse: (value) =>
-      besideOthers.includes(value) ? { value: value as BesideOthers } : { problem: `must be one of ${besideOthers.join(', ')}` },
-  };
-}
-
 /** How a document is read under its settings. */
 export function readAs({ file }: Pick<OpenDocument, 'file'>, { chosen, wpa: release }: Settings): ViewOptions {
   return { ...file, wpa: release, ...(chosen && { kubernetes: chosen }) };
@@ -200,23 +131,4 @@ export function readAs({ file }: Pick<OpenDocument, 'file'>, { chosen, wpa: rele
 export function profileFor({ kubernetes, controller, featureGates }: Settings): Profile {
   const profile = profileOf(kubernetes, { ...controller }, featureGates);
   return profile.ok ? profile.value : newestProfile();
-}
-
-function number(key: string, value: number, { min, max }: { min: number; max: number }): Setting<number> {
-  return {
-    key,
-    default: value,
-    parse: (given) =>
-      typeof given === 'number' && given >= min && given <= max ? { value: given } : { problem: `must be a number from ${min} to ${max}` },
-  };
-}
-
-/** Clients send `{ controller: { tolerance } }`, some people write `{ "controller.tolerance": … }`. */
-function valueAt(section: unknown, key: string): unknown {
-  const flat = property(section, key);
-  return flat === undefined ? key.split('.').reduce(property, section) : flat;
-}
-
-function property(object: unknown, key: string): unknown {
-  return typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
 }

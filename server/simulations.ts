@@ -1,4 +1,6 @@
 // What a panel shows: the autoscaler at a place of a document, the same one in another text of its file, and its workload.
+
+import { isJsonFile } from '../core/language/documents.ts';
 import type { Simulation } from '../core/language/features/simulation.ts';
 import { previewScope } from '../core/language/preview.ts';
 import { workloadIn } from '../core/language/workload.ts';
@@ -8,12 +10,14 @@ import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { type Chunk, openSource, placedChunks, type Source } from '../core/text/source.ts';
 import type { SimulationAnswer, SimulationParams, VersionParams } from '../protocol/requests.ts';
-import { type AnswerParts, placeIn, withAutoscaler } from './answers.ts';
+import { placeIn } from './answers.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
+import { withAutoscaler } from './lenses.ts';
+import type { Parts } from './parts.ts';
 import { profileFor, readAs } from './settings.ts';
 
-export async function simulate(parts: AnswerParts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
+export async function simulate(parts: Parts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration, preview, scenarios } = parts;
   const settings = await configuration.of(document.uri);
   const profile = profileFor(settings);
@@ -45,7 +49,7 @@ function hasSeveral({ chunks }: Source, countIn: (chunk: Chunk) => number): bool
 }
 
 /** The text is read like the document, and forgotten. */
-export async function simulateVersion(parts: AnswerParts, { document, params }: Question<VersionParams>): Promise<SimulationAnswer> {
+export async function simulateVersion(parts: Parts, { document, params }: Question<VersionParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration, preview } = parts;
   const settings = await configuration.of(document.uri);
   const profile = profileFor(settings);
@@ -58,19 +62,14 @@ export async function simulateVersion(parts: AnswerParts, { document, params }: 
   return { type: 'empty' };
 }
 
-async function withWorkload(
-  parts: AnswerParts,
-  { uri }: OpenDocument,
-  source: Source,
-  found: Simulation | undefined,
-): Promise<SimulationAnswer> {
+async function withWorkload(parts: Parts, { uri }: OpenDocument, source: Source, found: Simulation | undefined): Promise<SimulationAnswer> {
   if (found?.type !== 'simulation') return found ?? { type: 'empty' };
   return { ...found, ...(await workloadOf(parts, uri, source, found)), notes: parts.features.scenarioNotes, target: {} };
 }
 
 /** In the file itself, else the one workload of the workspace that the target surely means. */
 export async function workloadOf(
-  { neighbours }: Pick<AnswerParts, 'neighbours'>,
+  { neighbours }: Pick<Parts, 'neighbours'>,
   uri: string,
   source: Source,
   { name, kind, autoscaler }: { name: string; kind: string; autoscaler: Autoscaler },
@@ -81,9 +80,9 @@ export async function workloadOf(
   const own = [...index.inFile(uri)].find(({ object }) => object.kind === kind && object.name.text === name);
   const proven = own && provenWorkload(index, own);
   const text = proven && (await neighbours.textOf(proven.uri));
-  const facts =
-    text === undefined ? undefined : workloadIn(textsOf(openSource(text, { json: /\.json$/i.test(proven?.uri ?? '') })), autoscaler.target);
-  return proven && facts ? { workload: facts, workloadUri: proven.uri } : { workload: {} };
+  if (proven === undefined || text === undefined) return { workload: {} };
+  const there = workloadIn(textsOf(openSource(text, { json: isJsonFile(proven.uri) })), autoscaler.target);
+  return there ? { workload: there, workloadUri: proven.uri } : { workload: {} };
 }
 
 /** The number of a document, as people count: those that are empty do not count. */

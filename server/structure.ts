@@ -11,14 +11,14 @@ import type {
 } from 'vscode-languageserver';
 import type { ChunkView } from '../core/language/view.ts';
 import { type Chunk, chunkAt, placedChunks } from '../core/text/source.ts';
-import type { AnswerParts } from './answers.ts';
-import { walkChunks } from './chunks.ts';
+import { walkFor } from './chunks.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import { moveDown, movePosition } from './memory.ts';
+import type { Parts } from './parts.ts';
 import { profileFor, readAs } from './settings.ts';
 
-export async function inlayHints(parts: AnswerParts, { document, params }: Question<InlayHintParams>): Promise<InlayHint[]> {
+export async function inlayHints(parts: Parts, { document, params }: Question<InlayHintParams>): Promise<InlayHint[]> {
   const settings = await parts.configuration.of(document.uri);
   if (!settings.inlayHints) return [];
   const profile = profileFor(settings);
@@ -43,14 +43,14 @@ export async function inlayHints(parts: AnswerParts, { document, params }: Quest
 const mostSymbols = 5000;
 
 /** Where there are more, the upper levels alone: every autoscaler, and of each as much as all of them can have. */
-export async function symbols(parts: AnswerParts, question: Question<object>): Promise<DocumentSymbol[]> {
+export async function symbols(parts: Parts, question: Question<object>): Promise<DocumentSymbol[]> {
   const { features, others, configuration } = parts;
   const { document } = question;
   if (others.leavesOutline(document.languageId, await configuration.of(document.uri))) return [];
   const view = await viewing(parts, document);
-  const counts = await walk(parts, question, ({ chunk }) => [features.countSymbols(view(chunk))]);
+  const counts = await walkFor(parts, question, ({ chunk }) => [features.countSymbols(view(chunk))]);
   const depth = depthWithin(mostSymbols, counts ?? []);
-  const found = await walk(parts, question, ({ chunk, startLine }) => features.symbolsOf(view(chunk), { startLine, depth }));
+  const found = await walkFor(parts, question, ({ chunk, startLine }) => features.symbolsOf(view(chunk), { startLine, depth }));
   return found ?? [];
 }
 
@@ -66,11 +66,11 @@ function depthWithin(most: number, counts: readonly (readonly number[])[]): numb
 }
 
 /** Null leaves the file to the editor's own folding. */
-export async function folds(parts: AnswerParts, question: Question<object>): Promise<FoldingRange[] | null> {
+export async function folds(parts: Parts, question: Question<object>): Promise<FoldingRange[] | null> {
   const { features } = parts;
   const view = await viewing(parts, question.document);
   if (!question.document.source.chunks.some((chunk) => view(chunk).objects.length > 0)) return null;
-  const found = await walk(parts, question, ({ chunk, startLine }) =>
+  const found = await walkFor(parts, question, ({ chunk, startLine }) =>
     features
       .foldsOf(view(chunk), chunk.text)
       .map((fold) => ({ ...fold, startLine: fold.startLine + startLine, endLine: fold.endLine + startLine })),
@@ -79,7 +79,7 @@ export async function folds(parts: AnswerParts, question: Question<object>): Pro
 }
 
 /** One answer for each position; where nothing was read the range is empty. */
-export async function selections(parts: AnswerParts, { document, params }: Question<SelectionRangeParams>): Promise<SelectionRange[]> {
+export async function selections(parts: Parts, { document, params }: Question<SelectionRangeParams>): Promise<SelectionRange[]> {
   const view = await viewing(parts, document);
   return params.positions.map((position) => {
     const { chunk, startLine } = chunkAt(document.source, position.line);
@@ -88,26 +88,18 @@ export async function selections(parts: AnswerParts, { document, params }: Quest
   });
 }
 
-export async function links(parts: AnswerParts, question: Question<object>): Promise<DocumentLink[]> {
+export async function links(parts: Parts, question: Question<object>): Promise<DocumentLink[]> {
   const { features, pages } = parts;
   const view = await viewing(parts, question.document);
-  const found = await walk(parts, question, ({ chunk, startLine }) =>
+  const found = await walkFor(parts, question, ({ chunk, startLine }) =>
     features.linksOf(view(chunk), pages, question.document.uri).map((link) => moveDown(link, startLine)),
   );
   return found ?? [];
 }
 
-async function viewing({ memory, configuration }: AnswerParts, document: OpenDocument): Promise<(chunk: Chunk) => ChunkView> {
+async function viewing({ memory, configuration }: Parts, document: OpenDocument): Promise<(chunk: Chunk) => ChunkView> {
   const options = readAs(document, await configuration.of(document.uri));
   return (chunk) => memory.view(chunk, options);
-}
-
-function walk<Found>(
-  { host, documents }: AnswerParts,
-  { document, token }: { document: OpenDocument; token: Question<object>['token'] },
-  look: Parameters<typeof walkChunks<Found>>[2],
-): Promise<Found[] | undefined> {
-  return walkChunks(document, { host, isWanted: () => !token.isCancellationRequested && documents.isCurrent(document) }, look);
 }
 
 function moveSelection({ range, parent }: SelectionRange, lines: number): SelectionRange {

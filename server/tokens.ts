@@ -1,6 +1,5 @@
 // Semantic tokens on their way: counted from one to the next as the protocol wants it, whole, for some lines, or as what has changed.
 import {
-  type Connection,
   LSPErrorCodes,
   type Range,
   ResponseError,
@@ -10,14 +9,12 @@ import {
   type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
 import { type Token, tokenModifiers, tokenTypes } from '../core/language/features/tokens.ts';
-import type { AnswerParts } from './answers.ts';
-import { walkChunks } from './chunks.ts';
-import type { Door, Question } from './handler.ts';
+import { walkFor } from './chunks.ts';
+import type { Question } from './handler.ts';
+import type { Parts } from './parts.ts';
 import { profileFor, readAs } from './settings.ts';
 
 export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
-
-type Parts = AnswerParts & { connection: Connection; door: Door };
 
 /** What a client has been told of a document. */
 interface Told {
@@ -60,12 +57,12 @@ export function answerTokens(parts: Parts): void {
 }
 
 /** Only of chunks that touch the range, where there is one. */
-async function tokensIn(parts: AnswerParts, { document, token }: Question<object>, range?: Range): Promise<Token[]> {
-  const { configuration, documents, host, memory } = parts;
+async function tokensIn(parts: Parts, question: Question<object>, range?: Range): Promise<Token[]> {
+  const { configuration, memory } = parts;
+  const { document } = question;
   const settings = await configuration.of(document.uri);
   const [profile, options] = [profileFor(settings), readAs(document, settings)];
-  const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
-  const found = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) => {
+  const found = await walkFor(parts, question, ({ chunk, startLine }) => {
     if (range && (startLine > range.end.line || startLine + chunk.lineCount < range.start.line)) return [];
     return memory.tokens(chunk, options, profile, settings).map((one) => ({ ...one, line: one.line + startLine }));
   });

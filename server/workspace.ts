@@ -10,25 +10,19 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { AnswerParts } from './answers.ts';
 import type { Question } from './handler.ts';
+import type { Parts } from './parts.ts';
 
-export async function definition(
-  { features, neighbours }: AnswerParts,
-  { document, params }: Question<DefinitionParams>,
-): Promise<Location[]> {
+export async function definition({ features, neighbours }: Parts, { document, params }: Question<DefinitionParams>): Promise<Location[]> {
   return features.definitionAt(await neighbours.ready(), document.uri, params.position);
 }
 
-export async function references(
-  { features, neighbours }: AnswerParts,
-  { document, params }: Question<ReferenceParams>,
-): Promise<Location[]> {
+export async function references({ features, neighbours }: Parts, { document, params }: Question<ReferenceParams>): Promise<Location[]> {
   return features.referencesAt(await neighbours.ready(), document.uri, params.position, params.context.includeDeclaration);
 }
 
 export async function prepareRename(
-  { features, neighbours }: AnswerParts,
+  { features, neighbours }: Parts,
   { document, params }: Question<PrepareRenameParams>,
 ): Promise<PrepareRenameResult | null> {
   const renameable = features.renameableAt(await neighbours.ready(), document.uri, params.position);
@@ -36,7 +30,7 @@ export async function prepareRename(
   return renameable ?? null;
 }
 
-export async function rename({ features, neighbours }: AnswerParts, { document, params }: Question<RenameParams>): Promise<WorkspaceEdit> {
+export async function rename({ features, neighbours }: Parts, { document, params }: Question<RenameParams>): Promise<WorkspaceEdit> {
   const renamed = features.renameAt(await neighbours.ready(), document.uri, params.position, params.newName);
   if ('problem' in renamed) throw new ResponseError(ErrorCodes.InvalidParams, renamed.problem);
   return renamed.edit;

@@ -3,7 +3,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
-import type { Lines } from '../../protocol/panel.ts';
+import type { Lines } from '../../core/simulator/written-run.ts';
 import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
 import { lineOf } from './lines.ts';
 import type { IsMarked } from './marked.ts';

@@ -1,6 +1,6 @@
 // Lines of the text for paths of the object.
 import { formatPath, type Path } from '../../core/model/path.ts';
-import type { Lines } from '../../protocol/panel.ts';
+import type { Lines } from '../../core/simulator/written-run.ts';
 
 /** A field that decided need not stand in the file; then its nearest parent that does is the place to write it. */
 export function lineOf(path: Path, lines: Lines): number | undefined {

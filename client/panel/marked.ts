@@ -1,7 +1,7 @@
 // Which syncs the line under the cursor decided: the way from the text to the run.
 import { formatPath, type Path } from '../../core/model/path.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
-import type { Lines } from '../../protocol/panel.ts';
+import type { Lines } from '../../core/simulator/written-run.ts';
 
 export type IsMarked = (tick: Tick) => boolean;
 

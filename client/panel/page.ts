@@ -3,7 +3,8 @@ import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/note.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import type { Lacking, Lines, PanelProblem, Subject, ToPage, Version } from '../../protocol/panel.ts';
+import type { LineProblem, Lines } from '../../core/simulator/written-run.ts';
+import type { Lacking, Subject, ToPage, Version } from '../../protocol/panel.ts';
 import type { ScenarioInUse } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './series.ts';
 
@@ -34,7 +35,7 @@ export interface Page {
   follows?: boolean;
   simulated?: Simulated;
   /** The run is not that of the text as it stands. */
-  problem?: PanelProblem;
+  problem?: LineProblem;
   /** Of the cursor in the text, from 1. */
   cursorLine?: number;
   /** The CSV file that was read last. */

@@ -9,10 +9,10 @@ import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
 import { AllRuns } from './all-runs.ts';
 import { answer, worldAnswer } from './answer.ts';
 import './chart.ts';
-import { type Choice, choiceFor, firstChoice, noteOf, type Question, readChoice, selectedTick, withUnfolded } from './choice.ts';
+import { type Choice, choiceFor, firstChoice, type Question, readChoice, selectedTick, withUnfolded } from './choice.ts';
 import { compareRow } from './compare.ts';
 import { type ComparedRun, ComparedRuns } from './compared.ts';
-import { Decisions } from './decisions.ts';
+import './decisions.ts';
 import { exported } from './exports.ts';
 import { releaseChoice } from './form/controller-group.ts';
 import { emptyForm, type Form } from './form/form.ts';
@@ -29,6 +29,7 @@ import { Part } from './part.ts';
 import { addPin } from './pins.ts';
 import { question } from './question.ts';
 import { readout, spokenTick } from './readout.ts';
+import { Reports } from './reports.ts';
 import type { FormParts } from './scenario-form.ts';
 import './scenario-form.ts';
 import { fileBar, seriesOfFile, withScenario } from './scenario-file.ts';
@@ -45,9 +46,7 @@ export class Panel extends Part {
   @state() private accessor chartFocused = false;
 
   private host: Host | undefined;
-  /** What the host was last told, as text: moving within a pixel says nothing new. */
-  private told = '';
-  private drawnRevision = 0;
+  private readonly reports = new Reports();
   private readonly seriesFile = new SeriesFileQuestion();
   private readonly marks = new Marks();
   private readonly settings = new Settings();
@@ -192,31 +191,12 @@ export class Panel extends Part {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('choice') && this.page.revision > 0) this.host?.store(this.choice);
-    this.tellSelection();
-    if (this.page.revision !== this.drawnRevision) void this.tellDrawn(this.page.revision);
-  }
-
-  private async tellDrawn(revision: number): Promise<void> {
-    this.drawnRevision = revision;
-    const decisions = this.querySelector('replicast-decisions');
-    if (decisions instanceof Decisions) await decisions.updateComplete;
-    if (this.page.revision !== revision) return;
-    const rows = decisions instanceof Decisions ? decisions.rowCount : 0;
-    const { simulated } = this.page;
-    const sequence = simulated ? sequenceParts(this.runOf(simulated).sequence).join(' → ') : '';
-    this.host?.send({ type: 'drawn', revision, sequence, rows });
-  }
-
-  /** A run that is not that of the text marks nothing in it: its lines may have moved. */
-  private tellSelection(): void {
-    const { simulated, problem } = this.page;
-    const tick = simulated && !problem ? selectedTick(this.runOf(simulated), this.choice) : undefined;
-    const line = tick && simulated && lineOf(tick.deciding, simulated.lines);
-    const mark = tick && line !== undefined ? { line, note: noteOf(tick) } : {};
-    const told = JSON.stringify(mark);
-    if (told === this.told || (this.told === '' && told === '{}')) return;
-    this.told = told;
-    this.host?.send({ type: 'select', ...mark });
+    const { simulated, problem, revision } = this.page;
+    const run = simulated && this.runOf(simulated);
+    // A run that is not that of the text marks nothing in it: its lines may have moved.
+    this.reports.selected(run && !problem ? selectedTick(run, this.choice) : undefined, simulated?.lines ?? {}, this.host);
+    const sequence = () => (run ? sequenceParts(run.sequence).join(' → ') : '');
+    void this.reports.drawn(this, { revision, sequence, isCurrent: () => this.page.revision === revision }, this.host);
   }
 
   private runOf(simulated: Simulated): Trace {

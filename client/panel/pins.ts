@@ -1,7 +1,9 @@
 // Pinned runs: each keeps what was run, its controller and its scenario, by a name that a person can change. Plain data.
+
+import { isRecord } from '../../protocol/check.ts';
 import { isAutoscaler, isProfile, isWorkload } from '../../protocol/parse-autoscaler.ts';
 import type { Form } from './form/form.ts';
-import { isRecord, readForm } from './form/stored.ts';
+import { readForm } from './form/stored.ts';
 import type { Runnable } from './page.ts';
 
 export interface Pin {

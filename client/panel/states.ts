@@ -1,8 +1,8 @@
 // A text that cannot be simulated, and a text without an autoscaler.
 import { html, type TemplateResult } from 'lit';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
+import type { LineProblem } from '../../core/simulator/written-run.ts';
 import { kindNames } from '../../protocol/kinds.ts';
-import type { PanelProblem } from '../../protocol/panel.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 
 export interface ProblemActions {
@@ -11,7 +11,7 @@ export interface ProblemActions {
   setValue(scope: string, expression: string): void;
 }
 
-export function problemBar(problem: PanelProblem, { reveal, setValue }: ProblemActions): TemplateResult {
+export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemActions): TemplateResult {
   const { message, line, incomplete } = problem;
   if (incomplete) return incompleteBar(problem, incomplete, { reveal, setValue });
   return html`<p class="problem" data-testid="problem" role="alert">
@@ -21,8 +21,8 @@ export function problemBar(problem: PanelProblem, { reveal, setValue }: ProblemA
 
 /** No error: a template fills in later what is not known here. */
 function incompleteBar(
-  { message, line }: PanelProblem,
-  { scope, expression }: NonNullable<PanelProblem['incomplete']>,
+  { message, line }: LineProblem,
+  { scope, expression }: NonNullable<LineProblem['incomplete']>,
   { reveal, setValue }: ProblemActions,
 ): TemplateResult {
   const ask = expression === undefined ? undefined : () => setValue(scope, expression);

@@ -1,5 +1,7 @@
 // The one simulation panel of a window: opened by command, brought back after a reload.
+
 import * as vscode from 'vscode';
+import { isCount } from '../../protocol/check.ts';
 import type { ExportFormat } from '../../protocol/panel.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { chooseFormat } from './exporting.ts';
@@ -142,8 +144,4 @@ function isPosition(value: unknown): value is { line: number; character: number 
   if (typeof value !== 'object' || value === null) return false;
   const { line, character } = value as Record<string, unknown>;
   return isCount(line) && isCount(character);
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

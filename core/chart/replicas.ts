@@ -58,6 +58,7 @@ export interface Drawing {
 
 const smallest = 240;
 
+/** `width` and `height` in pixels; times of the trace in milliseconds. */
 export function drawReplicas(trace: Trace | WorldTrace, options: ReplicasOptions): Drawing {
   return prepareReplicas(trace, options)(options.selectedMs);
 }

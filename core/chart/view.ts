@@ -35,6 +35,7 @@ export function viewOf(ticks: readonly Tick[], { whole, eventMs = 0, isWorld = f
   return { endMs: changesMs, periodMs, knownMs, note: `first ${ofDuration(changesMs, runMs)}` };
 }
 
+/** The sync set another count than it found. */
 export function isChange(tick: Tick): boolean {
   return tick.desired !== tick.current;
 }

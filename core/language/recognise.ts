@@ -84,7 +84,8 @@ function isNearVersion(apiVersion: string, { groups, apiVersion: served }: KindD
   return groups.includes(group) || nearestName(group, [groupOf(served)]) !== undefined;
 }
 
-function groupOf(apiVersion: string): string {
+/** Of `v1` the empty text. */
+export function groupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }
 

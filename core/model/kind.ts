@@ -69,6 +69,7 @@ export function releasesOf({ kubernetes, wpa }: ChosenReleases): ChosenReleases 
   return { kubernetes, wpa };
 }
 
+/** Of Kubernetes with its gates, by identity: settings are one object until they change; and of the WatermarkPodAutoscaler. */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa;
 }

@@ -15,6 +15,7 @@ export const kinds: readonly KindDescription[] = [
   watermarkPodAutoscalerKind,
 ];
 
+/** Both as they are written, to the letter; undefined for whatever we do not describe. */
 export function kindOf(apiVersion: Value | undefined, kind: Value | undefined): KindDescription | undefined {
   return kinds.find((description) => description.apiVersion === apiVersion && description.kind === kind);
 }

@@ -49,6 +49,7 @@ export function labelFaults(name: string, minor = 37): string[] {
   ];
 }
 
+/** `minor`: of the Kubernetes release in whose words they are told. */
 export function labelValueFaults(value: string, minor = 37): string[] {
   return [...tooLong(value, 63, unitOfKeys(minor)), ...(labelValuePattern.test(value) ? [] : [labelValueText])];
 }

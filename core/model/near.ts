@@ -1,5 +1,6 @@
 // The known name that somebody may have meant: other case, a letter too many, too few, wrong or swapped.
 
+/** Of up to four letters one may differ, of up to nine two, of more three; the nearest of several is meant. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const sameLetters = known.find((name) => plain(name) === plain(written));
   if (sameLetters) return sameLetters;

@@ -16,6 +16,7 @@ export type ParsedQuantity = { ok: true; value: Quantity } | { ok: false; proble
 const largest = 2n ** 63n - 1n;
 const nano = -9;
 
+/** `problem` is the server’s own sentence. */
 export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   const read = readQuantityText(String(text).trim());
   if (!read.ok) return read;

@@ -20,6 +20,7 @@ export function unseen(text: string): Unseen {
   return value;
 }
 
+/** A template stands there: whatever depends on the value is silent. */
 export function isUnseen(value: Value | undefined): value is Unseen {
   return typeof value === 'object' && value !== null && unseenValues.has(value);
 }

@@ -1,5 +1,5 @@
 // Which controller is simulated: a release and its flags. Differences between releases are data here, not checks elsewhere.
-import { type Differences, defaultGatesOf, differencesOf } from './hpa/differences.ts';
+import { type Differences, defaultGatesOf, differencesOf, minorOf } from './hpa/differences.ts';
 
 /** The controller's flags, by the names of the recordings. */
 export interface ControllerFlags {
@@ -38,6 +38,7 @@ export const releases: readonly string[] = Array.from(
   (_, i) => `1.${minorOf(newestRelease) - i}`,
 );
 
+/** `flags`: those that are not as the controller has them by default, by the names of `ControllerFlags`. */
 export function newestProfile(flags: Partial<ControllerFlags> = {}): Profile {
   return profile(newestRelease, flags, {});
 }
@@ -109,8 +110,4 @@ function gateProblem(gates: Readonly<Record<string, boolean>>): string | undefin
 
 function shortRelease(release: string): string {
   return release.split('.', 2).join('.');
-}
-
-function minorOf(release: string): number {
-  return Number(release.split('.')[1]);
 }

@@ -1,10 +1,11 @@
 // One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a half-typed
 // document everything that can be read.
+
 import { readJson } from '../model/admission/json.ts';
 import { composeTree } from './compose.ts';
 import { withReadableDashes } from './dashes.ts';
 import { limitMessages, limits } from './limits.ts';
-import { withLineFeeds } from './lines.ts';
+import { endOfLine, withLineFeeds } from './lines.ts';
 import type { Node, Range } from './node.ts';
 import { type Parsed, parseYaml } from './parse.ts';
 import type { TextProblem } from './problem.ts';
@@ -56,7 +57,7 @@ function readClosingQuotes(written: Written, attempts: number): DocumentReading 
   if (parsed === 'too deep') return overLimit('depth', written.text);
   const { openQuote } = parsed;
   if (openQuote === undefined) return compose(parsed, written);
-  const range = { start: openQuote, end: lineEnd(written.masked, openQuote) };
+  const range = { start: openQuote, end: endOfLine(written.masked, openQuote) };
   const withUnseen = { ...written, unseen: [...written.unseen, range] };
   const reading = attempts > 0 ? readClosingQuotes(withoutQuote(withUnseen, openQuote), attempts - 1) : compose(parsed, withUnseen);
   return { ...reading, problems: [openQuoteProblem(range), ...reading.problems] };
@@ -81,7 +82,7 @@ function compose({ contents, errors }: Exclude<Parsed, 'too deep'>, written: Wri
 function followsTemplate(offset: number, { text, unseen }: Written): boolean {
   if (unseen.length === 0) return false;
   const above = text.lastIndexOf('\n', text.slice(0, text.lastIndexOf('\n', offset - 1) + 1).trimEnd().length - 1) + 1;
-  const end = lineEnd(text, offset);
+  const end = endOfLine(text, offset);
   return unseen.some((range) => range.start < end && range.end > above);
 }
 
@@ -104,11 +105,6 @@ function blankOut(text: string, json: boolean): string {
 }
 
 function overLimit(limit: 'documentLength' | 'depth', text: string): DocumentReading {
-  const range = { start: 0, end: lineEnd(text, 0) };
+  const range = { start: 0, end: endOfLine(text, 0) };
   return { problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }], templated: false, templateLines: [] };
-}
-
-function lineEnd(text: string, offset: number): number {
-  for (let at = offset; at < text.length; at++) if (text[at] === '\n' || text[at] === '\r') return at;
-  return text.length;
 }

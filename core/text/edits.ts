@@ -10,6 +10,7 @@ export interface TextEdit extends Range {
   text: string;
 }
 
+/** Offsets are those of the text as it is; of edits at one place the first stands first. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
   // From the end; of those at one place the last one first, so that they stand in the order in which they were given.
@@ -188,6 +189,7 @@ function isMapNode(node: Node | undefined): node is MapNode {
   return node?.kind === 'map';
 }
 
+/** The order of keys does not count; two templates are equal where their texts are. */
 export function isSame(a: Value, b: Value): boolean {
   if (isUnseen(a) && isUnseen(b)) return a.unseen === b.unseen;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i] ?? null));

@@ -14,6 +14,7 @@ export interface LineIndex {
 
 const lineBreak = /\r\n|\n|\r/g;
 
+/** For `positionAt` and `offsetAt`: made once for a text, and then asked often. */
 export function indexLines(text: string): LineIndex {
   const starts = [0];
   for (const match of text.matchAll(lineBreak)) starts.push(match.index + match[0].length);
@@ -25,6 +26,13 @@ export function withLineFeeds(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|\u0085/g, '\n');
 }
 
+/** Where the line of the offset ends, before its break. */
+export function endOfLine(text: string, offset: number): number {
+  for (let at = offset; at < text.length; at++) if (text[at] === '\n' || text[at] === '\r') return at;
+  return text.length;
+}
+
+/** `\r\n` is one. */
 export function countLineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;

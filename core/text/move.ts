@@ -28,6 +28,7 @@ export function moveEntry(text: string, { from, entry, behind, column, under }: 
   ];
 }
 
+/** In UTF-16 units, from 0. */
 export function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }

@@ -17,6 +17,7 @@ const words = new Map<string, ScalarValue>([
   ...['-.inf', '-.Inf', '-.INF'].map((word): [string, number] => [word, Number.NEGATIVE_INFINITY]),
 ]);
 
+/** A text that means nothing else is itself. */
 export function resolvePlain(text: string): ScalarValue {
   const word = words.get(text);
   if (word !== undefined) return word;

@@ -2,7 +2,7 @@
 // server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
 // Templates are no business of the server's, so none are known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
-import { sortedKeys } from '../model/admission/decode.ts';
+import { sortedKeys } from '../model/admission/sorted-keys.ts';
 import { goSyntax } from '../model/go-format.ts';
 import { utf8Length } from '../model/names.ts';
 import type { ObjectValue, Value } from '../model/value.ts';

@@ -30,10 +30,12 @@ export interface PlacedChunk {
   startLine: number;
 }
 
+/** JSON is one chunk, whatever its lines are. */
 export function openSource(text: string, { json = false }: { json?: boolean } = {}): Source {
   return { json, chunks: split(text, json).map(newChunk) };
 }
 
+/** Without a range `text` is the whole new text; chunks that are equal to old ones are the old ones. */
 export function editSource(source: Source, { range, text }: TextEdit): Source {
   const { json, chunks } = source;
   if (!range) return { json, chunks: shareEqual(chunks, split(text, json)) };
@@ -48,6 +50,7 @@ export function editSource(source: Source, { range, text }: TextEdit): Source {
   return { json, chunks: [...chunks.slice(0, from), ...shareEqual(touched, split(edited, json)), ...chunks.slice(to)] };
 }
 
+/** As the editor has it. */
 export function sourceText(source: Source): string {
   return source.chunks.map((chunk) => chunk.text).join('');
 }
@@ -63,6 +66,7 @@ export function chunkAt(source: Source, line: number): PlacedChunk {
   return last;
 }
 
+/** In the order of the file. */
 export function* placedChunks(source: Source): Generator<PlacedChunk> {
   let startLine = 0;
   for (const [index, chunk] of source.chunks.entries()) {

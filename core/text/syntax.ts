@@ -1,5 +1,7 @@
 // The parser's complaints in plain sentences of ours. The parser speaks of tokens; a person wants to know what to change.
+
 import type { ErrorCode, YAMLParseError } from 'yaml';
+import { endOfLine } from './lines.ts';
 import type { Range } from './node.ts';
 import type { TextProblem } from './problem.ts';
 import type { Refused } from './stricter.ts';
@@ -97,9 +99,4 @@ function nextWord(text: string, start: number): Range {
   const blanks = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + blanks;
   return from < text.length ? { start: from, end: endOfLine(text, from) } : visibleRange(text, start, start + 1);
-}
-
-function endOfLine(text: string, offset: number): number {
-  for (let at = offset; at < text.length; at++) if (text[at] === '\n' || text[at] === '\r') return at;
-  return text.length;
 }

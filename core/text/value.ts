@@ -45,6 +45,7 @@ export interface Found {
   node?: Node;
 }
 
+/** Undefined where nothing stands there. */
 export function find(root: Node | undefined, path: Path): Found | undefined {
   if (!root) return undefined;
   let found: Found = { value: root.range, node: root };

@@ -10,6 +10,7 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
+  ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
@@ -27,6 +28,8 @@ export interface SessionOptions {
   /** The files of the workspace, by address; the client answers for them. */
   files?: Record<string, string>;
   workspaceFolders?: { uri: string; name: string }[];
+  /** Requests of the server that the client answers with an error. */
+  refuses?: (method: string) => boolean;
 }
 
 export interface Session {
@@ -49,6 +52,7 @@ export async function startSession({
   settings,
   files,
   workspaceFolders,
+  refuses = () => false,
 }: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
@@ -65,12 +69,14 @@ export async function startSession({
     for (const look of [...waiting]) look();
   });
   client.onNotification('window/logMessage', ({ message }: { message: string }) => void logged.push(message));
-  client.onRequest('workspace/configuration', ({ items }: { items: { scopeUri?: string }[] }) =>
+  const answer = <Params>(method: string, answered: (params: Params) => unknown) =>
+    client.onRequest(method, (params: Params) => (refuses(method) ? new ResponseError(1, 'refused') : answered(params)));
+  answer('workspace/configuration', ({ items }: { items: { scopeUri?: string }[] }) =>
     items.map(({ scopeUri }) => settings?.(scopeUri ?? '') ?? null),
   );
-  client.onRequest('client/registerCapability', () => null);
-  client.onRequest(listFilesRequest, () => ({ uris: Object.keys(files ?? {}) }));
-  client.onRequest(readFileRequest, ({ uri }: ReadFileParams) => ({ text: files?.[uri] }));
+  answer('client/registerCapability', () => null);
+  answer(listFilesRequest, () => ({ uris: Object.keys(files ?? {}) }));
+  answer(readFileRequest, ({ uri }: ReadFileParams) => ({ text: files?.[uri] }));
   client.listen();
   const initialized = await client.sendRequest<InitializeResult>('initialize', {
     processId: null,

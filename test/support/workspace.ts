@@ -1,9 +1,8 @@
 // Several files as one workspace, for tests: names without a scheme stand below `file:///w/`.
 import type { Location, Position } from 'vscode-languageserver-types';
-import { scanChunk } from '../../core/language/workspace/scan.ts';
+import { scanFile } from '../../core/language/workspace/scan.ts';
 import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
-import { openSource, placedChunks } from '../../core/text/source.ts';
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -16,12 +15,7 @@ export function indexFiles(files: Files): WorkspaceIndex {
 }
 
 export function putFile(index: WorkspaceIndex, name: string, text: string): void {
-  const json = name.endsWith('.json');
-  const placed = [...placedChunks(openSource(text, { json }))];
-  index.put(
-    address(name),
-    placed.map(({ chunk, startLine }) => ({ ...scanChunk(chunk.text, { json, uri: address(name) }), startLine })),
-  );
+  index.put(address(name), scanFile(address(name), text));
 }
 
 /** The file with the cursor `<|>` in it, and the workspace without the cursor. */

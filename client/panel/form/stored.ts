@@ -1,6 +1,8 @@
 // A form as it was stored, by whatever version of the page: what is not ours is dropped.
+
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { releases } from '../../../core/simulator/profile.ts';
+import { isRecord } from '../../../protocol/check.ts';
 import { faultOf } from './faults.ts';
 import { type FormField, problemOf } from './field.ts';
 import { allFields } from './fields.ts';
@@ -75,8 +77,4 @@ const isSwitch = (entry: [string, unknown]): entry is [string, boolean] => typeo
 function textOf<Name extends string>(from: Record<string, unknown>, name: Name): { [N in Name]?: string } {
   const text = from[name];
   return (typeof text === 'string' && text !== '' ? { [name]: text } : {}) as { [N in Name]?: string };
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

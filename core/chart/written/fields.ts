@@ -5,6 +5,7 @@ import { reasonText } from '../../simulator/words.ts';
 
 export const tickFields = ['seconds', 'current', 'proposal', 'stabilized', 'limit', 'desired', 'reason', 'deciding'] as const;
 
+/** Seconds since the start, counts of replicas; reason and path as people read them. */
 export function fieldsOf({ atMs, current, proposal, stabilized, limit, desired, reason, deciding }: Tick) {
   return {
     seconds: atMs / 1000,

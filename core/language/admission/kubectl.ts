@@ -1,8 +1,10 @@
 // What `kubectl apply` ends with: it reads the text itself, refuses what it cannot name or place, and sends the rest as JSON.
+
 import { type Answer, refused } from '../../model/admission/answer.ts';
 import { decode } from '../../model/admission/decode.ts';
 import { sortedJsonText } from '../../model/admission/encode.ts';
 import { splitVersion } from '../../model/admission/kind-and-version.ts';
+import { metadataOf, textOf } from '../../model/admission/named.ts';
 import { plain } from '../../model/admission/plain.ts';
 import { type Resource, resources } from '../../model/admission/resources.ts';
 import type { AdmissionRules } from '../../model/admission/rules.ts';
@@ -111,14 +113,6 @@ function nameFault(object: ObjectValue): string | undefined {
   if (name === '') return prefix === '' ? 'resource name may not be empty' : `from ${prefix}: cannot use generate name with apply`;
   const faults = pathSegmentFaults(name);
   return faults.length > 0 ? `invalid resource name ${goQuote(name)}: [${faults.join(' ')}]` : undefined;
-}
-
-function metadataOf({ metadata }: ObjectValue): ObjectValue {
-  return isObject(metadata) ? metadata : Object.create(null);
-}
-
-function textOf(value: Value | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function describe(value: Value): string {

@@ -1,4 +1,5 @@
 // Names that a description asks for by their source: manifests, CSV files, metrics, releases and their feature gates.
+
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import { defaultGatesOf } from '../../simulator/hpa/differences.ts';
@@ -11,6 +12,7 @@ import { shortName } from '../workspace/addresses.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
 import type { Found } from '../workspace/workspace-index.ts';
 import type { OfferedValue } from './items.ts';
+import { unique } from './names.ts';
 
 const mostNames = 50;
 
@@ -71,9 +73,4 @@ function metrics(root: Node, surroundings: Surroundings): OfferedValue[] {
       effect: `${type} metric of ${object.name.text} in ${shortName(file)}`,
     })),
   );
-}
-
-function unique(names: readonly OfferedValue[]): OfferedValue[] {
-  const seen = new Set<string>(['']);
-  return names.filter(({ value }) => !seen.has(value) && seen.add(value));
 }

@@ -93,14 +93,28 @@ function besideText(key: string, value: string, { style }: Insertion): string {
   return style === 'json' ? `"${key}": "${value}"` : `${key}: ${value}`;
 }
 
-function placed(label: string, index: number, newText: string, { abilities, quote, range }: Insertion): Partial<CompletionItem> {
+function placed(label: string, index: number, newText: string, insertion: Insertion): Partial<CompletionItem> {
+  return { sortText: String(index).padStart(3, '0'), ...written(label, newText, insertion) };
+}
+
+function written(label: string, newText: string, { abilities, quote, range }: Insertion): Partial<CompletionItem> {
   return {
-    sortText: String(index).padStart(3, '0'),
     filterText: quote + label,
     insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
     textEdit: { range, newText },
   };
+}
+
+/** What is offered of a whole object, or of a reference with its names. */
+export interface Shown {
+  label: string;
+  detail: string;
+  sortText?: string;
+}
+
+export function snippetItem(shown: Shown, newText: string, insertion: Insertion): CompletionItem {
+  return { ...shown, kind: CompletionItemKind.Snippet, ...written(shown.label, newText, insertion) };
 }
 
 function quoted(text: string, { quote, style }: Insertion): string {

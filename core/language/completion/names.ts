@@ -91,7 +91,7 @@ function textIn(parent: Marked['parent'], key: string): string | undefined {
 }
 
 /** Of equal names the first. */
-function unique(names: readonly OfferedName[]): OfferedName[] {
+export function unique<Name extends OfferedValue>(names: readonly Name[]): Name[] {
   const seen = new Set<string>(['']);
   return names.filter(({ value }) => !seen.has(value) && seen.add(value));
 }

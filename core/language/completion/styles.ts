@@ -91,6 +91,7 @@ function withoutPlaces(text: string): string {
     .replaceAll(/\\([\\$}])/g, '$1');
 }
 
-function escapeSnippet(text: string): string {
+/** What LSP's snippets would take for a place. */
+export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -2,11 +2,10 @@
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../model/kind.ts';
 import type { Node } from '../../text/node.ts';
-import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
 import { servedKinds } from '../release.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { type Cursor, marker } from './cursor.ts';
-import { type Insertion, styleOf } from './items.ts';
+import { type Insertion, type Shown, snippetItem, styleOf } from './items.ts';
 import { type PlaceOptions, typedObject } from './place.ts';
 import { readSnippet } from './snippet-text.ts';
 import { writeEntries } from './styles.ts';
@@ -20,7 +19,7 @@ export function wholeObjects(root: Node, cursor: Cursor, insertion: Insertion, o
   const served = servedKinds(kubernetes);
   const workloads = surroundings ? offeredWorkloads(surroundings) : [];
   const item = (shown: Shown, description: KindDescription, manifest: string) =>
-    itemOf(shown, wholeText(description, manifest, { place, cursor, insertion }), insertion);
+    snippetItem(shown, wholeText(description, manifest, { place, cursor, insertion }), insertion);
   return [
     ...served.map((each) => item({ label: each.abbreviation, detail: `A whole ${each.kind}` }, each, each.starts[0].manifest)),
     ...served.flatMap((each) =>
@@ -73,21 +72,4 @@ function wholeText({ root }: KindDescription, manifest: string, { place, cursor,
   const inside = { ...style, indentation: `${indentation}  ` };
   const text = `\n${inside.indentation}${writeEntries(entries, inside)}\n${indentation}`;
   return place === 'braces' ? text : `{${text}}`;
-}
-
-interface Shown {
-  label: string;
-  detail: string;
-  sortText?: string;
-}
-
-function itemOf(shown: Shown, newText: string, { abilities, range, quote }: Insertion): CompletionItem {
-  return {
-    ...shown,
-    kind: CompletionItemKind.Snippet,
-    filterText: quote + shown.label,
-    insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
-    textEdit: { range, newText },
-  };
 }

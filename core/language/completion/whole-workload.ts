@@ -1,15 +1,14 @@
 // Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a spec.
 
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol-values.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { requestOf } from '../workspace/links.ts';
 import type { Surroundings } from '../workspace/surroundings.ts';
 import type { Found } from '../workspace/workspace-index.ts';
-import { type Insertion, styleOf } from './items.ts';
+import { type Insertion, snippetItem, styleOf } from './items.ts';
 import { sortedWorkloads } from './names.ts';
 import type { Written } from './snippet-text.ts';
-import { writeEntry } from './styles.ts';
+import { escapeSnippet, writeEntry } from './styles.ts';
 
 const mostWorkloads = 20;
 
@@ -22,13 +21,12 @@ export function targetItems(insertion: Insertion, sortText: string, surroundings
   if (insertion.hasColon) return [];
   return offeredWorkloads(surroundings).map((workload, index) => {
     const { kind, name } = workload.object;
-    const text = targetText(workload, insertion);
-    return item(insertion, {
+    const shown = {
       label: `scaleTargetRef: ${name.text}`,
       detail: `${kind} ${name.text} in ${shortName(workload.uri)}`,
       sortText: `${sortText}-${String(index).padStart(3, '0')}`,
-      newText: insertion.prefix + text,
-    });
+    };
+    return snippetItem(shown, insertion.prefix + targetText(workload, insertion), insertion);
   });
 }
 
@@ -53,30 +51,8 @@ export function manifestFor(manifest: string, workload: Found): string {
   return named.replace(/type: Utilization\n(\s+)averageUtilization: \$\{(\d+):.*\}/, 'type: AverageValue\n$1averageValue: $${$2:500m}');
 }
 
-interface Offered {
-  label: string;
-  detail: string;
-  sortText: string;
-  newText: string;
-}
-
-function item({ abilities, range, quote }: Insertion, { newText, ...shown }: Offered): CompletionItem {
-  return {
-    ...shown,
-    kind: CompletionItemKind.Snippet,
-    filterText: quote + shown.label,
-    insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
-    textEdit: { range, newText },
-  };
-}
-
 /** A name such as `on` or `12` is only a text in quotes. */
 function scalarText(text: string): string {
   const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
   return isPlain ? text : JSON.stringify(text);
-}
-
-function escapeSnippet(text: string): string {
-  return text.replaceAll(/[\\$}]/g, '\\$&');
 }

@@ -1,33 +1,14 @@
 // What a panel needs to show the autoscaler at a place: the defaulted object, or why there is none.
 import type { Position } from 'vscode-languageserver-types';
-import type { Autoscaler } from '../../model/autoscaler.ts';
 import { formatPath } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
+import type { LineProblem, UnreadableRun, WrittenRun } from '../../simulator/written-run.ts';
 import { positionAt } from '../../text/lines.ts';
 import { startOf, writtenPaths } from '../locate.ts';
 import { firstError, type PlacedMessage, whyUnsimulated } from '../unsimulated.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 
-export type Simulation =
-  | {
-      type: 'simulation';
-      name: string;
-      kind: string;
-      /** Its place in a `List`, from 0. */
-      item?: number;
-      autoscaler: Autoscaler;
-      profile: Profile;
-      lines: Record<string, number>;
-      problem?: LineMessage;
-    }
-  | { type: 'unreadable'; name: string; kind: string; problem: LineMessage };
-
-/** `line` counts from 1, in the file. */
-interface LineMessage {
-  message: string;
-  line: number;
-  incomplete?: { scope: string; expression?: string };
-}
+export type Simulation = WrittenRun | UnreadableRun;
 
 export interface SimulationOptions {
   profile: Profile;
@@ -59,7 +40,7 @@ export interface Named {
 function simulationOf(view: ChunkView, chosen: AutoscalerView, { profile, startLine, scope }: SimulationOptions): Simulation {
   const subject = { name: nameOf(chosen), kind: chosen.description?.kind ?? '' };
   const lineAt = lineCounter(view, startLine);
-  const toLine = ({ message, start, incomplete }: PlacedMessage): LineMessage => ({
+  const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
     line: lineAt(start),
     ...(incomplete && { incomplete: { scope, ...incomplete } }),

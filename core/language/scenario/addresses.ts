@@ -1,9 +1,9 @@
 // How scenario files and manifests find each other: by their names, side by side, or by what `for` says.
-import { directoryOf, resolvePath } from '../workspace/addresses.ts';
+import { decode, directoryOf, resolvePath } from '../workspace/addresses.ts';
 
 const scenarioName = /\.replicast(\.ya?ml)$/i;
-const manifestEndings = ['.yaml', '.yml', '.json'];
 
+/** `peak.replicast.yaml`, in any folder. */
 export function isScenarioAddress(uri: string): boolean {
   return scenarioName.test(uri);
 }
@@ -11,7 +11,12 @@ export function isScenarioAddress(uri: string): boolean {
 /** Where the manifest of a scenario may be, the likeliest first; none for a file that is in no folder yet. */
 export function manifestsOf(scenario: string, named: string | undefined): string[] {
   if (named !== undefined && named !== '') return isPlaced(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
-  return isPlaced(scenario) ? manifestEndings.map((ending) => scenario.replace(scenarioName, ending)) : [];
+  return isPlaced(scenario) ? manifestsBeside(scenario) : [];
+}
+
+/** `web.yaml` of `web.replicast.yaml`, the likeliest first. */
+export function manifestsBeside(scenario: string): string[] {
+  return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioName, ending));
 }
 
 /** The files that are used for a manifest without anybody saying so. */
@@ -32,7 +37,7 @@ export function relativeName(from: string, to: string): string {
   const common = base.findIndex((part, i) => part !== target[i]);
   const shared = common === -1 ? base.length : common;
   const up = base.slice(shared).map(() => '..');
-  return [...up, ...target.slice(shared)].map(decodeURIComponent).join('/');
+  return [...up, ...target.slice(shared)].map(decode).join('/');
 }
 
 function isPlaced(uri: string): boolean {

@@ -49,6 +49,7 @@ export function targetsIn(manifest: string, name: string, { document, item }: Wa
   return { key: 'item', message: `${name} has no autoscaler at item ${item}${document === undefined ? '' : ` of document ${document}`}` };
 }
 
+/** On one line, with one full stop. */
 export function sentence(text: string): string {
   return `${text.replace(/\s+/g, ' ').replace(/\.$/, '')}.`;
 }

@@ -32,7 +32,13 @@ export function shortName(uri: string): string {
   return parts.map(decode).join('/').replace(/^\//, '');
 }
 
-function decode(part: string): string {
+/** `hpa.yaml`, as a person reads it. */
+export function fileName(uri: string): string {
+  return decode(uri.slice(uri.lastIndexOf('/') + 1));
+}
+
+/** What cannot be decoded stays as it is. */
+export function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,5 +1,7 @@
 // Which autoscaler scales which workload. A link needs the same kind, group and name; it is proven where both surely meet.
+
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
+import { groupOf } from '../recognise.ts';
 import type { Container, Target, WorkspaceObject } from './objects.ts';
 import type { Found, WorkspaceIndex } from './workspace-index.ts';
 
@@ -93,10 +95,6 @@ function isNamed({ kind, name, apiVersion }: WorkspaceObject, target: Target): b
   if (kind !== target.kind || name.text !== target.name.text) return false;
   // Only the group counts; where it is left out nobody knows better.
   return target.apiVersion === undefined || groupOf(target.apiVersion) === groupOf(apiVersion);
-}
-
-function groupOf(apiVersion: string): string {
-  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }
 
 /** Two namespaces that are written and differ never meet. */

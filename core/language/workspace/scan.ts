@@ -2,7 +2,9 @@
 import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
+import { openSource, placedChunks } from '../../text/source.ts';
 import { winningEntry } from '../../text/value.ts';
+import { isJsonFile } from '../documents.ts';
 import { mentionsAutoscaler } from '../mentions.ts';
 import { isValuesAddress } from '../values/addresses.ts';
 import { chartObjectOf } from '../values/chart-object.ts';
@@ -12,6 +14,7 @@ import { type ChunkObjects, noName, noObjects, type WorkspaceObject } from './ob
 import { kindsWithRole, readObject } from './read-object.ts';
 import { readValues } from './read-values.ts';
 import { linesOf } from './texts.ts';
+import type { PlacedObjects } from './workspace-index.ts';
 
 const workloads = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
 const kinds = new RegExp(`\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...kindsWithRole, ...workloads, 'List'].join('|')})\\b`);
@@ -24,6 +27,7 @@ const valueReference = /\.Values\.(\w+(?:\.\w+)*)/g;
 const mostObjects = 1000;
 const mostReferences = 500;
 
+/** A kustomization has its name from kustomize, and is known by it. */
 export function isKustomizationAddress(uri: string): boolean {
   return kustomizationName.test(uri);
 }
@@ -34,6 +38,16 @@ export interface ScanOptions {
   uri: string;
 }
 
+/** A whole file. */
+export function scanFile(uri: string, text: string): PlacedObjects[] {
+  const json = isJsonFile(uri);
+  return Array.from(placedChunks(openSource(text, { json })), ({ chunk, startLine }) => ({
+    ...scanChunk(chunk.text, { json, uri }),
+    startLine,
+  }));
+}
+
+/** `json`: as the file is; what cannot concern an autoscaler has no objects. */
 export function scanChunk(text: string, { json, uri }: ScanOptions): ChunkObjects {
   const isKustomization = isKustomizationAddress(uri);
   if (isValuesAddress(uri)) return scanValues(text);

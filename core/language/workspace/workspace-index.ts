@@ -1,5 +1,5 @@
 // The workspace as far as autoscalers care: what each file holds, put in and taken out file by file. It knows no files and no
-// editor; whoever has them puts what `scanChunk` found.
+// editor; whoever has them puts what `scanFile` found.
 import { addressKey, directoryOf, resolvePath } from './addresses.ts';
 import type { ChunkObjects, Role, WorkspaceObject } from './objects.ts';
 

@@ -2,7 +2,9 @@
 // fields collected. Names are compared with their case, except in annotations.
 import { parseQuantity } from '../quantity.ts';
 import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
+import { type Place, strictPath, unmarshalError } from './decode-place.ts';
 import { NumberText } from './number-text.ts';
+import { sortedKeys } from './sorted-keys.ts';
 import { readTime } from './time.ts';
 import { type GoField, type GoStruct, type GoType, typeName } from './types/go.ts';
 
@@ -36,31 +38,6 @@ export function decodeList(input: Input, item: GoStruct, options: DecodeOptions 
   const value = decoder.read(input, { kind: 'list', item }, {});
   const error = decoder.fatal ?? decoder.first;
   return { value: isList(value) ? value : [], ...(error !== undefined && { error }) };
-}
-
-/** One step down. Its words are put together only where something is wrong. */
-interface Place {
-  around?: Place;
-  /** The structure whose field is read. */
-  struct?: GoStruct;
-  field?: GoField;
-  /** As it is written there, or the place in a list. */
-  key?: string | number;
-}
-
-/** The fields that lead there: `MetricTarget.spec.metrics.resource.target.value`. */
-function fieldsTo(place: Place | undefined): string[] {
-  if (!place) return [];
-  const { around, field } = place;
-  return field ? [...fieldsTo(around), ...(field.prefix ? [field.prefix] : []), field.name] : fieldsTo(around);
-}
-
-/** As strict decoding names it: `spec.metrics[0].value`. */
-function strictPath({ around, key }: Place): string {
-  const before = around ? strictPath(around) : '';
-  if (key === undefined) return before;
-  if (typeof key === 'number') return `${before}[${key}]`;
-  return before === '' ? key : `${before}.${key}`;
 }
 
 /** Structures are few, and read again and again. */
@@ -177,12 +154,6 @@ class Decoder {
   }
 }
 
-function unmarshalError(value: string, type: string, place: Place): string {
-  const { struct } = place;
-  const target = struct ? `Go struct field ${struct.name}.${fieldsTo(place).join('.')}` : 'Go value';
-  return `json: cannot unmarshal ${value} into ${target} of type ${type}`;
-}
-
 function zeroOf(type: GoType): Value {
   if (type.kind === 'struct' || type.kind === 'map') return Object.create(null);
   if (type.kind === 'list') return [];
@@ -212,20 +183,4 @@ function isReadable(input: Input): input is ObjectValue {
 
 function isListInput(input: Input): input is Value[] {
   return !(input instanceof NumberText) && isList(input);
-}
-
-/** Go compares bytes of UTF-8, which is the order of code points; JavaScript's order differs only beyond 16 bits. */
-export function sortedKeys(object: ObjectValue): string[] {
-  const keys = Object.keys(object);
-  if (keys.length < 2) return keys;
-  return keys.some((key) => /[\ud800-\udfff]/.test(key)) ? keys.sort(byCodePoints) : keys.sort();
-}
-
-function byCodePoints(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
 }

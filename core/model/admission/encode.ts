@@ -1,9 +1,9 @@
 // What one version of the API says, as the server writes it: canonical quantities, zeros left out or not, fields in their order.
 import { jsonQuote } from '../go-quote.ts';
 import { isList, isObject, isUnseen, type ObjectValue, type Value } from '../value.ts';
-import { sortedKeys } from './decode.ts';
 import { isNothing } from './plain.ts';
 import { storedQuantity } from './quantity-form.ts';
+import { sortedKeys } from './sorted-keys.ts';
 import type { GoField, GoStruct, GoType } from './types/go.ts';
 
 export function encode(object: ObjectValue, type: GoStruct): ObjectValue {

@@ -1,12 +1,13 @@
 // What the server does with an object before it validates it: status and disabled fields go, the rest of the old one stays
 // (spec/hpa.md §5.4).
+import { seenObject } from '../seen.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { isNothing, plain } from './plain.ts';
 import type { AdmissionRules } from './rules.ts';
 import { sameSpec } from './same.ts';
 
 export function prepareCreate(object: ObjectValue, rules: AdmissionRules): ObjectValue {
-  const metadata = partsOf(object.metadata);
+  const metadata = seenObject(object.metadata);
   return withoutDisabled(
     plain({ ...object, status: undefined, metadata: plain({ ...metadata, ...(rules.generation && { generation: 1 }) }) }),
     undefined,
@@ -16,9 +17,9 @@ export function prepareCreate(object: ObjectValue, rules: AdmissionRules): Objec
 
 export function prepareUpdate(object: ObjectValue, old: ObjectValue, rules: AdmissionRules): ObjectValue {
   const enabled = withoutDisabled(plain({ ...object, status: old.status }), old, rules);
-  const before = Number(partsOf(old.metadata).generation ?? 0);
+  const before = Number(seenObject(old.metadata).generation ?? 0);
   const generation = rules.generation && !sameSpec(enabled.spec, old.spec) ? before + 1 : before;
-  return plain({ ...enabled, metadata: plain({ ...partsOf(enabled.metadata), generation }) });
+  return plain({ ...enabled, metadata: plain({ ...seenObject(enabled.metadata), generation }) });
 }
 
 /** Fields whose gate is off are dropped before anything is validated, unless they are stored already. */
@@ -30,12 +31,12 @@ export function withoutDisabled(object: ObjectValue, old: ObjectValue | undefine
 }
 
 function usesTolerance(old: ObjectValue | undefined): boolean {
-  const { scaleUp, scaleDown } = partsOf(partsOf(old?.spec).behavior);
-  return [scaleUp, scaleDown].some((rules) => !isNothing(partsOf(rules).tolerance));
+  const { scaleUp, scaleDown } = seenObject(seenObject(old?.spec).behavior);
+  return [scaleUp, scaleDown].some((rules) => !isNothing(seenObject(rules).tolerance));
 }
 
 function withoutTolerance(spec: Value | undefined): Value | undefined {
-  const behavior = partsOf(spec).behavior;
+  const behavior = seenObject(spec).behavior;
   if (!isObject(spec) || !isObject(behavior)) return spec;
   const { scaleUp, scaleDown } = behavior;
   const without = (rules: Value | undefined) => (isObject(rules) ? plain({ ...rules, tolerance: undefined }) : rules);
@@ -43,19 +44,15 @@ function withoutTolerance(spec: Value | undefined): Value | undefined {
 }
 
 function usesContainerResource(old: ObjectValue | undefined): boolean {
-  const metrics = partsOf(old?.spec).metrics;
-  return isList(metrics) && metrics.some((metric) => !isNothing(partsOf(metric).containerResource));
+  const metrics = seenObject(old?.spec).metrics;
+  return isList(metrics) && metrics.some((metric) => !isNothing(seenObject(metric).containerResource));
 }
 
 function withoutContainerResource(spec: Value | undefined): Value | undefined {
-  const metrics = partsOf(spec).metrics;
+  const metrics = seenObject(spec).metrics;
   if (!isObject(spec) || !isList(metrics)) return spec;
   return plain({
     ...spec,
     metrics: metrics.map((metric) => (isObject(metric) ? plain({ ...metric, containerResource: undefined }) : metric)),
   });
-}
-
-function partsOf(value: Value | undefined): ObjectValue {
-  return isObject(value) ? value : Object.create(null);
 }

@@ -3,6 +3,7 @@ import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 
 const defaultMinReplicas = 1;
 
+/** `spec`: what was written. Absent bounds, metrics and rules are filled in; what is there stays, also where it is wrong. */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
   return plain({

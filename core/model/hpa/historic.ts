@@ -102,6 +102,7 @@ function directionOf(direction: (typeof directions)[number], rules: DraftRules):
   return { ...window, ...(direction === 'scaleDown' && all.length > 1 && { selectPolicy: 'Min' }), policies: all };
 }
 
+/** By 0 pods and 0 % nothing ever moves. */
 export function isFrozen({ pods, percent }: DraftRules): boolean {
   return pods === 0 && percent === 0;
 }

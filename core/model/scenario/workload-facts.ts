@@ -17,6 +17,7 @@ export function isTarget(object: Value, { kind, name }: TargetReference): boolea
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
+/** `object`: a whole manifest with a pod template. Cpu in thousandths, memory in bytes, times in seconds; absent is what it does not say. */
 export function workloadFacts(object: Value): WorkloadFacts {
   const spec = part(object, 'spec');
   const pod = part(part(spec, 'template'), 'spec');

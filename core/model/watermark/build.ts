@@ -60,6 +60,7 @@ function buildRecommender(recommender: ObjectValue): Recommender {
   };
 }
 
+/** Of labels and the like the entries that are texts. */
 export function texts(value: Value | undefined): Record<string, string> {
   const entries = Object.entries(seenObject(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries);

@@ -29,6 +29,7 @@ export function withDefaults(spec: WatermarkSpec): WatermarkSpec {
   };
 }
 
+/** The controller would write nothing into it. */
 export function isDefaulted(spec: WatermarkSpec): boolean {
   const complete = withDefaults(spec);
   return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every((name) => complete[name] === spec[name]);

@@ -18,6 +18,7 @@ export interface CheckedObject {
   name: string;
 }
 
+/** `release`: of the controller, whose words differ. */
 export function specProblem(spec: WatermarkSpec, object: CheckedObject, release: string = newestWatermarkRelease): SpecProblem | undefined {
   const named = targetProblem(spec);
   if (named) return inWordsOf(release, named);

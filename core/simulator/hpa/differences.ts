@@ -95,6 +95,6 @@ function decideAll(tests: Readonly<Record<string, Test>>, release: string): Reco
 }
 
 /** `1.37` and `1.37.1` are 37. */
-function minorOf(release: string): number {
+export function minorOf(release: string): number {
   return Number(release.split('.')[1]);
 }

@@ -13,6 +13,7 @@ export interface Tolerance {
   paths: Partial<Record<Direction, Path>>;
 }
 
+/** Shares of 1: `behavior` has its own where release and gate read it (1.33, HPAConfigurableTolerance), else the controller’s flag counts. */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;
   const own = has.ownTolerance && featureGates.HPAConfigurableTolerance === true ? behavior : undefined;

@@ -5,6 +5,7 @@ import type { WatermarkProfile } from './pass.ts';
 
 export type WatermarkProfileResult = { ok: true; value: WatermarkProfile } | { ok: false; problem: string };
 
+/** `given`: `0.11.0`, `v0.11.0` or `0.11`. */
 export function watermarkProfile(given: string = newestWatermarkRelease, { skipNotScalingEvents = false } = {}): WatermarkProfileResult {
   const release = watermarkReleaseNamed(given);
   if (release === undefined)

@@ -80,8 +80,21 @@ function splitSerials(serials: readonly Serials[], at: number): [Serials[], Seri
   return [before, after];
 }
 
+/** The two oldest become one once both have long been as they are: since `settledMs`, before every rule of youth and every window. */
+export function mergeOldest(cohorts: readonly Cohort[], settledMs: number, { memorySticks }: PodModel): readonly Cohort[] {
+  const [first, second] = cohorts;
+  if (first === undefined || second === undefined) return cohorts;
+  if (!isSettled(first, settledMs) || !isSettled(second, settledMs)) return cohorts;
+  if (memorySticks && first.peakRate !== second.peakRate) return cohorts;
+  return [merge(first, second), ...cohorts.slice(2)];
+}
+
+function isSettled({ createdMs, readyMs, deletedMs }: Cohort, settledMs: number): boolean {
+  return readyMs <= settledMs && createdMs <= settledMs && deletedMs === undefined;
+}
+
 /** Two cohorts that no metric and no rule tells apart any more, under the times of the older one. */
-export function merge(older: Cohort, younger: Cohort): Cohort {
+function merge(older: Cohort, younger: Cohort): Cohort {
   const serials = [...older.serials, ...younger.serials];
   const last = serials.at(-2);
   const next = serials.at(-1);

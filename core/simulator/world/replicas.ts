@@ -20,8 +20,26 @@ export interface Reconciling {
   served: number;
 }
 
-/** Asked after every change of the count, and after every transition of a pod. */
-export function reconcileReplicas(fleet: Fleet, wanted: number, context: Reconciling): Fleet {
+/** More pods than this do not come and go at one moment. */
+const mostAtOnce = 10_000;
+
+/** Asked after every change of the count, and after every transition of a pod. Where pods come and go in no time, the next one follows at once. */
+export function replicate(before: Fleet, wanted: number, context: Reconciling): Fleet {
+  let fleet = before;
+  for (let times = 0; times < mostAtOnce; times++) {
+    const next = withoutGone(reconcileReplicas(withoutGone(fleet, context), wanted, context), context);
+    if (next === fleet) break;
+    fleet = next;
+  }
+  return fleet;
+}
+
+function withoutGone(fleet: Fleet, { atMs, model: { stopMs } }: Reconciling): Fleet {
+  const isGone = ({ deletedMs }: Cohort) => deletedMs !== undefined && deletedMs + stopMs <= atMs;
+  return fleet.cohorts.some(isGone) ? { ...fleet, cohorts: fleet.cohorts.filter((cohort) => !isGone(cohort)) } : fleet;
+}
+
+function reconcileReplicas(fleet: Fleet, wanted: number, context: Reconciling): Fleet {
   const { controller } = context.workload;
   if (controller.kind === 'StatefulSet')
     return controller.podManagementPolicy === 'Parallel' ? byNumber(fleet, wanted, context) : inOrder(fleet, wanted, context);

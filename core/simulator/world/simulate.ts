@@ -41,6 +41,7 @@ export type Watch = (atMs: number) => void;
 
 const syncsBetweenNews = 5000;
 
+/** Times of the trace are milliseconds since the start, load is units per second. */
 export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
   const resident = residentOf(autoscaler, scenario, profile);
   const ticks: Tick[] = [];

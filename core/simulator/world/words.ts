@@ -26,6 +26,7 @@ export function reportFacts({ report, sequence }: Pick<WorldTrace, 'report' | 's
   ];
 }
 
+/** `spec.maxReplicas stood in the way at 12 syncs` */
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
   return `${field || 'the controller'} stood in the way at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }

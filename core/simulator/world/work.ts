@@ -19,6 +19,7 @@ export interface Work {
   steps: number;
 }
 
+/** What the run would cost to its end, whether or not that is within reach. */
 export function workOf(
   { kind, minReplicas, maxReplicas }: Pick<Autoscaler, 'kind' | 'minReplicas' | 'maxReplicas'>,
   scenario: Scenario,
@@ -43,6 +44,7 @@ function stepsIn({ load, metrics }: Scenario, horizonMs: number): number {
   return everySeconds.reduce((sum, seconds) => sum + horizonMs / Math.max(1, seconds * 1000), 0);
 }
 
+/** Too much to be computed while somebody waits for the page. */
 export function isLong({ syncs, groups, steps }: Work): boolean {
   return Math.max(syncs * groups, steps) > inOneGo;
 }
@@ -57,6 +59,7 @@ export function beginningOf(scenario: Scenario, { syncs, groups, steps }: Work):
 export const mostSyncs = 1_000_000;
 export const mostSteps = 3_000_000;
 
+/** The same scenario, cut where its run would be over a limit. */
 export function withinReach(scenario: Scenario, { syncs, steps }: Work): Scenario {
   const part = Math.min(mostSyncs / syncs, mostSteps / steps);
   return part >= 1 ? scenario : { ...scenario, horizonSeconds: (horizonOf(scenario) * part) / 1000 };

@@ -1,17 +1,19 @@
 // The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event (a break of
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
-import { longestLookSeconds, type Scenario } from '../../model/scenario/scenario.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import { settledBeginning } from './beginning.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
-import { type LoadCourse, type LoadPiece, loadBefore, loadCourse, valueOn } from './load.ts';
-import { type Meters, metersBefore, noMeters, type Scrape } from './meters.ts';
+import { type LoadCourse, type LoadPiece, loadCourse, valueOn } from './load.ts';
+import { type Meters, noMeters, type Scrape } from './meters.ts';
 import { observe, type Seeing } from './observe.ts';
-import { type Cohort, countOf, isReady, merge, nextTransition } from './pods.ts';
-import { type Fleet, reconcileReplicas } from './replicas.ts';
+import { type Pipeline, pipelineOf, reachMs } from './pipeline.ts';
+import { countOf, isReady, mergeOldest, nextTransition } from './pods.ts';
+import { type Fleet, replicate } from './replicas.ts';
 import type { Resident } from './resident.ts';
 import { type Series, seriesOf } from './series.ts';
 import { emptyTally, type Tally, tallied } from './tally.ts';
-import { cpuUsed, sampled, sampleOf } from './usage.ts';
+import { sampled } from './usage.ts';
 import { Waits } from './waits.ts';
 import { type PodModel, podModel } from './workload.ts';
 
@@ -51,35 +53,37 @@ export class World {
   private readonly options: WorldOptions;
   private readonly load: LoadCourse;
   private readonly waits: Waits;
-  private readonly resolutionMs: number;
-  private readonly scrapeMs: number;
-  private readonly lagMs: number;
-  private readonly rateWindowMs: number;
+  private readonly pipeline: Pipeline;
+  /** Pods that are older are past every rule of youth and every window. */
+  private readonly youthMs: number;
   private fleet: Fleet;
-  private scrapes: Scrape[] = [];
+  private readonly scrapes: Scrape[];
   private ready = 0;
   private pods = 0;
   private transitionMs = Number.POSITIVE_INFINITY;
-  private lastRate = 0;
+  private lastRate: number;
   /** The queue was last seen as long as at the last point. */
   private queueStoodMs = 0;
 
   constructor(options: WorldOptions) {
-    const { scenario, resident, replicas, horizonMs } = options;
+    const { scenario, resident, replicas, horizonMs, settledMs } = options;
     const { metrics, workload } = scenario;
     this.options = options;
     this.model = podModel(workload, resident.reads.containers);
     this.series = seriesOf(resident.reads.series, metrics.follow, this.model.capacity);
     this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
-    this.resolutionMs = atLeastOne(metrics.resolutionSeconds);
-    this.scrapeMs = atLeastOne(metrics.scrapeSeconds);
-    this.lagMs = Math.round(Math.min(metrics.lagSeconds, longestLookSeconds) * 1000);
-    this.rateWindowMs = Math.round(Math.min(metrics.rateWindowSeconds, longestLookSeconds) * 1000);
-    this.queue = workload.kind === 'queue' ? workload.startLength : 0;
-    this.waits = new Waits(this.queue);
+    const { model } = this;
+    const pipeline = pipelineOf(metrics);
+    const { fleet, scrapes, rate, queue } = settledBeginning({ scenario, model, pipeline, replicas, settledMs });
+    this.pipeline = pipeline;
+    this.youthMs = Math.max(resident.youthMs, reachMs(pipeline), model.startupCpuMs, model.minReadyMs) + 2 * pipeline.resolutionMs;
+    this.queue = queue;
+    this.waits = new Waits(queue);
     this.wanted = replicas;
     this.meters = noMeters;
-    this.fleet = this.settled(replicas);
+    this.fleet = fleet;
+    this.scrapes = scrapes;
+    this.lastRate = rate;
     this.count();
   }
 
@@ -93,9 +97,10 @@ export class World {
 
   /** Everything up to then has happened: also what happens at that very moment, before any sync. */
   goTo(atMs: number): void {
+    const { resolutionMs, scrapeMs } = this.pipeline;
     while (this.nowMs < atMs) {
       const piece = this.load.pieceAt(this.nowMs);
-      const next = Math.min(atMs, piece.toMs, this.transitionMs, after(this.nowMs, this.resolutionMs), after(this.nowMs, this.scrapeMs));
+      const next = Math.min(atMs, piece.toMs, this.transitionMs, after(this.nowMs, resolutionMs), after(this.nowMs, scrapeMs));
       this.flow(piece, next);
       this.nowMs = next;
       this.happen();
@@ -104,7 +109,8 @@ export class World {
   }
 
   observe(): Seeing {
-    const { nowMs: atMs, model, series, scrapes, wanted, lagMs, rateWindowMs } = this;
+    const { nowMs: atMs, model, series, scrapes, wanted } = this;
+    const { lagMs, rateWindowMs } = this.pipeline;
     const { scenario, resident } = this.options;
     const { faults } = scenario;
     const { reads } = resident;
@@ -170,10 +176,10 @@ export class World {
   }
 
   private happen(): void {
-    const { nowMs } = this;
+    const { nowMs, pipeline } = this;
     if (nowMs >= this.transitionMs) this.pass();
-    if (nowMs % this.resolutionMs === 0) this.sample();
-    if (nowMs % this.scrapeMs === 0) this.scrape();
+    if (nowMs % pipeline.resolutionMs === 0) this.sample();
+    if (nowMs % pipeline.scrapeMs === 0) this.scrape();
   }
 
   /** Pods that start, get ready and go; and what their controller makes of it. */
@@ -187,15 +193,9 @@ export class World {
     this.count();
   }
 
-  /** Where pods come and go in no time, the next one follows at once. */
   private replicate(): void {
     const { nowMs: atMs, model, meters, options } = this;
-    const context = { workload: options.scenario.workload, model, atMs, served: meters.perPod };
-    for (let times = 0; times < mostAtOnce; times++) {
-      const next = withoutGone(reconcileReplicas(withoutGone(this.fleet, atMs, model), this.wanted, context), atMs, model);
-      if (next === this.fleet) return;
-      this.fleet = next;
-    }
+    this.fleet = replicate(this.fleet, this.wanted, { workload: options.scenario.workload, model, atMs, served: meters.perPod });
   }
 
   private count(): void {
@@ -218,11 +218,12 @@ export class World {
   }
 
   private sample(): void {
-    const { nowMs: atMs, resolutionMs, lagMs, lastRate: rate, meters } = this;
-    const sampling = { atMs, resolutionMs, rate, served: meters.perPod, keep: Math.ceil(lagMs / resolutionMs) + 1 };
-    const { cohorts, nextSerial, failing } = this.fleet;
-    const sampledCohorts = cohorts.map((cohort) => sampled(cohort, sampling, this.model));
-    this.fleet = { cohorts: this.settledTogether(sampledCohorts), nextSerial, failing };
+    const { nowMs: atMs, pipeline, lastRate: rate, meters, model, options } = this;
+    const { resolutionMs, keptSamples: keep } = pipeline;
+    const sampling = { atMs, resolutionMs, rate, served: meters.perPod, keep };
+    const { cohorts: before, nextSerial, failing } = this.fleet;
+    const cohorts = before.map((cohort) => sampled(cohort, sampling, model));
+    this.fleet = { cohorts: options.merges ? mergeOldest(cohorts, atMs - this.youthMs, model) : cohorts, nextSerial, failing };
     this.drawQueue();
   }
 
@@ -240,78 +241,18 @@ export class World {
   }
 
   private scrape(): void {
-    const { nowMs: atMs, rateWindowMs, lagMs, scrapes } = this;
+    const { nowMs: atMs, scrapes } = this;
+    const { rateWindowMs, lagMs, scrapeMs } = this.pipeline;
     const { offered, served, unmet, queue, latency, perPod } = this.meters;
-    const oldest = atMs - rateWindowMs - lagMs - this.scrapeMs;
+    const oldest = atMs - rateWindowMs - lagMs - scrapeMs;
     const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
     // Of a long window not at every scrape: what follows is moved.
     if (first > scrapes.length / 4) scrapes.splice(0, first);
     scrapes.push({ atMs, offered, served, unmet, queue, latency, perPod });
   }
-
-  /** The first ones that are past every rule of youth and every window become one. */
-  private settledTogether(cohorts: readonly Cohort[]): readonly Cohort[] {
-    const [first, ...others] = cohorts;
-    if (!this.options.merges || first === undefined || others.length === 0) return cohorts;
-    const settledMs = this.nowMs - this.youthMs;
-    const isSettled = ({ createdMs, readyMs, deletedMs }: Cohort) =>
-      readyMs <= settledMs && createdMs <= settledMs && deletedMs === undefined;
-    const [second] = others;
-    if (second === undefined || !isSettled(first) || !isSettled(second)) return cohorts;
-    if (this.model.memorySticks && first.peakRate !== second.peakRate) return cohorts;
-    return [merge(first, second), ...others.slice(1)];
-  }
-
-  private get youthMs(): number {
-    const windows = Math.max(2 * this.resolutionMs, this.rateWindowMs + this.scrapeMs) + this.lagMs;
-    return Math.max(this.options.resident.youthMs, windows, this.model.startupCpuMs, this.model.minReadyMs) + 2 * this.resolutionMs;
-  }
-
-  /** Before time 0 all was as it is then, for long enough that every window is full. */
-  private settled(replicas: number): Fleet {
-    const { model, resolutionMs, scrapeMs, rateWindowMs, lagMs } = this;
-    const sinceMs = -this.options.settledMs;
-    const start = loadBefore(this.options.scenario.load);
-    const capacity = replicas * model.capacity;
-    const rate = replicas > 0 ? Math.min(start, capacity) / replicas : 0;
-    this.lastRate = rate;
-    const unmet = this.isQueue ? 0 : start - rate * replicas;
-    const latency = start / (Math.max(1, replicas) * model.capacity);
-    const rates: Meters = { offered: start, served: rate * replicas, unmet, queue: this.queue, latency, perPod: rate };
-    const scrapes = Math.ceil((rateWindowMs + lagMs) / scrapeMs) + 1;
-    this.scrapes = Array.from({ length: scrapes + 1 }, (_, i) => metersBefore(rates, (scrapes - i) * scrapeMs));
-    if (replicas === 0) return { cohorts: [], nextSerial: model.ordinals ? 0 : 1, failing: 0 };
-    const cohort = oldCohort(replicas, sinceMs, rate, model);
-    const keep = Math.ceil(lagMs / resolutionMs) + 1;
-    const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
-    const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
-    const samples = Array.from({ length: keep }, (_, i) => sampleOf(cpu, memory, -(keep - 1 - i) * resolutionMs, resolutionMs, model));
-    const first = model.ordinals ? 0 : 1;
-    const settled = { ...cohort, serials: [{ first, count: replicas }], samples, sampledMs: 0, cpuAtSample: cpuUsed(cohort, 0, 0, model) };
-    return { cohorts: [settled], nextSerial: first + replicas, failing: 0 };
-  }
-}
-
-const mostAtOnce = 10_000;
-
-function withoutGone(fleet: Fleet, atMs: number, { stopMs }: PodModel): Fleet {
-  const isGone = ({ deletedMs }: Cohort) => deletedMs !== undefined && deletedMs + stopMs <= atMs;
-  return fleet.cohorts.some(isGone) ? { ...fleet, cohorts: fleet.cohorts.filter((cohort) => !isGone(cohort)) } : fleet;
-}
-
-function oldCohort(count: number, sinceMs: number, rate: number, model: PodModel): Cohort {
-  const runsMs = sinceMs + model.startMs;
-  const readyMs = runsMs + model.readyMs;
-  return {
-    ...{ serials: [], count, createdMs: sinceMs, runsMs, readyMs, deletedMs: undefined },
-    ...{ servedAtReady: (rate * readyMs) / 1000, servedAtDeletion: 0, samples: [], sampledMs: 0, cpuAtSample: 0, peakRate: rate },
-  };
 }
 
 /** The next multiple. */
 function after(atMs: number, everyMs: number): number {
   return (Math.floor(atMs / everyMs) + 1) * everyMs;
 }
-
-/** Nothing measures more often. */
-const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));

@@ -66,6 +66,14 @@ spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialD
   expect(await linted('lint a/wpa.yaml')).toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint a')).not.toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint -')).not.toContain('wpa/readiness-delay-cpu');
+  const asJson = `{
+	"apiVersion": "apps/v1",
+	"kind": "Deployment",
+	"metadata": { "name": "web", "namespace": "shop" },
+	"spec": { "template": { "spec": { "containers": [{ "name": "web", "readinessProbe": { "initialDelaySeconds": 30 } }] } } }
+}
+`;
+  expect((await replicast('lint a', { 'a/wpa.yaml': wpa, 'a/web.json': asJson })).out).not.toContain('wpa/readiness-delay-cpu');
 });
 
 test('a file that is no text ends with 2, and the others still have their answers', async () => {

@@ -21,7 +21,7 @@ import { symbolsOf } from '../../../core/language/features/symbols.ts';
 import { tokensOf } from '../../../core/language/features/tokens.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { workloadsOf } from '../../../core/language/workspace/links.ts';
-import { scanChunk } from '../../../core/language/workspace/scan.ts';
+import { scanFile } from '../../../core/language/workspace/scan.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { openSource, placedChunks } from '../../../core/text/source.ts';
@@ -88,12 +88,7 @@ function foldersOf(): string[] {
 const uriOf = (file: string) => `file:///corpus/${file}`;
 
 function scan(file: string) {
-  const json = file.endsWith('.json');
-  const text = readFileSync(path.join(folder, file), 'utf8');
-  return Array.from(placedChunks(openSource(text, { json })), ({ chunk, startLine }) => ({
-    ...scanChunk(chunk.text, { json, uri: uriOf(file) }),
-    startLine,
-  }));
+  return scanFile(uriOf(file), readFileSync(path.join(folder, file), 'utf8'));
 }
 
 /** Hovered in each key, completed at the end of each line. */

@@ -3,11 +3,12 @@ import { firstLine, lineOf } from '../../../client/panel/lines.ts';
 import { blankPage, type Page, receive } from '../../../client/panel/page.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
-import type { PanelProblem, Subject, ToPage } from '../../../protocol/panel.ts';
+import type { LineProblem } from '../../../core/simulator/written-run.ts';
+import type { Subject, ToPage } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 
 const subject: Subject = { uri: 'file:///deploy/hpa.yaml', file: 'deploy/hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
-const problem: PanelProblem = { message: 'spec.maxReplicas: Required value', line: 8 };
+const problem: LineProblem = { message: 'spec.maxReplicas: Required value', line: 8 };
 
 function simulation(revision: number, maxReplicas = 20): ToPage {
   return {

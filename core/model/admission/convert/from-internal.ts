@@ -1,4 +1,5 @@
 // The internal shape into any version, with the annotations that carry what the version has no fields for (spec/hpa.md §6.4).
+import { seenObject } from '../../seen.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain } from '../plain.ts';
 import type { AdmissionRules, HpaVersion } from '../rules.ts';
@@ -30,7 +31,7 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
       metadata: withAnnotations(metadata, {
         [annotationNames.metrics]: writeAnnotationList(others, types.spec),
         [annotationNames.currentMetrics]: writeAnnotationList(current.map(metricStatusFromInternal), types.status),
-        [annotationNames.behavior]: behaviorAnnotation(partsOf(spec).behavior, rules),
+        [annotationNames.behavior]: behaviorAnnotation(seenObject(spec).behavior, rules),
         [annotationNames.conditions]: writeAnnotationList(itemsOf(status, 'conditions'), conditionType('v1')),
       }),
       spec: plain({ ...without(spec, 'metrics', 'behavior'), targetCPUUtilizationPercentage: utilizationOf(metrics, 'target') }),
@@ -42,12 +43,12 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   },
   v2beta1({ metadata, spec, status }, rules) {
     return plain({
-      metadata: withAnnotations(metadata, { [annotationNames.behavior]: behaviorAnnotation(partsOf(spec).behavior, rules) }),
+      metadata: withAnnotations(metadata, { [annotationNames.behavior]: behaviorAnnotation(seenObject(spec).behavior, rules) }),
       spec: plain({
         ...without(spec, 'behavior'),
         metrics: changed(spec, 'metrics', (metric) => (rules.forgetful ? forgetfulMetric : metricFromInternal)(metric)),
       }),
-      status: plain({ ...partsOf(status), currentMetrics: changed(status, 'currentMetrics', metricStatusFromInternal) }),
+      status: plain({ ...seenObject(status), currentMetrics: changed(status, 'currentMetrics', metricStatusFromInternal) }),
     });
   },
   v2beta2: ({ metadata, spec, status }) => plain({ metadata, spec, status }),
@@ -55,34 +56,30 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
 };
 
 function isCpuUtilization(metric: Value): boolean {
-  return isCpu(metric) && !isNothing(partsOf(partsOf(partsOf(metric).resource).target).averageUtilization);
+  return isCpu(metric) && !isNothing(seenObject(seenObject(seenObject(metric).resource).target).averageUtilization);
 }
 
 function isCpu(metric: Value): boolean {
-  const { type, resource } = partsOf(metric);
+  const { type, resource } = seenObject(metric);
   return type === 'Resource' && isObject(resource) && resource.name === 'cpu';
 }
 
 /** Of the spec, the first cpu metric decides even if it has no utilisation; of the status, the last one that has. */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
-  const cpus = metrics.filter(isCpu).map((metric) => partsOf(partsOf(partsOf(metric).resource)[key]).averageUtilization);
+  const cpus = metrics.filter(isCpu).map((metric) => seenObject(seenObject(seenObject(metric).resource)[key]).averageUtilization);
   return key === 'target' ? cpus[0] : cpus.findLast((value) => !isNothing(value));
 }
 
 function without(value: Value | undefined, ...removed: readonly string[]): ObjectValue {
-  return plain(Object.fromEntries(Object.entries(partsOf(value)).filter(([name]) => !removed.includes(name))));
+  return plain(Object.fromEntries(Object.entries(seenObject(value)).filter(([name]) => !removed.includes(name))));
 }
 
 function changed(value: Value | undefined, key: string, change: (item: Value) => Value): Value | undefined {
-  const items = partsOf(value)[key];
+  const items = seenObject(value)[key];
   return isList(items) ? items.map(change) : items;
 }
 
 function itemsOf(value: Value | undefined, key: string): Value[] {
-  const items = partsOf(value)[key];
+  const items = seenObject(value)[key];
   return isList(items) ? items : [];
-}
-
-function partsOf(value: Value | undefined): ObjectValue {
-  return isObject(value) ? value : Object.create(null);
 }

@@ -1,6 +1,7 @@
 // One metric of the status between the two spellings, as `metric.ts` does for the spec.
+import { seenObject } from '../../seen.ts';
 import { isObject, type ObjectValue, type Value } from '../../value.ts';
-import { isNothing, plain, zeroQuantity } from '../plain.ts';
+import { plain, zeroQuantity } from '../plain.ts';
 
 const sources = ['object', 'pods', 'resource', 'containerResource', 'external'] as const;
 type Source = (typeof sources)[number];
@@ -50,28 +51,24 @@ function resourceToInternal({ name, currentAverageUtilization, currentAverageVal
 
 const fromInternal: Readonly<Record<Source, Change>> = {
   object({ describedObject, metric, current }) {
-    const { name, selector } = parts(metric);
-    const { value, averageValue } = parts(current);
+    const { name, selector } = seenObject(metric);
+    const { value, averageValue } = seenObject(current);
     return plain({ target: describedObject, metricName: name, currentValue: value, selector, averageValue });
   },
   pods({ metric, current }) {
-    const { name, selector } = parts(metric);
-    return plain({ metricName: name, currentAverageValue: parts(current).averageValue, selector });
+    const { name, selector } = seenObject(metric);
+    return plain({ metricName: name, currentAverageValue: seenObject(current).averageValue, selector });
   },
   resource: resourceFromInternal,
   containerResource: (source) => plain({ ...resourceFromInternal(source), container: source.container }),
   external({ metric, current }) {
-    const { name, selector } = parts(metric);
-    const { value, averageValue } = parts(current);
+    const { name, selector } = seenObject(metric);
+    const { value, averageValue } = seenObject(current);
     return plain({ metricName: name, metricSelector: selector, currentValue: value, currentAverageValue: averageValue });
   },
 };
 
 function resourceFromInternal({ name, current }: ObjectValue): ObjectValue {
-  const { averageUtilization, averageValue } = parts(current);
+  const { averageUtilization, averageValue } = seenObject(current);
   return plain({ name, currentAverageUtilization: averageUtilization, currentAverageValue: averageValue });
-}
-
-function parts(value: Value | undefined): ObjectValue {
-  return isNothing(value) || !isObject(value) ? Object.create(null) : value;
 }

@@ -1,6 +1,8 @@
 // One metric between the spelling of `autoscaling/v2`, which the server calculates with, and that of `v2beta1` and of the annotations
 // of `v1` (spec/hpa.md §6.3). What is unseen stays unseen.
+
 import { parseQuantity } from '../../quantity.ts';
+import { seenObject } from '../../seen.ts';
 import { isObject, isUnseen, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain, zeroQuantity } from '../plain.ts';
 import type { AdmissionRules } from '../rules.ts';
@@ -20,9 +22,9 @@ export function metricFromInternal(metric: Value): Value {
 /** The server's own conversion forgets the container on the way to v2beta1. */
 export function forgetfulMetric(metric: Value): Value {
   const changed = metricFromInternal(metric);
-  const { containerResource } = parts(changed);
+  const { containerResource } = seenObject(changed);
   if (!isObject(containerResource)) return changed;
-  return plain({ ...parts(changed), containerResource: plain({ ...containerResource, container: undefined }) });
+  return plain({ ...seenObject(changed), containerResource: plain({ ...containerResource, container: undefined }) });
 }
 
 function eachSource(metric: Value, change: Readonly<Record<Source, Change>>, rules: Pick<AdmissionRules, 'minor'>): Value {
@@ -67,30 +69,26 @@ function resourceToInternal({ name, targetAverageUtilization, targetAverageValue
 
 const fromInternal: Readonly<Record<Source, Change>> = {
   object({ describedObject, metric, target }) {
-    const { name, selector } = parts(metric);
-    const { value, averageValue } = parts(target);
+    const { name, selector } = seenObject(metric);
+    const { value, averageValue } = seenObject(target);
     return plain({ target: describedObject, metricName: name, targetValue: value, selector, averageValue });
   },
   pods({ metric, target }) {
-    const { name, selector } = parts(metric);
-    return plain({ metricName: name, targetAverageValue: parts(target).averageValue, selector });
+    const { name, selector } = seenObject(metric);
+    return plain({ metricName: name, targetAverageValue: seenObject(target).averageValue, selector });
   },
   resource: resourceFromInternal,
   containerResource: (source) => plain({ ...resourceFromInternal(source), container: source.container }),
   external({ metric, target }) {
-    const { name, selector } = parts(metric);
-    const { value, averageValue } = parts(target);
+    const { name, selector } = seenObject(metric);
+    const { value, averageValue } = seenObject(target);
     return plain({ metricName: name, metricSelector: selector, targetValue: value, targetAverageValue: averageValue });
   },
 };
 
 function resourceFromInternal({ name, target }: ObjectValue): ObjectValue {
-  const { averageUtilization, averageValue } = parts(target);
+  const { averageUtilization, averageValue } = seenObject(target);
   return plain({ name, targetAverageUtilization: averageUtilization, targetAverageValue: averageValue });
-}
-
-function parts(value: Value | undefined): ObjectValue {
-  return isObject(value) ? value : Object.create(null);
 }
 
 function isZero(value: Value | undefined): boolean {

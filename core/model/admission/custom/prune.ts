@@ -1,7 +1,7 @@
 // What the API server takes out of a custom resource before it checks it: fields that its schema does not know, and nulls.
 import { formatPath, type Path } from '../../path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
-import { sortedKeys } from '../decode.ts';
+import { sortedKeys } from '../sorted-keys.ts';
 import type { Schema } from './schema.ts';
 
 export interface Pruned {

@@ -1,0 +1,32 @@
+// How late, and how coarse, whoever asks sees what pods use and what series say (spec/world.md, "Metrics pipeline").
+import { longestLookSeconds, type Scenario } from '../../model/scenario/scenario.ts';
+
+export interface Pipeline {
+  /** The sampler of the resource metrics comes by so often. */
+  resolutionMs: number;
+  /** Series are scraped so often. */
+  scrapeMs: number;
+  /** So old is what is shown. */
+  lagMs: number;
+  rateWindowMs: number;
+  /** So many samples of a pod may still be asked for. */
+  keptSamples: number;
+}
+
+export function pipelineOf({ resolutionSeconds, scrapeSeconds, lagSeconds, rateWindowSeconds }: Scenario['metrics']): Pipeline {
+  const resolutionMs = atLeastOne(resolutionSeconds);
+  const lagMs = noLongerLook(lagSeconds);
+  return {
+    ...{ resolutionMs, lagMs, scrapeMs: atLeastOne(scrapeSeconds), rateWindowMs: noLongerLook(rateWindowSeconds) },
+    keptSamples: Math.ceil(lagMs / resolutionMs) + 1,
+  };
+}
+
+/** What was so long ago no window reaches. */
+export function reachMs({ resolutionMs, scrapeMs, lagMs, rateWindowMs }: Pipeline): number {
+  return Math.max(2 * resolutionMs, rateWindowMs + scrapeMs) + lagMs;
+}
+
+/** Nothing measures more often. */
+const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
+const noLongerLook = (seconds: number) => Math.round(Math.min(seconds, longestLookSeconds) * 1000);
