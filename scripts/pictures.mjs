@@ -54,6 +54,7 @@ async function diagnostics(page, workbench) {
   await workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
   await take(page, 'diagnostics');
   await page.locator('.part.panel [aria-label^="Hide Panel"]').first().click();
+  await workbench.command('View: Close All Editors');
 }
 
 async function panel(page, workbench) {
