@@ -39,7 +39,7 @@ function answerChecks(parts: Parts, capabilities: ClientCapabilities): Checks {
   connection.languages.diagnostics.on(door.answer('diagnostics', nothing, report, { evenTooLarge: true }));
   // A client that cannot be told asks again with the next keystroke.
   const refresh = () => {
-    if (capabilities.workspace?.diagnostics?.refreshSupport) void unlessRefused(connection.languages.diagnostics.refresh(), undefined);
+    if (capabilities.workspace?.diagnostics?.refreshSupport) void unlessRefused(connection.languages.diagnostics.refresh());
   };
   return {
     changed: () => {},

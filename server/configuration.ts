@@ -51,7 +51,7 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
   let pushed = read(initial);
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
     const register = () => connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
-    whenInitialized(() => void unlessRefused(register(), undefined));
+    whenInitialized(() => void unlessRefused(register()));
   }
 
   connection.onDidChangeConfiguration(({ settings }) => {

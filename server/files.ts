@@ -18,11 +18,11 @@ export function clientFiles(connection: Connection): Files {
   return {
     canRead: true,
     async list(sort, limit) {
-      const answer: unknown = await unlessRefused(connection.sendRequest(listFilesRequest, { sort, limit }), undefined);
+      const answer: unknown = await unlessRefused(connection.sendRequest(listFilesRequest, { sort, limit }));
       return isListFilesAnswer(answer) ? answer.uris.filter(isOfSort[sort]).slice(0, limit) : [];
     },
     async read(uri) {
-      const answer: unknown = await unlessRefused(connection.sendRequest(readFileRequest, { uri }), undefined);
+      const answer: unknown = await unlessRefused(connection.sendRequest(readFileRequest, { uri }));
       return isReadFileAnswer(answer) ? answer.text : undefined;
     },
   };

@@ -18,7 +18,7 @@ export async function startProgress(
   total: number,
 ): Promise<Progress> {
   if (total < worthShowing || capabilities.window?.workDoneProgress !== true) return notShown;
-  const shown = await unlessRefused(connection.window.createWorkDoneProgress(), undefined);
+  const shown = await unlessRefused(connection.window.createWorkDoneProgress());
   if (!shown) return notShown;
   shown.begin('Replicast', 0, `Reading ${total} files`, true);
   return {

@@ -147,7 +147,7 @@ function start({ connection, host, features }: Start, params: InitializeParams):
 
 /** What lenses and hints say has changed, though no text has. */
 function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
-  const ask = (refresh: typeof CodeLensRefreshRequest.type) => void unlessRefused(connection.sendRequest(refresh), undefined);
+  const ask = (refresh: typeof CodeLensRefreshRequest.type) => void unlessRefused(connection.sendRequest(refresh));
   if (workspace?.codeLens?.refreshSupport) ask(CodeLensRefreshRequest.type);
   if (workspace?.inlayHint?.refreshSupport) ask(InlayHintRefreshRequest.type);
   if (workspace?.semanticTokens?.refreshSupport) ask(SemanticTokensRefreshRequest.type);

@@ -27,11 +27,11 @@ export function listenToWorkspace(
   whenInitialized(() => {
     if (!isWatched && watchesForUs(capabilities)) {
       const watchers = [{ globPattern: watchedPattern }];
-      void unlessRefused(connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }), undefined);
+      void unlessRefused(connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }
     if (capabilities.workspace?.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(async () => {
-        const folders = await unlessRefused(connection.workspace.getWorkspaceFolders(), undefined);
+        const folders = await unlessRefused(connection.workspace.getWorkspaceFolders());
         if (folders !== undefined) rootsChanged((folders ?? []).map(({ uri }) => uri));
         readAll();
       });

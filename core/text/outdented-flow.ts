@@ -1,6 +1,7 @@
 // Brackets whose lines are indented less than what is around them. Our parser takes them for closed there, while the API server's reader
 // looks at no indentation between brackets. For our parser such lines are put behind each other, so that every offset stays.
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
+import { quotedText } from './quotes.ts';
 
 /** More of them in one document nobody writes. */
 export const mostOutdented = 4;
@@ -32,7 +33,7 @@ interface Piece {
 }
 
 const longer = {
-  quoted: /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y,
+  quoted: new RegExp(quotedText, 'y'),
   comment: /#.*/y,
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;

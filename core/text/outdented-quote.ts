@@ -2,13 +2,14 @@
 // reader looks at no indentation between quotes. For our parser such lines are put behind each other, so that every offset stays; what
 // the text says is read from it alone, where nothing is around it.
 import { isScalar, type ParsedNode, visit } from 'yaml';
+import { quotedText } from './quotes.ts';
 
 export interface QuotedText {
   start: number;
   end: number;
 }
 
-const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y;
+const quoted = new RegExp(quotedText, 'y');
 
 /** From its first quote on. Undefined where nothing closes it, or a document ends before. */
 export function quotedFrom(text: string, start: number): QuotedText | undefined {

@@ -1,6 +1,7 @@
 // What the API server's reader (libyaml's rules, YAML 1.1) refuses though ours takes it. Each of these was found by reading the same
 // broken texts with both.
 import { isAlias, isCollection, isScalar, type ParsedNode, visit } from 'yaml';
+import { quotedText } from './quotes.ts';
 
 export interface Refused {
   /** Where in the text. */
@@ -65,7 +66,7 @@ function badName(node: unknown): string | undefined {
   return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
 
-const wholeQuoted = /^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[\s\S])*")$/;
+const wholeQuoted = new RegExp(`^(?:${quotedText})$`);
 
 function badText(text: string, node: unknown, path: readonly unknown[]): string | undefined {
   if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
@@ -120,7 +121,7 @@ function badTabLine(text: string, root: ParsedNode | null): Refused | undefined 
 /** `-<tab>b`: where an item may begin with a key, blanks are spaces. */
 function badTabBehindDash(text: string, root: ParsedNode | null): Refused | undefined {
   if (root === null || !text.includes('\t')) return undefined;
-  const inside = [...opaqueRanges(root), ...rangesOf(root, (node) => isScalar(node) && node.type === 'PLAIN')];
+  const inside = rangesOf(root, (node) => isScalar(node) || isFlow(node));
   for (const { index, 0: dashes } of text.slice(0, root.range[1]).matchAll(/^ *(?:[-?] +)*[-?] *\t/gm)) {
     const tab = index + dashes.length - 1;
     if (!inside.some(([start, end]) => start <= index && tab < end)) return { at: tab, problem: noToken };
@@ -136,7 +137,7 @@ function tabBefore(text: string, root: number): number | undefined {
 
 /** Brackets, and texts that are not plain. */
 function opaqueRanges(root: ParsedNode | null): [number, number][] {
-  return rangesOf(root, (node) => (isScalar(node) ? node.type !== 'PLAIN' : isCollection(node) && node.flow === true));
+  return rangesOf(root, (node) => (isScalar(node) ? node.type !== 'PLAIN' : isFlow(node)));
 }
 
 function rangesOf(root: ParsedNode | null, isWanted: (node: unknown) => boolean): [number, number][] {

@@ -14,6 +14,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { nodeFiles } from '../../server/node-files.ts';
+import { delayedWatermark, probedAfter } from '../support/probed.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 
@@ -317,21 +318,6 @@ test('a template takes values from its chart, and from the client', async () => 
 });
 
 describe('a problem that depends on the workload', () => {
-  const wpa = `apiVersion: datadoghq.com/v1alpha1
-kind: WatermarkPodAutoscaler
-metadata: { name: web, namespace: shop }
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
-  maxReplicas: 9
-  algorithm: average
-  readinessDelaySeconds: 20
-  metrics: [{ type: Resource, resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 200m } }]
-`;
-  const web = (seconds: number) => `apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web, namespace: shop }
-spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialDelaySeconds: ${seconds} } }] } } }
-`;
   const [own, other] = ['file:///w/wpa.yaml', 'file:///w/web.yaml'];
   const warns =
     (isWarned: boolean) =>
@@ -339,14 +325,14 @@ spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialD
       uri === own && diagnostics.some(({ code }) => code === 'wpa/readiness-delay-cpu') === isWarned;
 
   test('is told with the workload as it is, and again when that changes', async () => {
-    const session = await startSession({ files: { [other]: web(30) } });
-    session.open(own, wpa);
+    const session = await startSession({ files: { [other]: probedAfter(30) } });
+    session.open(own, delayedWatermark);
     await session.diagnostics(warns(false));
     session.published.length = 0;
-    session.open(other, web(10));
+    session.open(other, probedAfter(10));
     await session.diagnostics(warns(true));
     session.published.length = 0;
-    session.change(other, 2, { text: web(20) });
+    session.change(other, 2, { text: probedAfter(20) });
     await session.diagnostics(warns(false));
   });
 });

@@ -3,7 +3,8 @@
 /** Values that all have to be set, `autoscaling.enabled`; `unknown` where more is asked than that. */
 export type Guards = readonly string[] | 'unknown';
 
-const action = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:(?!\}\})[\s\S])*?)-?\}\}/g;
+/** Every line of a template that opens, turns or ends a block: its word, and what it asks for. */
+export const blockAction = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:(?!\}\})[\s\S])*?)-?\}\}/g;
 const plainCondition = /^(?:and )?(\$?\.Values\.[\w.]+(?: \$?\.Values\.[\w.]+)*)$/;
 
 interface Block {
@@ -24,7 +25,7 @@ export function blocksIn(text: string, from = 0): Blocks {
   let inside: Block | undefined;
   // An end without its beginning: what stands above it in the file decides.
   let isCut = false;
-  for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(action)) {
+  for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(blockAction)) {
     if (index < from) continue;
     if (word === 'end') {
       isCut ||= inside === undefined && from === 0;
@@ -39,7 +40,7 @@ export function blocksIn(text: string, from = 0): Blocks {
 
 /** What a line that opens a block asks for. */
 export function guardsOfLine(source: string): Guards {
-  const [, word = '', condition = ''] = new RegExp(`^${action.source}$`).exec(source) ?? [];
+  const [, word = '', condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source) ?? [];
   return guardsOfOpening(word, condition);
 }
 
@@ -67,7 +68,7 @@ function dotOf(block: Block | undefined): string | undefined {
 /** How many blocks the text opens more than it closes: what stands behind it in the file may be inside of them. */
 export function openBlocks(text: string): number {
   let open = 0;
-  for (const [, word] of text.matchAll(action)) open += word === 'end' ? -1 : word === 'else' ? 0 : 1;
+  for (const [, word] of text.matchAll(blockAction)) open += word === 'end' ? -1 : word === 'else' ? 0 : 1;
   return open;
 }
 

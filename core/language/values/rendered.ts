@@ -1,6 +1,8 @@
 // A template as its chart's values decide it: what stands under `{{ if … }}` or `{{ with … }}` of an empty value is left out, and of a value
 // that is there only the `{{ if … }}` itself. Blanks stand in its place, so that everything else stays where it was.
 
+import { blockAction } from './guards.ts';
+
 /** Whether a value is written and empty: Helm takes `{}`, `[]`, `0`, `""`, `false` and `null` for the same. Undefined: nobody knows. */
 export type IsEmpty = (value: string) => boolean | undefined;
 
@@ -9,8 +11,6 @@ export interface Rendered {
   /** The values that decided, each with whether it is empty. */
   decided: ReadonlyMap<string, boolean>;
 }
-
-const action = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:(?!\}\})[\s\S])*?)-?\}\}/g;
 
 interface Block {
   start: number;
@@ -29,7 +29,7 @@ export function renderedBy(text: string, from: number, isEmpty: IsEmpty): Render
   const open: Block[] = [];
   const blanks: { start: number; end: number }[] = [];
   const decided = new Map<string, boolean>();
-  for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(action)) {
+  for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(blockAction)) {
     const end = index + written.length;
     if (word === 'else') markElse(open.at(-1), { start: index, end }, condition);
     else if (word !== 'end') open.push(blockAt(index, end, word, index < from ? undefined : valueIn(condition), isEmpty));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
+import { delayedWatermark, probedAfter } from '../../support/probed.ts';
 
 const good = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -47,22 +48,9 @@ test('the JSON is of the form that docs/formats describes', async () => {
   expect(validate(JSON.parse((await replicast('lint deploy --format json', files)).out)), JSON.stringify(validate.errors)).toBe(true);
 });
 test('what a workload in another of the files says is counted in', async () => {
-  const wpa = `apiVersion: datadoghq.com/v1alpha1
-kind: WatermarkPodAutoscaler
-metadata: { name: web, namespace: shop }
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
-  maxReplicas: 9
-  algorithm: average
-  readinessDelaySeconds: 20
-  metrics: [{ type: Resource, resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 200m } }]
-`;
-  const web = `apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web, namespace: shop }
-spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialDelaySeconds: 30 } }] } } }
-`;
-  const linted = async (words: string) => (await replicast(words, { 'a/wpa.yaml': wpa, 'a/web.yaml': web, '-': `${wpa}---\n${web}` })).out;
+  const web = probedAfter(30);
+  const linted = async (words: string) =>
+    (await replicast(words, { 'a/wpa.yaml': delayedWatermark, 'a/web.yaml': web, '-': `${delayedWatermark}---\n${web}` })).out;
   expect(await linted('lint a/wpa.yaml')).toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint a')).not.toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint -')).not.toContain('wpa/readiness-delay-cpu');
@@ -73,7 +61,9 @@ spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialD
 	"spec": { "template": { "spec": { "containers": [{ "name": "web", "readinessProbe": { "initialDelaySeconds": 30 } }] } } }
 }
 `;
-  expect((await replicast('lint a', { 'a/wpa.yaml': wpa, 'a/web.json': asJson })).out).not.toContain('wpa/readiness-delay-cpu');
+  expect((await replicast('lint a', { 'a/wpa.yaml': delayedWatermark, 'a/web.json': asJson })).out).not.toContain(
+    'wpa/readiness-delay-cpu',
+  );
 });
 
 test('a file that is no text ends with 2, and the others still have their answers', async () => {

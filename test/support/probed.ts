@@ -1,0 +1,18 @@
+// A WatermarkPodAutoscaler that waits 20 s for pods to be ready, and the workload whose probe makes that right or wrong.
+
+export const delayedWatermark = `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: { name: web, namespace: shop }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 9
+  algorithm: average
+  readinessDelaySeconds: 20
+  metrics: [{ type: Resource, resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 200m } }]
+`;
+
+export const probedAfter = (seconds: number) => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, namespace: shop }
+spec: { template: { spec: { containers: [{ name: web, readinessProbe: { initialDelaySeconds: ${seconds} } }] } } }
+`;
