@@ -1,33 +1,43 @@
 // `npm run build`: everything under dist/, from a clean clone, with neither harness nor browser.
 //   --debug    readable, with source maps
-//   --suites   also the tests that run inside VS Code, under out/
+//   --watch    readable, and again at every change
 import fs from 'node:fs';
 import path from 'node:path';
 import { bundledFiles, noticesOf } from './notices.mjs';
-import { dist, isMain, out, root } from './paths.mjs';
+import { dist, isMain, root } from './paths.mjs';
 import { setUpOrExit } from './setup.mjs';
 
 export async function buildProduct({ debug = false } = {}) {
-  setUpOrExit();
+  await setUpOrExit();
   const { productBundles } = await import('./bundles.mjs');
   fs.rmSync(dist, { recursive: true, force: true });
-  const files = await buildAll(productBundles, debug ? { sourcemap: 'linked' } : { minify: true });
+  const files = await buildAll(Object.values(productBundles), debug ? { sourcemap: 'linked' } : { minify: true });
   copyIcons();
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
 }
 
-export async function buildSuites() {
-  setUpOrExit();
+/** The Mocha suite for the Node host (`node`) or the web worker host (`web`), under out/. */
+export async function buildSuite(kind) {
   const { suiteBundles } = await import('./bundles.mjs');
-  for (const folder of ['test', 'test-web']) fs.rmSync(path.join(out, folder), { recursive: true, force: true });
-  await buildAll(suiteBundles());
+  await buildAll([suiteBundles()[kind]]);
+}
+
+/** Bundles again whatever a change reaches, and says so. */
+async function watchProduct() {
+  const { context } = await import('esbuild');
+  const { productBundles } = await import('./bundles.mjs');
+  for (const [name, bundle] of Object.entries(productBundles)) {
+    const built = { name: 'built', setup: ({ onEnd }) => onEnd(({ errors }) => errors.length || console.log(`built ${name}`)) };
+    const options = { ...bundle, sourcemap: 'linked', plugins: [...(bundle.plugins ?? []), built] };
+    await (await context(options)).watch();
+  }
 }
 
 /** The files of which something is in one of them. */
 async function buildAll(bundles, options = {}) {
   const { build } = await import('esbuild');
-  const built = await Promise.all(Object.values(bundles).map((bundle) => build({ ...bundle, ...options, metafile: true })));
+  const built = await Promise.all(bundles.map((bundle) => build({ ...bundle, ...options, metafile: true })));
   return built.flatMap(({ metafile }) => bundledFiles(metafile));
 }
 
@@ -40,9 +50,9 @@ function copyIcons() {
 if (isMain(import.meta)) {
   const started = performance.now();
   try {
-    await buildProduct({ debug: process.argv.includes('--debug') });
-    if (process.argv.includes('--suites')) await buildSuites();
+    await buildProduct({ debug: ['--debug', '--watch'].some((option) => process.argv.includes(option)) });
     console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    if (process.argv.includes('--watch')) await watchProduct();
   } catch (error) {
     // esbuild has shown its own errors, with their lines, already.
     if (!error.errors) throw error;

@@ -1,69 +1,139 @@
-// `npm test`: sets up what is missing and runs every check and every suite. The last line is `N passed, N failed`.
-//   node scripts/test.mjs unit e2e     only these, with what they need, each line as it comes
+// `npm test`: sets up what is missing, runs every check and suite, prints a line for each, and last `N passed, N failed`.
+// What they are stands in package.json under the same names; npm-run-all2 runs them; counts come from the reports of their tools.
+import fs from 'node:fs';
+import path from 'node:path';
+import { out } from './paths.mjs';
 import { setUp } from './setup.mjs';
 
+const isLinux = process.platform === 'linux';
+const onlyLinux = isLinux ? undefined : 'it runs on code-server, which needs Linux';
+
+/**
+ * A *step* only counts when it fails; a *check* is one test; a suite's *report* has its tests.
+ * Each group runs when those above it have ended; the lanes of a group run side by side, the stages of a lane in turn.
+ */
+const groups = [
+  [
+    [step('package')],
+    [step('harness', { skip: onlyLinux })],
+    [check('types'), check('lint'), check('dead-code'), suite('unit', readVitest)],
+  ],
+  [[suite('integration', readMocha)], [suite('integration-web', readMocha, { skip: onlyLinux })]],
+  [[suite('window', readPlaywright, { skip: onlyLinux })]],
+];
+
+function step(name, { skip } = {}) {
+  return { name, skip, count: (ok) => ({ passed: 0, failed: ok ? 0 : 1 }) };
+}
+
+function check(name) {
+  return { name, count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) };
+}
+
+/** A suite that ended badly has failed, whatever it reported, and so has one that ran no test. */
+function suite(name, read, { skip } = {}) {
+  const report = path.join(out, 'reports', `${name}.json`);
+  const count = (ok) => {
+    if (!fs.existsSync(report)) return { passed: 0, failed: 1, note: 'it wrote no report' };
+    const counted = read(JSON.parse(fs.readFileSync(report, 'utf8')));
+    if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, note: 'it ran no test' };
+    return { ...counted, failed: ok ? counted.failed : Math.max(1, counted.failed) };
+  };
+  return { name, skip, report, count };
+}
+
+function readVitest({ testResults }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const having = (...states) => tests.filter(({ status }) => states.includes(status));
+  return {
+    passed: having('passed').length,
+    failed: having('failed').length + brokenFiles,
+    skipped: having('skipped', 'pending', 'todo').map(({ fullName }) => fullName),
+  };
+}
+
+function readMocha({ passes, failures, pending }) {
+  return { passed: passes.length, failed: failures.length, skipped: pending.map(({ fullTitle }) => fullTitle) };
+}
+
+function readPlaywright({ suites, errors, stats }) {
+  const specs = suites.flatMap(specsOf);
+  const skipped = specs.filter(({ test }) => test.status === 'skipped');
+  const reasons = ({ annotations }) =>
+    annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : []));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    flaky: specs.filter(({ test }) => test.status === 'flaky').map(({ title }) => title),
+    skipped: skipped.map(({ title, test }) => `${title} (${reasons(test)[0] ?? 'not run after a failure'})`),
+  };
+}
+
+function specsOf({ suites = [], specs = [], title }) {
+  const own = specs.flatMap(({ title: name, tests }) => tests.map((test) => ({ title: `${title}: ${name}`, test })));
+  return [...own, ...suites.flatMap(specsOf)];
+}
+
+async function runLane(stages) {
+  const outcomes = [];
+  for (const stage of stages) outcomes.push(await runStage(stage));
+  return outcomes;
+}
+
+async function runStage({ name, skip, report, count }) {
+  if (skip) return show({ name, seconds: 0, passed: 0, failed: 0, skipped: [`all of ${name} (${skip})`] });
+  if (report) fs.rmSync(report, { force: true });
+  const started = performance.now();
+  const logFile = path.join(out, 'logs', `${name}.log`);
+  const { ok, output } = await runScript(name, logFile);
+  const seconds = (performance.now() - started) / 1000;
+  return show({ name, seconds, output: ok ? '' : `${output.trim()}\n(${path.relative('.', logFile)})`, ...count(ok) });
+}
+
+/** What a script prints goes to a file: only a failure is shown. */
+async function runScript(script, logFile) {
+  const { default: runAll } = await import('npm-run-all2');
+  const log = fs.createWriteStream(logFile);
+  const ok = await runAll(script, { stdout: log, stderr: log, silent: true }).then(
+    () => true,
+    () => false,
+  );
+  await new Promise((resolve) => log.end(resolve));
+  return { ok, output: fs.readFileSync(logFile, 'utf8') };
+}
+
+function show(outcome) {
+  const { name, seconds, output, passed, failed, flaky = [], skipped = [], note } = outcome;
+  if (output) console.log(`\n──── ${name} ────\n${output}\n────`);
+  const counts = [`${passed} passed`, `${failed} failed`];
+  if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
+  if (flaky.length > 0) counts.push(`${flaky.length} flaky`);
+  const said = passed + failed + skipped.length > 0 ? counts.join(', ') : undefined;
+  console.log(
+    [failed > 0 ? 'FAIL' : 'ok  ', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), said, note].filter(Boolean).join('  '),
+  );
+  return outcome;
+}
+
+function report(outcomes, seconds) {
+  const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
+  const all = (list) => outcomes.flatMap((outcome) => outcome[list] ?? []);
+  if (all('skipped').length > 0) console.log(`Skipped: ${all('skipped').join('; ')}`);
+  if (all('flaky').length > 0) console.log(`Flaky, passed at the second attempt: ${all('flaky').join('; ')}`);
+  console.log(`${Math.round(seconds)} s`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+}
+
+const started = performance.now();
 try {
-  setUp();
+  await setUp();
 } catch (error) {
   console.log(`FAIL  setup  ${error.message}\n0 passed, 1 failed`);
   process.exit(1);
 }
-const { lanes, stages } = await import('./stages.mjs');
-const { runStage } = await import('./run-stage.mjs');
-
-const wanted = readWanted(process.argv.slice(2));
-const isWhole = wanted.size === Object.keys(stages).length;
-const outcomes = new Map();
-
-for (const sideBySide of lanes) await Promise.all(sideBySide.map(runLane));
-report([...outcomes.values()]);
-
-/** The named stages and everything that they need. Without a name: all. */
-function readWanted(names) {
-  const unknown = names.filter((name) => !(name in stages));
-  if (unknown.length > 0) throw new Error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}.`);
-  const found = new Set();
-  const add = (name) => {
-    stages[name].needs.forEach(add);
-    found.add(name);
-  };
-  (names.length > 0 ? names : Object.keys(stages)).forEach(add);
-  return found;
-}
-
-async function runLane(lane) {
-  for (const name of lane.filter((stage) => wanted.has(stage))) {
-    const outcome = await runOrSkip(name);
-    outcomes.set(name, outcome);
-    showOutcome(outcome);
-  }
-}
-
-async function runOrSkip(name) {
-  const nothing = { name, ok: true, passed: 0, failed: 0, skipped: [], output: [], seconds: 0 };
-  const { skip, needs } = stages[name];
-  if (skip) return { ...nothing, skipped: [`the whole suite ${name} (${skip})`], note: `skipped: ${skip}` };
-  const missing = needs.filter((need) => !outcomes.get(need)?.ok);
-  if (missing.length > 0) return { ...nothing, ok: false, failed: 1, note: `not run, because of: ${missing.join(', ')}` };
-  try {
-    return await runStage(name, stages[name], isWhole ? undefined : (line) => console.log(line));
-  } catch (error) {
-    // It could not even be started. The others still run, and are counted.
-    return { ...nothing, ok: false, failed: 1, note: `could not be started: ${error.message}` };
-  }
-}
-
-function showOutcome({ name, ok, passed, failed, skipped, seconds, output, note }) {
-  if (!ok && isWhole) console.log(`\n──── ${name} ────\n${output.join('\n')}\n────`);
-  const counts = [`${passed} passed`, `${failed} failed`, ...(skipped.length > 0 ? [`${skipped.length} skipped`] : [])];
-  const said = stages[name].counts === 'step' ? [] : [counts.join(', ')];
-  console.log([ok ? 'ok  ' : 'FAIL', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), ...said, note].filter(Boolean).join('  '));
-}
-
-function report(all) {
-  const sum = (count) => all.reduce((total, outcome) => total + outcome[count], 0);
-  const skipped = all.flatMap((outcome) => outcome.skipped);
-  if (skipped.length > 0) console.log(`Skipped: ${skipped.join('; ')}`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
-}
+for (const folder of ['reports', 'logs']) fs.mkdirSync(path.join(out, folder), { recursive: true });
+const outcomes = [];
+for (const lanes of groups) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat());
+report(outcomes, (performance.now() - started) / 1000);

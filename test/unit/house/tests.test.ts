@@ -5,12 +5,12 @@ import { filesUnder, importsOf, readSourceFile } from './source-files.ts';
 const files = filesUnder('test');
 const looksLikeTest = /\.(?:test|spec|bench)\.[cm]?[jt]sx?$/;
 
-/** The places where vitest.config.mts, scripts/bundles.mjs and scripts/stages.mjs look. */
+/** The places where vitest.config.mts, scripts/bundles.mjs and test/window/playwright.config.ts look. */
 const places = [
   /^test\/(?:unit|server)\/.*\.test\.ts$/,
   /^test\/bench\/.*\.bench\.ts$/,
   /^test\/integration\/[^/]*\.test\.ts$/,
-  /^test\/e2e\/[^/]*\.test\.mjs$/,
+  /^test\/window\/[^/]*\.test\.ts$/,
 ];
 
 const unrun = (paths: string[]): string[] => paths.filter((path) => looksLikeTest.test(path) && !places.some((place) => place.test(path)));
@@ -21,7 +21,7 @@ test('every test file stands where a runner looks', () => {
 
 test('a test file in a corner is noticed', () => {
   expect(
-    unrun(['test/integration/deep/lens.test.ts', 'test/unit/lens.spec.ts', 'test/e2e/lens.test.ts', 'test/unit/lens.ts']),
+    unrun(['test/integration/deep/lens.test.ts', 'test/unit/lens.spec.ts', 'test/window/lens.test.mjs', 'test/unit/lens.ts']),
   ).toHaveLength(3);
 });
 

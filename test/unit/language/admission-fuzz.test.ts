@@ -9,9 +9,10 @@ import { convertChunk, convertible } from '../../../core/language/convert/conver
 import { fixesOf } from '../../../core/language/features/fixes.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { admissionRules } from '../../../core/model/admission/rules.ts';
+import { runs } from '../../support/effort.ts';
 
 /** All of them in continuous integration; a part, with another seed each time, while somebody waits. */
-const runs = { numRuns: process.env.CI ? 2000 : 500 };
+const times = runs(2000);
 
 const lines = ['hpa-1.23', 'wpa'].flatMap((name) =>
   gunzipSync(readFileSync(`test/golden/admission/${name}.jsonl.gz`))
@@ -77,7 +78,7 @@ test(
         expect(admitAsServer(text, { rules, old })).toMatchObject({ verdict: answer.verdict });
         for (const { answer: applied } of applyAsKubectl(text, { rules, file: 'f.yaml' })) expect(applied.verdict).toBeTruthy();
       }),
-      runs,
+      times,
     ),
   60_000,
 );
@@ -98,7 +99,7 @@ test(
           stored: first.stored,
         });
       }),
-      runs,
+      times,
     ),
   60_000,
 );
@@ -112,7 +113,7 @@ test(
         expect(typeof convertChunk(view, to).text).toBe('string');
         expect(Array.isArray(fixesOf(view))).toBe(true);
       }),
-      runs,
+      times,
     ),
   60_000,
 );

@@ -6,6 +6,7 @@ import { findProblems } from '../../../core/language/features/diagnostics.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { isEmptyDocument } from '../../../core/text/empty.ts';
 import { openSource, placedChunks } from '../../../core/text/source.ts';
+import { sampleOf } from '../../support/effort.ts';
 import { linesOf, recordingsIn } from '../../support/recordings.ts';
 
 interface Recording {
@@ -35,7 +36,7 @@ const isKubectls = ['yaml-syntax', 'api/no-such-kind'];
 const isAboutMerges = (message = '') => message.includes('already set in map');
 
 function differencesIn(file: string): string[] {
-  return linesOf(folder, file)
+  return sampleOf(linesOf(folder, file))
     .map((line) => JSON.parse(line) as Recording)
     .flatMap((recording) => differenceOf(recording) ?? []);
 }

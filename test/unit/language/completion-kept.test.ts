@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { completionsAt } from '../../../core/language/features/completion.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
+import { isWhole, step } from '../../support/effort.ts';
 import { completionsOf } from '../../support/marked.ts';
 import { deployment, hpaFor, indexFiles } from '../../support/workspace.ts';
 
@@ -39,13 +40,13 @@ describe('the same is offered at every place of a text', () => {
     const options = { json: isJson, abilities: { snippets: true, insertAsIs: true }, surroundings };
     const lines = indexLines(text);
     let offered = 0;
-    for (let offset = 0; offset <= text.length; offset++) {
+    for (let offset = 0; offset <= text.length; offset += step) {
       const position = positionAt(lines, offset);
       const again = completionsAt(text, position, options);
       expect(completionsAt(text, position, { ...options, view }), `at ${position.line}:${position.character}`).toEqual(again);
       offered += again.length;
     }
-    expect(offered).toBeGreaterThan(100);
+    expect(offered).toBeGreaterThan(isWhole ? 100 : 10);
   });
 });
 

@@ -7,6 +7,7 @@ import { readDocument } from '../../../core/text/document.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import type { Node } from '../../../core/text/node.ts';
 import { toValue } from '../../../core/text/value.ts';
+import { sampleOf } from '../../support/effort.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const abilities = { snippets: true, insertAsIs: true };
@@ -232,7 +233,7 @@ interface Taking {
 function takeAll({ text, path, json = false, before, original, at }: Taking): number {
   const known = new Set([...errorsIn(before, path, json), ...(original === undefined ? [] : errorsIn(original, path, json))]);
   const items = completionsAt(text, at, { json, path, abilities });
-  for (const { label, textEdit } of items) {
+  for (const { label, textEdit } of sampleOf(items)) {
     if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
     const lines = indexLines(text);
     const done =

@@ -10,6 +10,7 @@ import { isObject, type ObjectValue, type Value } from '../../../core/model/valu
 import { readDocument } from '../../../core/text/document.ts';
 import { toValue } from '../../../core/text/value.ts';
 import { writeYaml } from '../../../core/text/write.ts';
+import { isWhole, sampleOf } from '../../support/effort.ts';
 
 function convert(text: string, to: HpaVersion, json = false) {
   return convertChunk(viewChunk(text, { json }), to);
@@ -83,7 +84,7 @@ interface Target {
 }
 
 describe('every pair of versions says what the server says', () => {
-  const all = recordings();
+  const all = sampleOf(recordings());
   const pairs = convertible.flatMap((from) => convertible.filter((to) => to !== from).map((to) => [from, to] as const));
   test.each(pairs)('%s to %s', (from, to) => {
     let compared = 0;
@@ -96,7 +97,7 @@ describe('every pair of versions says what the server says', () => {
       expect(isObject(now) && essence(now), id).toEqual(essence(after));
       compared++;
     }
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(isWhole ? 20 : 2);
   });
 });
 
@@ -141,7 +142,7 @@ describe('what is written', () => {
 
   test.each(convertible)('in every document to %s, comments stay and lines end as they did', (to) => {
     const windows = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
-    for (const document of documents()) {
+    for (const document of sampleOf(documents())) {
       // A comment behind every field that a line says whole.
       let count = 0;
       const text = document.replaceAll(/\r/g, '').replaceAll(/^( *[A-Za-z]+:(?: [A-Za-z\d/.]+)?)$/gm, (line) => `${line} # c${count++};`);

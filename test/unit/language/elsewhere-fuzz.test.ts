@@ -9,6 +9,7 @@ import { previewed } from '../../../core/language/preview.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
+import { runs } from '../../support/effort.ts';
 import { hostileTexts } from '../../support/hostile.ts';
 import { address, hpaFor, indexFiles, putFile } from '../../support/workspace.ts';
 
@@ -74,7 +75,7 @@ test('any question about any text has an answer', () => {
       ];
       for (const range of ranges) expect(isInside(range, lines.starts.length), JSON.stringify({ text, range })).toBe(true);
     }),
-    { numRuns: process.env.CI ? 1500 : 300 },
+    runs(1500, 20),
   );
 }, 60_000);
 

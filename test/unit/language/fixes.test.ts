@@ -6,6 +6,7 @@ import { findProblems } from '../../../core/language/features/diagnostics.ts';
 import { type Fix, fixesOf } from '../../../core/language/features/fixes.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+import { isWhole, sampleOf } from '../../support/effort.ts';
 
 const head = (version = 'v2') => `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n`;
 const spec = (rest: string) => `spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n${rest}`;
@@ -185,7 +186,7 @@ describe('every fix that is surely meant', () => {
 
   test('takes the error away and brings none', () => {
     let tried = 0;
-    for (const text of documents) {
+    for (const text of sampleOf(documents)) {
       const before = errorsIn(text);
       if (before.length !== 1) continue;
       for (const fix of fixesOf(viewChunk(text, { json: false, kubernetes: { release: '1.37' } })).filter(
@@ -199,7 +200,7 @@ describe('every fix that is surely meant', () => {
         ).toEqual([]);
       }
     }
-    expect(tried).toBeGreaterThan(50);
+    expect(tried).toBeGreaterThan(isWhole ? 50 : 5);
   });
 });
 

@@ -16,6 +16,7 @@ import { type ChunkView, viewChunk } from '../../../core/language/view.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { chunkAt, editSource, openSource, sourceText } from '../../../core/text/source.ts';
+import { runs, step } from '../../support/effort.ts';
 import { hostileTexts } from '../../support/hostile.ts';
 
 /** What no sentence may say; a key that somebody calls NaN stands in quotes. */
@@ -115,25 +116,25 @@ const edited = fc
 
 describe('no feature throws', () => {
   test('on random texts', () => {
-    fc.assert(fc.property(text, fc.nat(), fc.boolean(), askEverything), { numRuns: 400 });
+    fc.assert(fc.property(text, fc.nat(), fc.boolean(), askEverything), runs(400));
   });
 
   test('on an autoscaler with random texts behind it', () => {
     fc.assert(
       fc.property(text, fc.nat(), (more, at) => askEverything(manifest + more, at, false)),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
   test('on a manifest with random edits', () => {
     fc.assert(
       fc.property(edited, fc.nat(), (changed, at) => askEverything(changed, at, false)),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
   test('on a manifest that ends anywhere, with the cursor at its end', () => {
-    for (let end = 0; end <= manifest.length; end++) askEverything(manifest.slice(0, end), end, false);
+    for (let end = 0; end <= manifest.length; end += step) askEverything(manifest.slice(0, end), end, false);
   });
 
   test('on JSON that ends anywhere', () => {
@@ -146,7 +147,7 @@ describe('no feature throws', () => {
       null,
       1,
     );
-    for (let end = 0; end <= json.length; end++) askEverything(json.slice(0, end), end, true);
+    for (let end = 0; end <= json.length; end += step) askEverything(json.slice(0, end), end, true);
   });
 });
 
@@ -170,7 +171,7 @@ test('typing and deleting at random leaves the file that was typed', () => {
       }
       expect(sourceText(source)).toBe(expected);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 

@@ -13,6 +13,7 @@ import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import { type Chunk, editSource, openSource, placedChunks, type Source } from '../../../core/text/source.ts';
+import { runs } from '../../support/effort.ts';
 import { deployment, hpaFor } from '../../support/workspace.ts';
 
 const uri = 'file:///w/all.yaml';
@@ -118,7 +119,7 @@ test('after any edits the file is found as if it had just been opened', () => {
         names,
       );
     }),
-    { numRuns: process.env.CI ? 600 : 200 },
+    runs(600),
   );
 }, 60_000);
 

@@ -7,9 +7,10 @@ import { type AdmissionRules, admissionRules } from '../../../core/model/admissi
 import { convertObject } from '../../../core/model/hpa/versions/convert.ts';
 import { kindOf } from '../../../core/model/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
+import { runs } from '../../support/effort.ts';
 
 /** All of them in continuous integration; a part, with another seed each time, while somebody waits. */
-const runs = { numRuns: process.env.CI ? 10_000 : 1500 };
+const times = runs(10_000, 40);
 const newest = admissionRules({ release: '1.37' });
 const storesV1 = admissionRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
 
@@ -113,7 +114,7 @@ describe('where v1 is stored', () => {
           expect(metricsOf(after)).toEqual(expected.length > 0 ? expected : [expect.objectContaining({ type: 'Resource' })]);
           expect({ ...specOf(after), metrics: 0 }).toEqual({ ...(withoutTolerance(specOf(before)) as ObjectValue), metrics: 0 });
         }),
-        runs,
+        times,
       ),
     120_000,
   );
@@ -145,7 +146,7 @@ describe.each(['v1', 'v2beta1', 'v2beta2'] as const)('converted to %s and back',
           expect(kept).toEqual(tolerances.length > 0 ? withoutTolerance(had ?? null) : had);
           expect({ ...specOf(after), metrics: 0, behavior: 0 }).toEqual({ ...specOf(before), metrics: 0, behavior: 0 });
         }),
-        runs,
+        times,
       ),
     120_000,
   );

@@ -5,12 +5,13 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../../core/simulator/verify.ts';
 import { caseFaults } from '../../../support/case-faults.ts';
+import { isWhole } from '../../../support/effort.ts';
 import { replicast } from '../../../support/io.ts';
 import { randomCase } from '../../../support/random-cases.ts';
 
-const { CI: isContinuous, REPLICAST_CASES: file } = process.env;
-const isWhole = Boolean(isContinuous || file);
-const seeds = Array.from({ length: isWhole ? 200 : 20 }, (_, i) => i);
+const file = process.env.REPLICAST_CASES;
+const all200 = isWhole || Boolean(file);
+const seeds = Array.from({ length: all200 ? 200 : 20 }, (_, i) => i);
 const together = 20;
 
 async function written(seed: number): Promise<string> {
@@ -37,7 +38,7 @@ describe('a simulated case is a case of a real controller', () => {
     }
   });
 
-  test.runIf(isWhole)('and they are of many kinds', () => {
+  test.runIf(all200)('and they are of many kinds', () => {
     const text = all.join('');
     for (const words of [
       '"averageUtilization"',

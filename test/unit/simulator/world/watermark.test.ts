@@ -12,6 +12,7 @@ import { reasonText } from '../../../../core/simulator/words.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { assumptionText, reportFacts } from '../../../../core/simulator/world/words.ts';
+import { runs } from '../../../support/effort.ts';
 import { release, scenario } from '../../../support/scenario.ts';
 import { wpa, wpaCpu, wpaExternal, wpaMemory } from '../../../support/wpa.ts';
 
@@ -253,7 +254,7 @@ const scenarios = fc
     metrics: fc.record({ lagSeconds: fc.constantFrom(0, 40), resolutionSeconds: fc.constantFrom(15, 60) }),
   })
   .map((given) => scenario(given));
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) };
+const times = runs(100);
 
 describe('for every WatermarkPodAutoscaler and scenario', () => {
   test('a case that is written is decided alike when it is read again', () => {
@@ -261,7 +262,7 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
         expect(verifyLine(JSON.stringify(writeCase(autoscaler, world, newest, 'x')))).toMatchObject({ result: 'equal' });
       }),
-      runs,
+      times,
     );
   }, 60_000);
 
@@ -275,7 +276,7 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
         };
         expect(seen(true)).toEqual(seen(false));
       }),
-      runs,
+      times,
     );
   }, 60_000);
 
@@ -290,7 +291,7 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
         }
         expect(JSON.stringify(trace)).not.toMatch(/NaN|undefined/);
       }),
-      runs,
+      times,
     );
   }, 60_000);
 });

@@ -9,6 +9,7 @@ import { writeCase } from '../../../../core/simulator/recording/write-case.ts';
 import { verifyLine } from '../../../../core/simulator/verify.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
+import { runs } from '../../../support/effort.ts';
 import { behavior, hpa, percent, pods } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 
@@ -95,7 +96,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc
 const profiles = fc
   .constantFrom('1.15', '1.18', '1.20', '1.23', '1.26', '1.29', '1.32', '1.34', '1.36', '1.37')
   .map((name) => release(name));
-const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 100) };
+const times = runs(100);
 
 describe('for every autoscaler, scenario and release', () => {
   test('a case that is written is decided alike when it is read again', () => {
@@ -104,7 +105,7 @@ describe('for every autoscaler, scenario and release', () => {
         const verdict = verifyLine(JSON.stringify(writeCase(autoscaler, world, profile, 'x')));
         expect(verdict).toMatchObject({ result: 'equal' });
       }),
-      runs,
+      times,
     );
   }, 60_000);
 
@@ -118,7 +119,7 @@ describe('for every autoscaler, scenario and release', () => {
         };
         expect(ticksOf(true)).toEqual(ticksOf(false));
       }),
-      runs,
+      times,
     );
   }, 60_000);
 
@@ -135,7 +136,7 @@ describe('for every autoscaler, scenario and release', () => {
         expect(unmet.units).toBeLessThanOrEqual(offered + 1e-6);
         expect(podSecondsAboveNeed).toBeLessThanOrEqual(podSeconds + 1e-6);
       }),
-      runs,
+      times,
     );
   }, 60_000);
 });

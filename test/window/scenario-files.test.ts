@@ -1,33 +1,25 @@
 // Scenario files through the real window: written with completion, hover and checks, run by a lens, and saved from the panel.
-import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, it } from 'node:test';
 import { examples } from '../../scripts/paths.mjs';
-import { inWorkbench } from './fixture.mjs';
+import { expect, openWindow, test } from './fixture.ts';
 
 const peak = 'peak.replicast.yaml';
 
-describe('scenario files in the workbench', () => {
-  const window = inWorkbench({ workspace: examples, name: 'scenario-' });
-  const { shot } = window;
-  const inPanel = (name) => window.workbench.webview().getByTestId(name);
-  const lens = (file, text) => window.workbench.lenses(file).filter({ hasText: text }).first();
+test.describe('scenario files in the workbench', () => {
+  const window = openWindow({ workspace: examples, name: 'scenario-' });
+  const { shot, shotInEachTheme } = window;
+  const inPanel = (name: string) => window.workbench.webview().getByTestId(name);
+  const lens = (file: string, text: string | RegExp) => window.workbench.lenses(file).filter({ hasText: text }).first();
   const suggestions = () => window.page.locator('.suggest-widget.visible .monaco-list-row');
 
-  async function themed(name, file) {
-    window.workbench.changeSettings({ 'workbench.colorTheme': name });
-    await window.workbench.themed(name);
-    await shot(file);
-  }
-
-  it('a lens says what the autoscaler does in the scenario', async () => {
+  test('a lens says what the autoscaler does in the scenario', async () => {
     await window.workbench.openFile(peak);
     await lens(peak, /→.*web\.yaml/).waitFor();
     await lens(peak, 'Simulate').waitFor();
   });
 
-  it('completion offers what has a place there, with defaults', async () => {
+  test('completion offers what has a place there, with defaults', async () => {
     const { page, workbench } = window;
     await workbench.clickLine(peak, 'capacityPerPod');
     await page.keyboard.press('End');
@@ -36,27 +28,26 @@ describe('scenario files in the workbench', () => {
       (limit) => suggestions().filter({ hasText: 'readySeconds' }).first().waitFor(limit),
       () => page.keyboard.press('Control+Space'),
     );
-    assert.equal(await suggestions().filter({ hasText: 'podManagementPolicy' }).count(), 0);
+    await expect(suggestions().filter({ hasText: 'podManagementPolicy' })).toHaveCount(0);
     await shot('completion-dark');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
   });
 
-  it('a hover explains a key', async () => {
+  test('a hover explains a key', async () => {
     const { page, workbench } = window;
     await workbench.hoverOver(peak, 'lagSeconds', 'lagSeconds', 'How long a value is on its way');
     await shot('hover-dark');
     await page.keyboard.press('Escape');
   });
 
-  it('a mistake is underlined, with a fix', async () => {
+  test('a mistake is underlined, with a fix', async () => {
     const { page, workbench } = window;
     await workbench.retype(peak, 'shape: spike', 'spike', 'spikes');
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.problems().filter({ hasText: 'load.shape is one of' }).first().waitFor();
-    await shot('problem-dark');
-    await themed('Default Light Modern', 'problem-light');
+    await shotInEachTheme('problem');
     await workbench.clickLine(peak, 'shape: spikes');
     await page.keyboard.press('End');
     const fix = await workbench.fix('Change to spike');
@@ -65,36 +56,38 @@ describe('scenario files in the workbench', () => {
     await workbench.command('View: Toggle Panel Visibility');
   });
 
-  it('the lens opens the panel with the scenario', async () => {
+  test('the lens opens the panel with the scenario', async () => {
     await window.workbench.simulate(peak, 'Simulate', 'web');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     await shot('panel-light');
   });
 
-  it('an edit of the file redraws the panel at once', async () => {
+  test('an edit of the file redraws the panel at once', async () => {
     const before = await inPanel('sequence').textContent();
     await window.workbench.retype(peak, 'to: 700', '700', '150');
-    await inPanel('sequence').filter({ hasNotText: before }).waitFor();
-    assert.equal(await inPanel('to').inputValue(), '150');
+    await inPanel('sequence')
+      .filter({ hasNotText: before ?? '' })
+      .waitFor();
+    await expect(inPanel('to')).toHaveValue('150');
   });
 
-  it('a change in the panel is said, and saved into the file with its comments', async () => {
+  test('a change in the panel is said, and saved into the file with its comments', async () => {
     await inPanel('to').fill('900');
     await inPanel('scenario-changed').waitFor();
-    await themed('Default Dark Modern', 'panel-changed-dark');
+    await shotInEachTheme('panel-changed');
     await inPanel('scenario-save').click();
     await inPanel('scenario-changed').waitFor({ state: 'detached' });
     await window.workbench.line(peak, 'to: 900').waitFor();
     await window.workbench.written(peak, /^# What happens around[\s\S]*for: web\.yaml[\s\S]* {2}to: 900\n/);
   });
 
-  it('a scenario beside its manifest is used by its lens', async () => {
+  test('a scenario beside its manifest is used by its lens', async () => {
     const { workbench } = window;
     await workbench.openInEditor('web.yaml');
     await workbench.clickLine('web.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
-    fs.writeFileSync(path.join(window.server.ws, 'web.replicast.yaml'), 'load:\n  to: 300\n');
+    fs.writeFileSync(path.join(window.folder, 'web.replicast.yaml'), 'load:\n  to: 300\n');
     await lens('web.yaml', /^web\.replicast\.yaml: 1 →/).waitFor();
     await workbench.until(
       (limit) => inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor(limit),
@@ -103,11 +96,10 @@ describe('scenario files in the workbench', () => {
         await workbench.choose('Default');
       },
     );
-    await shot('beside-dark');
-    await themed('Default Light Modern', 'beside-light');
+    await shotInEachTheme('beside');
   });
 
-  it('a scenario without a file is saved beside its manifest', async () => {
+  test('a scenario without a file is saved beside its manifest', async () => {
     const { page, workbench } = window;
     await workbench.openInEditor('slow-down.yaml');
     await workbench.clickLine('slow-down.yaml', 'maxReplicas');
@@ -115,7 +107,9 @@ describe('scenario files in the workbench', () => {
     await inPanel('capacityPerPod').fill('80');
     await inPanel('scenario-save').click();
     const input = page.locator('.quick-input-widget input').first();
-    await page.waitForFunction(() => document.querySelector('.quick-input-widget input')?.value.endsWith('/slow-down.replicast.yaml'));
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/slow-down.replicast.yaml'),
+    );
     await input.press('Enter');
     await inPanel('scenario-file').filter({ hasText: 'slow-down.replicast.yaml' }).waitFor();
     await workbench.written('slow-down.replicast.yaml', /^workload:\n {2}capacityPerPod: 80\n$/);

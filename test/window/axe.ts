@@ -1,12 +1,13 @@
 // axe-core inside the panel's page. The page's policy lets no other script in; what a test evaluates is not bound by it.
 import axe from 'axe-core';
+import type { Workbench } from './workbench.ts';
 
 /** What is serious or critical, as lines a person can read. */
-export async function seriousFaults(workbench) {
+export async function seriousFaults(workbench: Workbench): Promise<string[]> {
   const frame = await workbench.webviewFrame();
   await frame.evaluate(axe.source);
   const violations = await frame.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, impact, help, nodes }) => ({
       id,
       impact,

@@ -1,14 +1,12 @@
 // The language service through the real window: hints, hovers with charts and tables, names, definition, rename, templates.
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
 import { languageWorkspace } from '../../scripts/paths.mjs';
-import { inWorkbench } from './fixture.mjs';
+import { expect, openWindow, test } from './fixture.ts';
 
-describe('the language service in the workbench', () => {
-  const window = inWorkbench({ workspace: languageWorkspace, name: 'language-' });
+test.describe('the language service in the workbench', () => {
+  const window = openWindow({ workspace: languageWorkspace, name: 'language-' });
   const { shot } = window;
 
-  it('hints say what will be filled in, and what a target amounts to in this workspace', async () => {
+  test('hints say what will be filled in, and what a target amounts to in this workspace', async () => {
     await window.workbench.openFile('hpa.yaml');
     await window.workbench.line('hpa.yaml', 'minReplicas: 1').waitFor();
     await window.workbench.line('hpa.yaml', '100m per pod').waitFor();
@@ -16,43 +14,25 @@ describe('the language service in the workbench', () => {
     await shot('hints');
   });
 
-  it('a hover draws how fast replicas move', async () => {
+  test('a hover draws how fast replicas move', async () => {
     const key = 'stabilizationWindowSeconds';
     const hover = await window.workbench.hoverOver('hpa.yaml', key, key, 'during the whole last 120 s');
     const picture = hover.locator('img');
     await picture.waitFor();
-    assert.match((await picture.getAttribute('alt')) ?? '', /10 → 8 → 6 → .* in \d+ min/);
-    assert.ok(await picture.evaluate((image) => image.naturalHeight === 124));
+    await expect(picture).toHaveAttribute('alt', /10 → 8 → 6 → .* in \d+ min/);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(124);
     await shot('hover-chart');
     await window.page.keyboard.press('Escape');
   });
 
-  it('a hover on a target has the table of steps', async () => {
+  test('a hover on a target has the table of steps', async () => {
     const hover = await window.workbench.hoverOver('hpa.yaml', 'averageUtilization', 'averageUtilization', 'requests 200m');
     await hover.locator('td', { hasText: '56 %, 112m (to 3)' }).first().waitFor();
     await shot('hover-steps');
     await window.page.keyboard.press('Escape');
   });
 
-  for (const [name, file] of [
-    ['Default Light Modern', 'light'],
-    ['Default High Contrast', 'hc-dark'],
-    ['Default High Contrast Light', 'hc-light'],
-    ['Default Dark Modern', 'dark'],
-  ]) {
-    it(`the chart reads well in ${name}`, async () => {
-      window.workbench.changeSettings({ 'workbench.colorTheme': name });
-      await window.workbench.themed(name);
-      const key = 'stabilizationWindowSeconds';
-      const hover = await window.workbench.hoverOver('hpa.yaml', key, key, 'during the whole last 120 s');
-      await hover.locator('img').waitFor();
-      await shot(`hover-chart-${file}`);
-      await window.page.keyboard.press('Escape');
-      await window.workbench.clickLine('hpa.yaml', 'kind: HorizontalPodAutoscaler');
-    });
-  }
-
-  it('the definition of the target is the workload', async () => {
+  test('the definition of the target is the workload', async () => {
     await window.workbench.at('hpa.yaml', 10, 12);
     await window.workbench.until(
       (limit) => window.workbench.editor('shop.yaml').waitFor(limit),
@@ -61,13 +41,13 @@ describe('the language service in the workbench', () => {
     await shot('definition');
   });
 
-  it('over the request stands who measures against it', async () => {
+  test('over the request stands who measures against it', async () => {
     await window.workbench.hoverOver('shop.yaml', 'cpu: 200m', 'cpu', 'measures usage against it: 50 %');
     await shot('hover-request');
     await window.page.keyboard.press('Escape');
   });
 
-  it('a new name reaches the reference', async () => {
+  test('a new name reaches the reference', async () => {
     await window.workbench.at('shop.yaml', 4, 10);
     const box = window.page.locator('.rename-box input');
     await window.workbench.until(
@@ -82,7 +62,7 @@ describe('the language service in the workbench', () => {
     await shot('renamed');
   });
 
-  it('an empty file offers an autoscaler for each workload', async () => {
+  test('an empty file offers an autoscaler for each workload', async () => {
     await window.workbench.openFile('new.yaml');
     await window.workbench.editor('new.yaml').click();
     await window.page.keyboard.type('hpa');
@@ -98,15 +78,15 @@ describe('the language service in the workbench', () => {
     await shot('completed');
   });
 
-  it('a template asks for the value that its chart does not have', async () => {
+  test('a template asks for the value that its chart does not have', async () => {
     await window.workbench.openInEditor('scaler.yaml');
-    const lens = (text) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
+    const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
     await lens('set a value to simulate').waitFor();
     await shot('template-missing');
     await window.workbench.command('Replicast: Open Simulation');
     const incomplete = window.workbench.webview().getByTestId('incomplete');
     await incomplete.filter({ hasText: '.Values.autoscaling.minReplicas' }).waitFor();
-    assert.equal(await window.workbench.webview().getByTestId('problem').count(), 0);
+    await expect(window.workbench.webview().getByTestId('problem')).toHaveCount(0);
     await shot('template-incomplete');
     await window.workbench.webview().getByTestId('set-value').click();
     const input = window.page.locator('.quick-input-widget input').first();
@@ -118,6 +98,6 @@ describe('the language service in the workbench', () => {
     await incomplete.waitFor({ state: 'detached' });
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
     await shot('template-values');
-    assert.equal(await window.workbench.toasts().count(), 0);
+    await expect(window.workbench.toasts()).toHaveCount(0);
   });
 });

@@ -1,8 +1,8 @@
-// A headless Chromium on the system's browser, with nothing of its own going outside.
-import { chromium } from 'playwright-core';
+// A headless Chromium on the system's browser that contacts nothing outside.
+import { chromium } from '@playwright/test';
 import { ensureBrowser } from './browser.mjs';
 
-const flags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -15,9 +15,12 @@ const flags = [
 
 export const viewport = { width: 1280, height: 800 };
 
-/** A window that looks the same everywhere. On one machine nothing is packed for the way: twenty megabytes of workbench take a second of that. */
+/**
+ * A window that looks the same everywhere. Server and browser are on one machine, so nothing is compressed: the twenty megabytes of a
+ * workbench would cost a second of it.
+ */
 export const windowOptions = { viewport, deviceScaleFactor: 1, locale: 'en-US', extraHTTPHeaders: { 'accept-encoding': 'identity' } };
 
 export async function launchChromium() {
-  return chromium.launch({ executablePath: await ensureBrowser(), args: flags });
+  return chromium.launch({ executablePath: await ensureBrowser(), args: chromiumFlags });
 }

@@ -1,46 +1,45 @@
 // The main job through the real window, with the packed extension: see the sequence, open the simulation, find what decided.
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { viewport } from '../../scripts/chromium.mjs';
+
 import { examples } from '../../scripts/paths.mjs';
-import { inWorkbench } from './fixture.mjs';
+import { viewport } from '../harness/chromium.mjs';
+import { expect, openWindow, test } from './fixture.ts';
 
-describe('in the workbench', () => {
-  const window = inWorkbench({ workspace: examples });
-  const { shot } = window;
-  const sequence = (text) => window.workbench.webview().getByTestId('sequence').filter({ hasText: text });
-  const lens = (name, text) => window.workbench.lenses(name).filter({ hasText: text }).first();
+test.describe('in the workbench', () => {
+  const window = openWindow({ workspace: examples });
+  const { shot, shotInEachTheme } = window;
+  const sequence = (text: string | RegExp) => window.workbench.webview().getByTestId('sequence').filter({ hasText: text });
+  const lens = (name: string, text: string) => window.workbench.lenses(name).filter({ hasText: text }).first();
 
-  it('a folder with autoscalers opens and nothing pops up', async () => {
-    assert.equal(await window.workbench.tab('Simulation').count(), 0);
+  test('a folder with autoscalers opens and nothing pops up', async () => {
+    await expect(window.workbench.tab('Simulation')).toHaveCount(0);
     const offered = await window.workbench.commandsFor('Replicast');
-    assert.ok(!offered.some((title) => title.includes('Open Simulation')), offered.join(' | '));
-    assert.equal(await window.workbench.toasts().count(), 0);
+    expect(offered.join('\n')).not.toContain('Open Simulation');
+    await expect(window.workbench.toasts()).toHaveCount(0);
   });
 
-  it('the sequence stands above the object', async () => {
+  test('the sequence stands above the object', async () => {
     await window.workbench.openFile('web.yaml');
     await lens('web.yaml', '1 → 5 → 10 → 20 in 30 s').waitFor();
-    assert.equal(await window.workbench.toasts().count(), 0);
+    await expect(window.workbench.toasts()).toHaveCount(0);
     await shot('lens');
   });
 
-  it('a hover explains a field', async () => {
+  test('a hover explains a field', async () => {
     await window.workbench.hoverOver('web.yaml', 'maxReplicas', 'maxReplicas', 'maxReplicas');
     await shot('hover');
     await window.page.keyboard.press('Escape');
   });
 
-  it('a click on the lens opens the panel beside the text, with sequence and chart', async () => {
+  test('a click on the lens opens the panel beside the text, with sequence and chart', async () => {
     await window.workbench.simulate('web.yaml', '1 → 5 → 10 → 20', 'web');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
-    assert.ok((await window.workbench.webview().getByTestId('chart').locator('svg path').count()) > 0);
+    await expect(window.workbench.webview().getByTestId('chart').locator('svg path')).not.toHaveCount(0);
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     await shot('panel');
   });
 
-  it('lens, chart and table follow an edit', async () => {
+  test('lens, chart and table follow an edit', async () => {
     await window.workbench.retype('web.yaml', 'maxReplicas: 20', '20', '12');
     await lens('web.yaml', '1 → 5 → 10 → 12').waitFor();
     await sequence(/→ 7 → 12$/).waitFor();
@@ -50,7 +49,7 @@ describe('in the workbench', () => {
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
-  it('an unfinished edit keeps the last run, with the problem above it', async () => {
+  test('an unfinished edit keeps the last run, with the problem above it', async () => {
     await window.workbench.retype('web.yaml', 'maxReplicas: 20', '20', 'x');
     await window.workbench.webview().getByTestId('problem').waitFor();
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
@@ -59,7 +58,7 @@ describe('in the workbench', () => {
     await window.workbench.webview().getByTestId('problem').waitFor({ state: 'detached' });
   });
 
-  it('another load is another run, at once', async () => {
+  test('another load is another run, at once', async () => {
     const load = window.workbench.webview().getByTestId('to');
     await load.fill('300');
     await sequence(/^1 → 2 → 4 → 5$/).waitFor();
@@ -67,7 +66,7 @@ describe('in the workbench', () => {
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
-  it('a selected decision marks its line in the text', async () => {
+  test('a selected decision marks its line in the text', async () => {
     await window.page.keyboard.press('Control+s');
     await window.workbench.openInEditor('slow-down.yaml');
     await window.workbench.simulate('slow-down.yaml', '1 → 5 → 10 → 20', 'checkout');
@@ -79,40 +78,31 @@ describe('in the workbench', () => {
     await shot('marked');
   });
 
-  it('the cursor in a policy marks the syncs that it decided', async () => {
+  test('the cursor in a policy marks the syncs that it decided', async () => {
     await window.workbench.clickLine('slow-down.yaml', 'type: Percent');
     const marked = window.workbench.webview().getByTestId('decisions').locator('tr.marked');
     await marked.filter({ hasText: '100 %' }).first().waitFor();
-    assert.equal(await marked.count(), 1);
+    await expect(marked).toHaveCount(1);
   });
 
-  it('each theme and a narrow column', async () => {
-    const themes = [
-      ['Default Light Modern', 'vscode-light', 'light'],
-      ['Default High Contrast', 'vscode-high-contrast', 'hc-dark'],
-      ['Default High Contrast Light', 'vscode-high-contrast-light', 'hc-light'],
-      ['Default Dark Modern', 'vscode-dark', 'dark'],
-    ];
-    for (const [name, kind, file] of themes) {
-      await window.workbench.changeTheme(name, kind);
-      await shot(`panel-${file}`);
-    }
+  test('the panel fits into a narrow column', async () => {
+    await shotInEachTheme('panel');
     await window.page.setViewportSize({ width: 700, height: 960 });
     await sequence('20').waitFor();
     await shot('panel-narrow');
     await window.page.setViewportSize(viewport);
   });
 
-  it('the panel survives a reload of the window, with what was selected', async () => {
+  test('the panel survives a reload of the window, with what was selected', async () => {
     await window.workbench.reload();
     await window.workbench.tab('Simulation: checkout').waitFor();
     await sequence('1 → 5 → 10 → 20').waitFor();
     await window.workbench.webview().getByTestId('readout').filter({ hasText: '0:15' }).waitFor();
     await window.workbench.note('slow-down.yaml', '0:15: 10, not 20');
-    assert.equal(await window.workbench.toasts().count(), 0);
+    await expect(window.workbench.toasts()).toHaveCount(0);
   });
 
-  it('what the server would refuse is underlined and listed', async () => {
+  test('what the server would refuse is underlined and listed', async () => {
     await window.workbench.openInEditor('broken.yaml');
     await window.workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
     await window.workbench.command('Problems: Focus on Problems View');
@@ -120,7 +110,7 @@ describe('in the workbench', () => {
     await shot('broken');
   });
 
-  it('the code of a diagnostic leads to its page', async () => {
+  test('the code of a diagnostic leads to its page', async () => {
     const hover = await window.workbench.hoverOver('broken.yaml', 'maxReplicas: 3', '3', 'api/invalid');
     await hover.locator('a', { hasText: 'api/invalid' }).first().click();
     await window.workbench.tab('invalid.md').waitFor();
@@ -128,7 +118,7 @@ describe('in the workbench', () => {
     await shot('page');
   });
 
-  it('Insert Autoscaler writes one that has a sequence', async () => {
+  test('Insert Autoscaler writes one that has a sequence', async () => {
     await window.workbench.command('View: Close All Editors');
     await window.workbench.command('Replicast: Insert Autoscaler…');
     await window.workbench.choose('on cpu');

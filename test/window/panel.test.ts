@@ -1,40 +1,40 @@
 // The panel by keyboard, a long run in its worker, and what leaves the panel: files and the clipboard.
-import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, it } from 'node:test';
 import { examples } from '../../scripts/paths.mjs';
-import { inWorkbench } from './fixture.mjs';
+import { expect, openWindow, test } from './fixture.ts';
 
-describe('the panel in the workbench', () => {
-  const window = inWorkbench({
+test.describe('the panel in the workbench', () => {
+  const window = openWindow({
     workspace: examples,
     name: 'panel-',
     prepare: (folder) => fs.writeFileSync(path.join(folder, 'blank.yaml'), ''),
   });
   const { shot } = window;
-  const inPanel = (id) => window.workbench.webview().getByTestId(id);
-  const press = (...keys) => keys.reduce((before, key) => before.then(() => window.page.keyboard.press(key)), Promise.resolve());
-  const readout = (text) => inPanel('readout').filter({ hasText: text }).waitFor();
-  const sequence = (text) => inPanel('sequence').filter({ hasText: text }).waitFor();
+  const inPanel = (id: string) => window.workbench.webview().getByTestId(id);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await window.page.keyboard.press(key);
+  };
+  const readout = (text: string) => inPanel('readout').filter({ hasText: text }).waitFor();
+  const sequence = (text: string) => inPanel('sequence').filter({ hasText: text }).waitFor();
 
-  it('opens beside the text', async () => {
+  test('opens beside the text', async () => {
     await window.workbench.openFile('slow-down.yaml');
     await window.workbench.lenses('slow-down.yaml').first().waitFor();
     await window.workbench.command('Replicast: Open Simulation');
     await sequence('1 → 3 → 5 → 7 → 9');
   });
 
-  it('the chart is a slider over the syncs, by keyboard alone', async () => {
+  test('the chart is a slider over the syncs, by keyboard alone', async () => {
     const chart = inPanel('chart');
     await chart.focus();
     await press('Home');
     await readout('0:00');
-    assert.equal(await chart.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid');
-    assert.equal(await chart.getAttribute('aria-valuenow'), '1');
+    await expect(chart).toHaveCSS('outline-style', 'solid');
+    await expect(chart).toHaveAttribute('aria-valuenow', '1');
     await press('ArrowRight', 'ArrowRight');
     await readout('0:30');
-    assert.match(await chart.getAttribute('aria-valuetext'), /^0:30: stays 1, /);
+    await expect(chart).toHaveAttribute('aria-valuetext', /^0:30: stays 1, /);
     await press('ArrowLeft');
     await readout('0:15');
     await press('End');
@@ -45,23 +45,24 @@ describe('the panel in the workbench', () => {
     await readout('0:00');
   });
 
-  it('two edits in a row are spoken once, and what the chart says of itself not again', async () => {
+  test('two edits in a row are spoken once, and what the chart says of itself not again', async () => {
     const frame = await window.workbench.webviewFrame();
     await frame.evaluate(() => {
-      const spoken = document.querySelector('[data-testid=spoken]');
-      globalThis.said = [];
-      new MutationObserver(() => globalThis.said.push(spoken.textContent)).observe(spoken, {
+      const spoken = document.querySelector('[data-testid=spoken]') as Element;
+      const page = globalThis as unknown as { said: string[] };
+      page.said = [];
+      new MutationObserver(() => page.said.push(spoken.textContent ?? '')).observe(spoken, {
         subtree: true,
         childList: true,
         characterData: true,
       });
     });
-    const said = () => frame.evaluate(() => globalThis.said);
+    const said = () => frame.evaluate(() => (globalThis as unknown as { said: string[] }).said);
     await inPanel('chart').focus();
     await press('End');
     await readout('30:00');
     // In the page itself, one frame after the other: a busy machine must not rest between them.
-    await inPanel('to').evaluate(async (input) => {
+    await inPanel('to').evaluate(async (input: HTMLInputElement) => {
       input.focus();
       for (const value of ['700', '650']) {
         input.value = value;
@@ -70,28 +71,28 @@ describe('the panel in the workbench', () => {
       }
     });
     await inPanel('spoken').filter({ hasText: '30:00' }).waitFor({ state: 'attached' });
-    assert.equal((await said()).length, 1, String(await said()));
+    expect(await said()).toHaveLength(1);
     await inPanel('to').fill('900');
     await inPanel('chart').focus();
     await press('Home');
     await readout('0:00');
   });
 
-  it('the table is one stop of the Tab key, and its rows go with the arrows', async () => {
+  test('the table is one stop of the Tab key, and its rows go with the arrows', async () => {
     const rows = inPanel('decisions').locator('tr');
     await rows.first().focus();
     await press('ArrowDown', 'ArrowDown');
     await readout('1:15');
-    assert.equal(await rows.nth(2).getAttribute('aria-current'), 'true');
-    assert.equal(await inPanel('decisions').locator('[tabindex="0"]').count(), 1);
+    await expect(rows.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(inPanel('decisions').locator('[tabindex="0"]')).toHaveCount(1);
     await window.workbench.note('slow-down.yaml', '1:15: 3');
     await press('Enter');
     await window.page.locator('.monaco-editor[data-uri$="/slow-down.yaml"].focused').waitFor();
   });
 
-  it('Tab goes through all of it in the order of the page', async () => {
+  test('Tab goes through all of it in the order of the page', async () => {
     const frame = await window.workbench.webviewFrame();
-    await frame.evaluate(() => document.querySelector('header a')?.focus());
+    await frame.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
     const stops = [];
     for (let i = 0; i < 24; i++) {
       stops.push(await frame.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0));
@@ -99,11 +100,11 @@ describe('the panel in the workbench', () => {
       if (atTable) break;
       await press('Tab');
     }
-    assert.ok(stops.length > 8, `${stops.length} stops`);
-    assert.ok(await frame.evaluate(() => document.activeElement?.matches('tbody tr') ?? false), 'the table is reached');
+    expect(stops.length).toBeGreaterThan(8);
+    expect(await frame.evaluate(() => document.activeElement?.matches('tbody tr') ?? false), 'the table is reached').toBe(true);
   });
 
-  it('months run in a worker while the page stays alive, and can be cancelled', async () => {
+  test('months run in a worker while the page stays alive, and can be cancelled', async () => {
     await inPanel('shape').selectOption('wave');
     // Long enough to be cancelled before it is through, most times.
     await window.workbench.until(
@@ -125,47 +126,51 @@ describe('the panel in the workbench', () => {
     await shot('month');
   });
 
-  it('another load ends a long run at once', async () => {
+  test('another load ends a long run at once', async () => {
     await inPanel('periodSeconds').fill('32 d');
     await inPanel('long-run').waitFor();
     await inPanel('shape').selectOption('step');
     await inPanel('long-run').waitFor({ state: 'detached' });
     await sequence('1 → 3 → 5 → 7 → 9');
-    assert.equal(await inPanel('atSeconds').inputValue(), '1 min');
+    await expect(inPanel('atSeconds')).toHaveValue('1 min');
   });
 
-  for (const [label, ending, beginning] of [
-    ['SVG picture', 'svg', '<svg '],
-    ['CSV', 'csv', '\ufeffseconds,load,'],
-    ['JSON', 'json', '{\n  "name": "checkout"'],
+  for (const { label, ending, beginning } of [
+    { label: 'SVG picture', ending: 'svg', beginning: '<svg ' },
+    { label: 'CSV', ending: 'csv', beginning: '\ufeffseconds,load,' },
+    { label: 'JSON', ending: 'json', beginning: '{\n  "name": "checkout"' },
   ]) {
-    it(`exports ${label}`, async () => {
-      const file = path.join(window.server.ws, `checkout.simulation.${ending}`);
+    test(`exports ${label}`, async () => {
+      const file = path.join(window.folder, `checkout.simulation.${ending}`);
       // The focus that comes back from the file of before closes a list that is open by then.
       await window.workbench.until(
         (limit) =>
-          window.page.waitForFunction((end) => document.querySelector('.quick-input-widget input')?.value.endsWith(end), ending, limit),
+          window.page.waitForFunction(
+            (end) => document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith(end),
+            ending,
+            limit,
+          ),
         async () => {
           await window.workbench.command('Replicast: Export Simulation');
           await window.workbench.choose(label);
         },
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');
-      await waitForFile(file);
-      assert.ok(fs.readFileSync(file, 'utf8').startsWith(beginning));
+      // The workbench writes it when it likes.
+      await expect.poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : '')).toBe(beginning);
     });
   }
 
-  it('copies Markdown for a pull request', async () => {
-    await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('copies Markdown for a pull request', async () => {
+    await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await window.workbench.command('Replicast: Copy Simulation as Markdown');
     await window.page.locator('.statusbar-item', { hasText: 'Simulation copied as Markdown' }).waitFor();
     const copied = await window.page.evaluate(() => navigator.clipboard.readText());
-    assert.match(copied, /^\*\*checkout\*\* · HorizontalPodAutoscaler/);
-    assert.match(copied, /\| time \| have \| asked \|/);
+    expect(copied).toMatch(/^\*\*checkout\*\* · HorizontalPodAutoscaler/);
+    expect(copied).toContain('| time | have | asked |');
   });
 
-  it('an empty file says how to begin, and the panel can stay or follow there as well', async () => {
+  test('an empty file says how to begin, and the panel can stay or follow there as well', async () => {
     await window.workbench.openInEditor('blank.yaml');
     await inPanel('empty').waitFor();
     await window.workbench.webview().locator('header select:visible').waitFor();
@@ -174,36 +179,20 @@ describe('the panel in the workbench', () => {
     await sequence('1 → 3 → 5 → 7 → 9');
   });
 
-  it('a time is typed as people write it, and what is unfolded is so after a reload', async () => {
+  test('a time is typed as people write it, and what is unfolded is so after a reload', async () => {
     const time = inPanel('atSeconds');
     await time.fill('1:30');
     await inPanel('decisions').locator('tr.change', { hasText: '1:45' }).first().waitFor();
     await time.press('Tab');
-    assert.equal(await time.inputValue(), '90 s');
+    await expect(time).toHaveValue('90 s');
     await time.focus();
     await press('ArrowUp', 'Tab');
-    assert.equal(await time.inputValue(), '91 s');
+    await expect(time).toHaveValue('91 s');
     const unfolded = () => window.workbench.webview().locator('.unfold[aria-expanded=true]');
     await window.workbench.webview().locator('.unfold[aria-expanded=false]').first().click();
     await unfolded().waitFor();
     await window.workbench.reload();
     await unfolded().waitFor();
-    assert.equal(await time.inputValue(), '91 s');
+    await expect(time).toHaveValue('91 s');
   });
 });
-
-/** The workbench writes it when it likes. */
-async function waitForFile(file) {
-  const folder = path.dirname(file);
-  const isThere = () => fs.existsSync(file) && fs.statSync(file).size > 0;
-  if (isThere()) return;
-  await new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no ${path.basename(file)} was written`)), 15_000);
-    const watcher = fs.watch(folder, () => {
-      if (!isThere()) return;
-      clearTimeout(late);
-      watcher.close();
-      resolve();
-    });
-  });
-}

@@ -1,29 +1,29 @@
 // What becomes of an object, through the real window: converted to another version, and as the API server stores it.
-import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import type { Page } from '@playwright/test';
 import { admissionWorkspace } from '../../scripts/paths.mjs';
-import { inWorkbench } from './fixture.mjs';
+import { expect, openWindow, test } from './fixture.ts';
+import type { Workbench } from './workbench.ts';
 
-describe('conversion and the stored object in the workbench', () => {
-  const window = inWorkbench({ workspace: admissionWorkspace, name: 'admission-' });
+test.describe('conversion and the stored object in the workbench', () => {
+  const window = openWindow({ workspace: admissionWorkspace, name: 'admission-' });
   const { shot } = window;
-  let page;
-  let workbench;
+  let page: Page;
+  let workbench: Workbench;
 
-  before(() => {
+  test.beforeAll(() => {
     ({ page, workbench } = window);
   });
 
   const diff = () => page.locator('.monaco-diff-editor');
-  const side = (name, text) => diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
-  const close = async (title) => {
+  const side = (name: string, text: string) => diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
+  const close = async (title: string) => {
     await workbench.tab(title).click();
     await workbench.command('View: Revert and Close Editor');
     await workbench.tab(title).waitFor({ state: 'detached' });
   };
   const dialog = () => page.locator('.monaco-dialog-box');
 
-  it('compares the text with what will be stored, and follows it', async () => {
+  test('compares the text with what will be stored, and follows it', async () => {
     await workbench.openFile('newer.yaml');
     await workbench.lenses('newer.yaml').first().waitFor();
     await workbench.command('Replicast: Compare with Stored Object');
@@ -31,12 +31,12 @@ describe('conversion and the stored object in the workbench', () => {
     await side('modified', 'minReplicas: 1').waitFor();
     await side('original', 'averageValue: 1000').waitFor();
     await side('modified', 'maxReplicas: 9 # most').waitFor();
-    assert.equal(await diff().locator('.codelens-decoration').count(), 0);
+    await expect(diff().locator('.codelens-decoration')).toHaveCount(0);
     await shot('compare');
     await close('as Kubernetes 1.37 stores it');
   });
 
-  it('shows the stored object beside the text; a refused one says why', async () => {
+  test('shows the stored object beside the text; a refused one says why', async () => {
     await workbench.command('Replicast: Show Stored Object');
     const stored = workbench.tab('web (as Kubernetes 1.37 stores it)');
     await stored.waitFor();
@@ -55,7 +55,7 @@ describe('conversion and the stored object in the workbench', () => {
     await workbench.command('File: Revert File');
   });
 
-  it('converts an older version, with its comments', async () => {
+  test('converts an older version, with its comments', async () => {
     await workbench.openFile('older.yaml');
     await workbench.lenses('older.yaml').first().waitFor();
     await workbench.at('older.yaml', 2, 16);
@@ -65,14 +65,14 @@ describe('conversion and the stored object in the workbench', () => {
     await workbench.command('Replicast: Convert to autoscaling/v2');
     await workbench.line('older.yaml', 'averageUtilization: 60').waitFor();
     await workbench.line('older.yaml', 'maxReplicas: 12 # what the database takes').waitFor();
-    assert.equal(await dialog().count(), 0);
+    await expect(dialog()).toHaveCount(0);
     await shot('converted');
-    assert.ok(!(await workbench.commandsFor('Replicast')).some((title) => title.includes('Convert to')), 'nothing older is left');
+    expect((await workbench.commandsFor('Replicast')).join('\n'), 'nothing older is left').not.toContain('Convert to');
     await page.keyboard.press('Control+z');
     await workbench.line('older.yaml', 'targetAverageUtilization: 60').waitFor();
   });
 
-  it('says what would be lost, and loses nothing unless that is agreed to', async () => {
+  test('says what would be lost, and loses nothing unless that is agreed to', async () => {
     workbench.changeSettings({ 'replicast.kubernetes': '1.22' });
     await workbench.openFile('newer.yaml');
     await workbench.at('newer.yaml', 1, 16);

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { scriptOutput, spawnGroup, temporaryFolder } from './cleanup.mjs';
-import { root } from './paths.mjs';
+import { spawnGroup, temporaryFolder } from './cleanup.mjs';
+import { ensureCodeServer } from './install.mjs';
 import { userSettings } from './user-settings.mjs';
 
 /** Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath. It also silences notification toasts. */
@@ -17,17 +17,17 @@ const serverSettings = { ...userSettings, 'extensions.webWorker': false };
 const startLimitMs = 60_000;
 
 /**
- * @param {{ workspace?: string, vsix?: string, settings?: object, env?: object, args?: string[] }} options
- *   `workspace` is copied; `vsix` is installed before the start.
+ * @param {{ workspace?: string, vsix?: string, settings?: object, env?: object, args?: string[], logs?: boolean }} options
+ *   `workspace` is copied; `vsix` is installed before the start; `logs`: output channels show something.
  */
-export async function startServer({ workspace, vsix, settings = {}, env = {}, args = [] } = {}) {
-  const program = await findCodeServer();
+export async function startServer({ workspace, vsix, settings = {}, env = {}, args = [], logs = false } = {}) {
+  const { node, entry } = await ensureCodeServer({ logs });
   const home = serverFolder({ workspace, settings });
-  const base = [...program.args, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
-  if (vsix) installExtension(program.node, base, vsix);
+  const base = [entry, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
+  if (vsix) installExtension(node, base, vsix);
   const port = await freePort();
   const log = fs.openSync(home.logFile, 'w');
-  const group = spawnGroup(program.node, [...base, ...serverFlags(port), ...args], {
+  const group = spawnGroup(node, [...base, ...serverFlags(port), ...args], {
     stdio: ['ignore', log, log],
     // Without a gallery nothing outside is asked.
     env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env },
@@ -53,16 +53,6 @@ function runningServer({ port, home, group }) {
       group.end();
       home.remove();
     },
-  };
-}
-
-async function findCodeServer() {
-  const home = await scriptOutput(path.join(root, 'scripts/harness-setup.mjs'));
-  const modules = path.join(home, 'node_modules');
-  const ownNode = path.join(modules, `node-linux-${process.arch}`, 'bin/node');
-  return {
-    node: fs.existsSync(ownNode) ? ownNode : process.execPath,
-    args: [path.join(modules, 'code-server/out/node/entry.js')],
   };
 }
 

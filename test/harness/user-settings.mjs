@@ -17,6 +17,8 @@ export const userSettings = {
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
   'editor.accessibilitySupport': 'off',
+  // A blinking cursor keeps an idle window busy.
+  'editor.cursorBlinking': 'solid',
   'editor.hover.delay': 100,
   'editor.minimap.enabled': false,
 };

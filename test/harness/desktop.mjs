@@ -1,0 +1,40 @@
+// A desktop VS Code: the installed one, else a download.
+import fs from 'node:fs';
+import path from 'node:path';
+import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import { fixtureWorkspace, harnessCache, root } from '../../scripts/paths.mjs';
+import { temporaryFolder } from './cleanup.mjs';
+
+/** @returns {Promise<string>} The program. Rejects where it cannot be downloaded. */
+export function downloadVSCode() {
+  return downloadAndUnzipVSCode({ version: process.env.VSCODE_VERSION ?? 'stable', cachePath: path.join(harnessCache, 'vscode') });
+}
+
+/** Runs a compiled Mocha suite in it, which writes its report to the file `report`. */
+export async function runSuiteInDesktop(suite, report) {
+  const { folder, remove } = temporaryFolder('replicast-desktop-');
+  const workspace = path.join(folder, 'ws');
+  fs.cpSync(fixtureWorkspace, workspace, { recursive: true });
+  try {
+    await runTests({
+      // The program itself, not its `code` command.
+      vscodeExecutablePath: process.env.VSCODE_EXECUTABLE ?? (await downloadVSCode()),
+      extensionDevelopmentPath: root,
+      extensionTestsPath: suite,
+      extensionTestsEnv: { REPLICAST_REPORT: report },
+      launchArgs: [
+        workspace,
+        '--disable-extensions',
+        '--disable-workspace-trust',
+        '--skip-welcome',
+        '--skip-release-notes',
+        `--user-data-dir=${path.join(folder, 'data')}`,
+      ],
+    });
+  } catch (error) {
+    // A failed test is in the report. Without a report this is the reason.
+    console.log(error.message);
+  } finally {
+    remove();
+  }
+}

@@ -1,0 +1,22 @@
+// Window tests: the packed extension in a real workbench. `npm run test:window` prepares what they need.
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { out } from '../../scripts/paths.mjs';
+
+export default defineConfig({
+  globalSetup: './shared-server.ts',
+  outputDir: path.join(out, 'window'),
+  // A window waits more than it works: two share two cores.
+  workers: 2,
+  // A test that passes at the second attempt is reported as flaky.
+  retries: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  reporter: [
+    [process.stdout.isTTY ? 'list' : 'dot'],
+    ['json', { outputFile: process.env.REPLICAST_REPORT ?? path.join(out, 'reports/window.json') }],
+  ],
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
+  projects: [{ name: 'window', testMatch: '*.test.ts' }],
+});

@@ -1,0 +1,28 @@
+// One code-server with the packed extension for all windows of a run.
+import fs from 'node:fs';
+import path from 'node:path';
+import { vsix } from '../../scripts/paths.mjs';
+import { startServer } from '../harness/code-server.mjs';
+
+const addressVariable = 'REPLICAST_WINDOW_SERVER';
+
+export interface SharedServer {
+  url: string;
+  /** Windows get their workspaces below it. */
+  folder: string;
+}
+
+/** Playwright's global set-up; what it returns is the tear-down. */
+export default async function startSharedServer(): Promise<() => Promise<void>> {
+  if (!fs.existsSync(vsix)) throw new Error(`${path.basename(vsix)} is missing: run npm run package first.`);
+  const server = await startServer({ vsix });
+  const shared: SharedServer = { url: server.url, folder: server.ws };
+  // Workers are processes of their own, which get the environment of this one.
+  process.env[addressVariable] = JSON.stringify(shared);
+  return () => server.stop();
+}
+
+/** For a worker: where the server is. */
+export function sharedServer(): SharedServer {
+  return JSON.parse(process.env[addressVariable] ?? '') as SharedServer;
+}
