@@ -29,6 +29,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The modules are read once for each worker, not once for each of a hundred files: they keep nothing that one test could leave to another.
     isolate: false,
+    pool: 'threads',
+    // Transformed modules are kept on disk by their content: a second start reads them.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     maxWorkers: os.availableParallelism(),
     setupFiles: ['test/support/setup.ts'],

@@ -1,7 +1,7 @@
 // `npm run icon`: media/icon.png from media/icon.svg. The marketplace takes no SVG.
 import fs from 'node:fs';
 import path from 'node:path';
-import { launchChromium } from './chromium.mjs';
+import { launchChromium } from '../test/harness/chromium.mjs';
 import { root } from './paths.mjs';
 
 const media = path.join(root, 'media');

@@ -1,19 +1,23 @@
-// `npm start`: prints the sequence of an example in the terminal and opens the extension in a real VS Code on a copy of the examples.
-// The user's own VS Code, else a download of it; without a display, or when neither can be had, the workbench in a browser.
+// `npm start`: prints the sequence of an example in the terminal, then opens the extension in a real VS Code on a copy of the examples,
+// with the simulation beside the manifest. The user's own VS Code, else a download of it; without a display, or when neither can be had,
+// the workbench in a browser.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build.mjs';
-import { scriptOutput, spawnGroup, temporaryFolder } from './cleanup.mjs';
-import { findVSCode, hasDisplay } from './find.mjs';
-import { dist, examples, root, vsix } from './paths.mjs';
-import { userSettings } from './user-settings.mjs';
-
-const downloadLimitMs = Number(process.env.DOWNLOAD_LIMIT_MS ?? 120_000);
+import { dist, examples, out, root } from './paths.mjs';
 
 await buildProduct();
+const { spawnGroup, temporaryFolder } = await import('../test/harness/cleanup.mjs');
+const { findVSCode, hasDisplay, isCommand } = await import('../test/harness/find.mjs');
+const { userSettings } = await import('../test/harness/user-settings.mjs');
+
+/** Opens the manifest and the panel, as a person would first. An extension of its own: the product does nothing unasked. */
+const opener = path.join(root, 'test/harness/opener');
+const settings = { ...userSettings, 'git.enabled': true, 'git.autofetch': false, 'git.openRepositoryInParentFolders': 'never' };
+
 printSequence('examples/web.yaml');
-const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadVSCode())));
+const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadDesktop())));
 if (!opened) await serveWorkbench();
 
 function printSequence(file) {
@@ -22,14 +26,27 @@ function printSequence(file) {
   console.log();
 }
 
+/** A copy of the examples as a repository with one commit, so that *Compare with git HEAD* has something to compare with. */
+function demonstration(folder) {
+  const workspace = path.join(folder, 'examples');
+  fs.cpSync(examples, workspace, { recursive: true });
+  if (isCommand('git')) {
+    const identity = ['-c', 'user.name=Replicast', '-c', 'user.email=replicast@localhost', '-c', 'commit.gpgSign=false'];
+    const git = (...args) => execFileSync('git', [...identity, ...args], { cwd: workspace, stdio: 'ignore' });
+    git('init', '--initial-branch=main');
+    git('add', '--all');
+    git('commit', '--message=The examples as they come');
+  }
+  return workspace;
+}
+
 /** True when a window was shown and closed again; false when this VS Code cannot be used. */
 async function openDesktop(command) {
   if (!command) return false;
   const { folder, remove } = temporaryFolder('replicast-start-');
-  const workspace = path.join(folder, 'examples');
-  fs.cpSync(examples, workspace, { recursive: true });
+  const workspace = demonstration(folder);
   fs.mkdirSync(path.join(folder, 'data/User'), { recursive: true });
-  fs.writeFileSync(path.join(folder, 'data/User/settings.json'), JSON.stringify(userSettings, null, 2));
+  fs.writeFileSync(path.join(folder, 'data/User/settings.json'), JSON.stringify(settings, null, 2));
   console.log(`Opening ${command} on a copy of the examples. Ctrl+C stops it.`);
   const failed = await runWindow(command, windowArguments(folder, workspace));
   remove();
@@ -41,14 +58,14 @@ function windowArguments(folder, workspace) {
   return [
     '--wait',
     '--new-window',
-    ...['--extensionDevelopmentPath', root],
+    `--extensionDevelopmentPath=${root}`,
+    `--extensionDevelopmentPath=${opener}`,
     ...['--user-data-dir', path.join(folder, 'data')],
     ...['--extensions-dir', path.join(folder, 'extensions')],
     '--disable-workspace-trust',
     // Chromium's sandbox refuses to run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     workspace,
-    path.join(workspace, 'web.yaml'),
   ];
 }
 
@@ -67,13 +84,13 @@ function runWindow(command, args) {
   });
 }
 
-/** A process of its own, because a download has to be given up after a while. */
-async function downloadVSCode() {
-  console.log(`No VS Code found: downloading one (for at most ${downloadLimitMs / 1000} s)`);
+async function downloadDesktop() {
+  console.log('No VS Code found: downloading one.');
   try {
-    return await scriptOutput(path.join(root, 'scripts/download-vscode.mjs'), { limitMs: downloadLimitMs });
-  } catch {
-    console.log('VS Code could not be downloaded.');
+    const { downloadVSCode } = await import('../test/harness/desktop.mjs');
+    return await downloadVSCode();
+  } catch (error) {
+    console.log(`VS Code could not be downloaded: ${error.message}`);
     return undefined;
   }
 }
@@ -83,18 +100,20 @@ async function serveWorkbench() {
     throw new Error('VS Code is needed. Install it, or set VSCODE_EXECUTABLE to its path: the workbench in a browser only runs on Linux.');
   }
   const { packExtension } = await import('./package.mjs');
-  packExtension();
-  const { startServer, windowUrl } = await import('./harness.mjs');
-  const server = await startServer({ workspace: examples, vsix, args: ['--idle-timeout-seconds', '86400'] });
-  const address = windowUrl(server, [['openFile', `vscode-remote://${server.authority}${encodeURI(server.ws)}/web.yaml`]]);
-  console.log(`VS Code is ready: ${address}\nIts workspace is a copy of the examples. Ctrl+C stops it.`);
-  if (hasDisplay() && !process.env.CI) openInBrowser(address);
+  const { startServer } = await import('../test/harness/code-server.mjs');
+  const { folder } = temporaryFolder('replicast-start-');
+  const extensions = [packExtension(), packExtension({ folder: opener, file: path.join(out, 'opener.vsix') })];
+  // A folder at the end is what the bare address opens.
+  const args = ['--idle-timeout-seconds', '86400', demonstration(folder)];
+  const server = await startServer({ extensions, settings, logs: true, args });
+  console.log(`VS Code is ready: ${server.url}\nIts workspace is a copy of the examples. Ctrl+C stops it.`);
+  if (hasDisplay() && !process.env.CI) openInBrowser(server.url);
   await server.ended;
 }
 
 function openInBrowser(address) {
   const child = spawn('xdg-open', [address], { stdio: 'ignore', detached: true });
-  // Its address stands in the terminal, so nothing is lost without a browser.
+  // Its address is in the terminal, so nothing is lost without a browser.
   child.on('error', () => {});
   child.unref();
 }

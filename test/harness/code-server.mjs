@@ -17,14 +17,14 @@ const serverSettings = { ...userSettings, 'extensions.webWorker': false };
 const startLimitMs = 60_000;
 
 /**
- * @param {{ workspace?: string, vsix?: string, settings?: object, env?: object, args?: string[], logs?: boolean }} options
- *   `workspace` is copied; `vsix` is installed before the start; `logs`: output channels show something.
+ * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?: boolean }} options
+ *   `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels show something.
  */
-export async function startServer({ workspace, vsix, settings = {}, env = {}, args = [], logs = false } = {}) {
+export async function startServer({ workspace, extensions = [], settings = {}, env = {}, args = [], logs = false } = {}) {
   const { node, entry } = await ensureCodeServer({ logs });
   const home = serverFolder({ workspace, settings });
   const base = [entry, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
-  if (vsix) installExtension(node, base, vsix);
+  for (const vsix of extensions) installExtension(node, base, vsix);
   const port = await freePort();
   const log = fs.openSync(home.logFile, 'w');
   const group = spawnGroup(node, [...base, ...serverFlags(port), ...args], {

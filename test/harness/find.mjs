@@ -12,7 +12,16 @@ const macFolders = ['/Applications', path.join(os.homedir(), 'Applications')];
 const inMacApp = (app, inside) => macFolders.map((folder) => `${folder}/${app}.app/Contents/${inside}`);
 
 const browserPlaces = {
-  linux: () => onPath(['chromium', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable', 'microsoft-edge', 'chromium-browser']),
+  linux: () =>
+    onPath([
+      'chromium-headless-shell',
+      'chromium',
+      'google-chrome-stable',
+      'google-chrome',
+      'microsoft-edge-stable',
+      'microsoft-edge',
+      'chromium-browser',
+    ]),
   darwin: () => ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((app) => inMacApp(app, `MacOS/${app}`)),
   win32: () =>
     inWindowsRoots(['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe', 'Chromium/Application/chrome.exe']),

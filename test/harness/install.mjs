@@ -19,13 +19,17 @@ const nodePackage = path.join('node_modules', `node-linux-${process.arch}`);
 const vscode = 'node_modules/code-server/lib/vscode';
 const isInstalled = () => fs.existsSync(path.join(home, '.complete'));
 
-/** Large, and no editor needs them. */
+/** Large, and no editor of manifests needs them. */
 const unneeded = [
   'node_modules/@github/copilot-sdk-linux-x64',
   'node_modules/@github/copilot-sdk-linux-arm64',
   'node_modules/@microsoft/mxc-sdk',
   'extensions/copilot',
 ];
+
+/** What a window loads of VS Code's own extensions. Each of the sixty others costs every window a little of its start. */
+const neededExtensions =
+  /^(?:configuration-editing|diff|docker|git|git-base|html|ini|javascript|json.*|log|markdown.*|shellscript|theme-.*|yaml)$|\.(?:json|mjs)$/;
 
 /** Without these two, output channels and log files stay empty. No test reads them. */
 const nativeModules = ['@vscode/spdlog', '@vscode/native-watchdog'];
@@ -56,7 +60,9 @@ async function install() {
   // `install`, not `ci`: the shrinkwrap in the package does not match its package.json.
   const options = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   await npm(vscode, '[harness] downloading the libraries of its VS Code', 'install', ...options);
-  for (const name of unneeded) fs.rmSync(path.join(folder, vscode, name), { recursive: true, force: true });
+  const extensions = fs.readdirSync(path.join(folder, vscode, 'extensions')).filter((name) => !neededExtensions.test(name));
+  for (const name of [...unneeded, ...extensions.map((extension) => `extensions/${extension}`)])
+    fs.rmSync(path.join(folder, vscode, name), { recursive: true, force: true });
   fs.writeFileSync(path.join(folder, '.complete'), '');
   try {
     fs.renameSync(folder, home);

@@ -1,10 +1,93 @@
 // The language service through the real window: hints, hovers with charts and tables, names, definition, rename, templates.
-import { languageWorkspace } from '../../scripts/paths.mjs';
+import fs from 'node:fs';
+import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
 import { expect, openWindow, test } from './fixture.ts';
 
 test.describe('the language service in the workbench', () => {
-  const window = openWindow({ workspace: languageWorkspace, name: 'language-' });
+  const window = openWindow({
+    workspace: languageWorkspace,
+    name: 'language-',
+    prepare: (folder) => fs.cpSync(admissionWorkspace, folder, { recursive: true }),
+  });
   const { shot } = window;
+
+  // What becomes of an object: converted to another version, and as the API server stores it.
+
+  const diff = () => window.page.locator('.monaco-diff-editor');
+  const side = (name: string, text: string) => diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
+  const close = async (title: string) => {
+    await window.workbench.tab(title).click();
+    await window.workbench.command('View: Revert and Close Editor');
+    await window.workbench.tab(title).waitFor({ state: 'detached' });
+  };
+  const dialog = () => window.page.locator('.monaco-dialog-box');
+
+  test('compares the text with what will be stored, and follows it', async () => {
+    await window.workbench.openFile('newer.yaml');
+    await window.workbench.lenses('newer.yaml').first().waitFor();
+    await window.workbench.command('Replicast: Compare with Stored Object');
+    await side('modified', 'averageValue: 1k').waitFor();
+    await side('modified', 'minReplicas: 1').waitFor();
+    await side('original', 'averageValue: 1000').waitFor();
+    await side('modified', 'maxReplicas: 9 # most').waitFor();
+    await expect(diff().locator('.codelens-decoration')).toHaveCount(0);
+    await shot('compare');
+    await close('as Kubernetes 1.37 stores it');
+  });
+
+  test('shows the stored object beside the text; a refused one says why', async () => {
+    await window.workbench.command('Replicast: Show Stored Object');
+    const stored = window.workbench.tab('web (as Kubernetes 1.37 stores it)');
+    await stored.waitFor();
+    const shown = window.page.locator('.monaco-editor[data-uri^="replicast-stored:"] .view-line');
+    await shown.filter({ hasText: 'namespace: default' }).first().waitFor();
+    await shot('stored');
+    await window.workbench.at('newer.yaml', 6, 17);
+    await window.page.keyboard.press('Backspace');
+    await window.page.keyboard.type('0');
+    await shown.filter({ hasText: 'The HorizontalPodAutoscaler "web" is invalid' }).first().waitFor();
+    await shot('stored-refused');
+    await window.page.keyboard.press('Control+z');
+    await window.page.keyboard.press('Control+z');
+    await shown.filter({ hasText: 'namespace: default' }).first().waitFor();
+    await close('web (as Kubernetes 1.37 stores it)');
+    await window.workbench.command('File: Revert File');
+  });
+
+  test('converts an older version, with its comments', async () => {
+    await window.workbench.openFile('older.yaml');
+    await window.workbench.lenses('older.yaml').first().waitFor();
+    await window.workbench.at('older.yaml', 2, 16);
+    await window.workbench.fix('Convert to autoscaling/v2');
+    await shot('code-action');
+    await window.page.keyboard.press('Escape');
+    await window.workbench.command('Replicast: Convert to autoscaling/v2');
+    await window.workbench.line('older.yaml', 'averageUtilization: 60').waitFor();
+    await window.workbench.line('older.yaml', 'maxReplicas: 12 # what the database takes').waitFor();
+    await expect(dialog()).toHaveCount(0);
+    await shot('converted');
+    expect((await window.workbench.commandsFor('Replicast')).join('\n'), 'nothing older is left').not.toContain('Convert to');
+    await window.page.keyboard.press('Control+z');
+    await window.workbench.line('older.yaml', 'targetAverageUtilization: 60').waitFor();
+  });
+
+  test('says what would be lost, and loses nothing unless that is agreed to', async () => {
+    window.workbench.changeSettings({ 'replicast.kubernetes': '1.22' });
+    await window.workbench.openFile('newer.yaml');
+    await window.workbench.at('newer.yaml', 1, 16);
+    await window.page.locator('.monaco-editor[data-uri$="/newer.yaml"] .squiggly-error').first().waitFor();
+    const offer = await window.workbench.fix('Convert to autoscaling/v2beta2…');
+    await offer.click();
+    await dialog().filter({ hasText: 'spec.behavior.scaleDown.tolerance is lost' }).waitFor();
+    await shot('losses');
+    await window.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await window.workbench.line('newer.yaml', 'tolerance: 0.2').waitFor();
+    window.workbench.changeSettings({ 'replicast.kubernetes': undefined });
+    await window.workbench.command('View: Close All Editors');
+  });
+
+  // Hints, hovers, names, definition, rename and templates.
 
   test('hints say what will be filled in, and what a target amounts to in this workspace', async () => {
     await window.workbench.openFile('hpa.yaml');

@@ -93,15 +93,6 @@ test.describe('in the workbench', () => {
     await window.page.setViewportSize(viewport);
   });
 
-  test('the panel survives a reload of the window, with what was selected', async () => {
-    await window.workbench.reload();
-    await window.workbench.tab('Simulation: checkout').waitFor();
-    await sequence('1 → 5 → 10 → 20').waitFor();
-    await window.workbench.webview().getByTestId('readout').filter({ hasText: '0:15' }).waitFor();
-    await window.workbench.note('slow-down.yaml', '0:15: 10, not 20');
-    await expect(window.workbench.toasts()).toHaveCount(0);
-  });
-
   test('what the server would refuse is underlined and listed', async () => {
     await window.workbench.openInEditor('broken.yaml');
     await window.workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();

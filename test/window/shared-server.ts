@@ -15,7 +15,7 @@ export interface SharedServer {
 /** Playwright's global set-up; what it returns is the tear-down. */
 export default async function startSharedServer(): Promise<() => Promise<void>> {
   if (!fs.existsSync(vsix)) throw new Error(`${path.basename(vsix)} is missing: run npm run package first.`);
-  const server = await startServer({ vsix });
+  const server = await startServer({ extensions: [vsix] });
   const shared: SharedServer = { url: server.url, folder: server.ws };
   // Workers are processes of their own, which get the environment of this one.
   process.env[addressVariable] = JSON.stringify(shared);

@@ -5,8 +5,10 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
+import { isWhole } from '../support/effort.ts';
+import { seriousFaults } from './axe.ts';
 import { expect, openWindow, test } from './fixture.ts';
-import type { Workbench } from './workbench.ts';
+import { themes, type Workbench } from './workbench.ts';
 
 const hasGit = isThere('git');
 
@@ -34,6 +36,7 @@ test.describe('the scenario in the workbench', () => {
 
   const view = () => workbench.webview();
   const field = (name: string) => view().getByTestId(name);
+  const expectAccessible = async () => expect(await seriousFaults(workbench)).toEqual([]);
   const sequence = (text: string | RegExp) => field('sequence').filter({ hasText: text });
   const versus = (text: string) => field('versus').filter({ hasText: text });
   const rows = (text: string) => field('decisions').locator('tr').filter({ hasText: text });
@@ -78,6 +81,7 @@ test.describe('the scenario in the workbench', () => {
     await field('fault-0-toSeconds').fill('150');
     await rows('no metric could be read').first().waitFor();
     await shot('fault');
+    await expectAccessible();
     await field('fault').getByRole('button', { name: 'Remove fault 1' }).click();
     await rows('no metric could be read').first().waitFor({ state: 'detached' });
   });
@@ -214,13 +218,16 @@ test.describe('the scenario in the workbench', () => {
     const main = view().locator('main');
     await expect.poll(() => main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     await shot('form-narrow');
+    await expectAccessible();
     await page.setViewportSize(viewport);
   });
 
-  test('a reload of the window keeps form, folds, pins and comparison', async () => {
+  test('a reload of the window keeps form, folds, selection, pins and comparison', async () => {
     await field('capacityPerPod').fill('90');
     await field('idleCpu').fill('20');
-    const shown = await field('sequence').textContent();
+    await field('decisions').locator('tr.change').first().click();
+    await view().locator('.unfold[aria-expanded=false]').first().click();
+    const [shown, selected] = [await field('sequence').textContent(), await field('readout').textContent()];
     await page.keyboard.press('Control+s');
     await workbench.reload();
     await workbench.tab('Simulation: web').waitFor();
@@ -230,7 +237,22 @@ test.describe('the scenario in the workbench', () => {
     await expect(field('compare-pins')).toBeChecked();
     await expect(field('pin')).toHaveCount(2);
     await versus('before: ').waitFor();
+    await expect(field('readout')).toHaveText(selected ?? '');
+    await view().locator('.unfold[aria-expanded=true]').waitFor();
     await expect(workbench.toasts()).toHaveCount(0);
+  });
+
+  test('axe finds nothing serious in the panel of a WatermarkPodAutoscaler with a fault and pins, in each theme', async () => {
+    await workbench.openInEditor('watermark.yaml');
+    await workbench.tab('Simulation: web').waitFor();
+    await field('fault').or(field('add-fault')).first().waitFor();
+    await field('add-fault').click();
+    await field('pin-run').click();
+    for (const theme of isWhole ? themes : themes.slice(2)) {
+      await workbench.changeTheme(theme);
+      await shot(`watermark-${theme.name}`);
+      await expectAccessible();
+    }
   });
 });
 

@@ -1,0 +1,10 @@
+// Shows what `npm start` is for: the manifest and, beside it, its simulation. Once, on the first window.
+const vscode = require('vscode');
+
+exports.activate = async () => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder || vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) return;
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, 'web.yaml'), { preview: false });
+  await vscode.commands.executeCommand('replicast.openSimulation');
+  await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
+};
