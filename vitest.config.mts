@@ -38,6 +38,5 @@ export default defineConfig({
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
     // Passed tests are counted, failed ones shown: with `npm test` by scripts/test.mjs, which reads the report.
     reporters: process.stdout.isTTY ? ['default'] : ['minimal', ['json', { outputFile: 'out/reports/unit.json' }]],
-    benchmark: { include: ['test/bench/**/*.bench.ts'] },
   },
 });

@@ -1,6 +1,7 @@
 // `npm run build`: everything under dist/, from a clean clone, with neither harness nor browser.
 //   --debug    readable, with source maps
 //   --watch    readable, and again at every change
+//   --suite    instead the tests that run inside VS Code, under out/
 import fs from 'node:fs';
 import path from 'node:path';
 import { bundledFiles, noticesOf } from './notices.mjs';
@@ -50,7 +51,8 @@ function copyIcons() {
 if (isMain(import.meta)) {
   const started = performance.now();
   try {
-    await buildProduct({ debug: ['--debug', '--watch'].some((option) => process.argv.includes(option)) });
+    if (process.argv.includes('--suite')) await Promise.all(['node', 'web'].map(buildSuite));
+    else await buildProduct({ debug: ['--debug', '--watch'].some((option) => process.argv.includes(option)) });
     console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (process.argv.includes('--watch')) await watchProduct();
   } catch (error) {

@@ -42,11 +42,11 @@ const firstFile = (places) => places[process.platform]?.().find(isFile);
 
 export const isCommand = (name) => onPath([name]).some(isFile);
 
-/** A browser that playwright-core can drive: `CHROMIUM`, then the system's, then one that Playwright downloaded earlier. */
+/** A browser that Playwright can drive: `CHROMIUM`, then the system's, then one that Playwright downloaded earlier. */
 export async function findBrowser() {
   const found = process.env.CHROMIUM || firstFile(browserPlaces);
   if (found) return found;
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('@playwright/test');
   const downloaded = chromium.executablePath();
   return isFile(downloaded) ? downloaded : undefined;
 }

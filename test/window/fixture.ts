@@ -28,7 +28,7 @@ export const test = playwrightTest.extend<object, { browserProfile: BrowserConte
 });
 
 /** Pictures are taken on request: they cost a window test a fifth of its time. `SCREENSHOTS=1 npm run test:window`. */
-export const takesPictures = Boolean(process.env.SCREENSHOTS);
+const takesPictures = Boolean(process.env.SCREENSHOTS);
 
 export interface OpenedWindow {
   page: Page;

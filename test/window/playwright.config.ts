@@ -18,5 +18,9 @@ export default defineConfig({
     ['json', { outputFile: process.env.REPLICAST_REPORT ?? path.join(out, 'reports/window.json') }],
   ],
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
-  projects: [{ name: 'window', testMatch: '*.test.ts' }],
+  projects: [
+    { name: 'window', testMatch: '*.test.ts' },
+    { name: 'pictures', testMatch: 'pictures.ts', retries: 0 },
+    { name: 'bench', testDir: '../bench', testMatch: '*.bench.ts', retries: 0, workers: 1 },
+  ],
 });

@@ -25,7 +25,7 @@ export interface Theme {
 /** The default one last, so that it stays. */
 export const themes: Theme[] = [
   { name: 'light', setting: 'Default Light Modern', workbench: 'vs', webview: 'vscode-light' },
-  { name: 'hc-dark', setting: 'Default High Contrast', workbench: 'hc-black', webview: 'vscode-high-contrast' },
+  { name: 'hc', setting: 'Default High Contrast', workbench: 'hc-black', webview: 'vscode-high-contrast' },
   { name: 'hc-light', setting: 'Default High Contrast Light', workbench: 'hc-light', webview: 'vscode-high-contrast-light' },
   { name: 'dark', setting: 'Default Dark Modern', workbench: 'vs-dark', webview: 'vscode-dark' },
 ];

@@ -1,0 +1,95 @@
+// `npm run pictures`: the pictures of the README and of the walkthrough, taken of the packed extension in a real workbench.
+// They depend on the fonts of the machine, and nothing compares them.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { examples, root } from '../../scripts/paths.mjs';
+import { openWindow, test } from './fixture.ts';
+import { themes, type Workbench } from './workbench.ts';
+
+const folder = path.join(root, 'media/pictures');
+const wide = { width: 1280, height: 760 };
+const small = { width: 900, height: 700 };
+/** Below this a picture loads at once on a slow line. */
+const maxBytes = 300_000;
+
+test.describe('pictures', () => {
+  const window = openWindow({ workspace: examples });
+
+  test('the sequence above the object', async () => {
+    const { page, workbench } = window;
+    await page.setViewportSize(small);
+    await workbench.command('View: Toggle Primary Side Bar Visibility');
+    await workbench.openInEditor('slow-down.yaml');
+    await workbench.lenses('slow-down.yaml').filter({ hasText: '1 → 5 → 10 → 20' }).first().waitFor();
+    await workbench.lenses('slow-down.yaml').filter({ hasText: 'after 2 min' }).first().waitFor();
+    await workbench.line('slow-down.yaml', '120s = 2 min').waitFor();
+    await take(page, 'lens');
+  });
+
+  test('a hover with its chart', async () => {
+    const { page, workbench } = window;
+    const shown = await workbench.hoverOver('slow-down.yaml', 'stabilizationWindowSeconds: 120', 'stabilizationWindowSeconds', 'replicas');
+    await shown.locator('img').waitFor();
+    await take(page, 'hover');
+    await page.keyboard.press('Escape');
+  });
+
+  test('what the server would refuse', async () => {
+    const { page, workbench } = window;
+    await workbench.openInEditor('broken.yaml');
+    await workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
+    await workbench.command('Problems: Focus on Problems View');
+    await workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
+    await take(page, 'diagnostics');
+    await page.locator('.part.panel [aria-label^="Hide Panel"]').first().click();
+    await workbench.command('View: Close All Editors');
+  });
+
+  test('the panel, and its chart in each theme', async () => {
+    const { page, workbench } = window;
+    await page.setViewportSize(wide);
+    await workbench.openInEditor('slow-down.yaml');
+    await workbench.command('Replicast: Open Simulation');
+    const inPanel = (id: string) => workbench.webview().getByTestId(id);
+    await inPanel('chart').locator('svg').waitFor();
+    await inPanel('shape').selectOption('spike');
+    await inPanel('decisions').locator('tr.change', { hasText: 'limited' }).first().click();
+    await workbench.note('slow-down.yaml', ', not 1');
+    const frame = await workbench.webviewFrame();
+    await frame.evaluate(() => scrollTo(0, 0));
+    await take(page, 'panel');
+    for (const theme of themes) {
+      await workbench.changeTheme(theme);
+      await take(page, `simulation-${theme.name}`, await chartBox(page, workbench));
+    }
+  });
+
+  test('two versions in one chart', async () => {
+    const { page, workbench } = window;
+    await workbench.retype('slow-down.yaml', 'stabilizationWindowSeconds: 120', '120', '60');
+    // The workbench asks for lenses a while after the last key, and not once the text has lost the focus.
+    await workbench.lenses('slow-down.yaml').filter({ hasText: 'in 10 min' }).first().waitFor();
+    await workbench.webview().getByTestId('compare-saved').click();
+    await workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'saved file' }).waitFor();
+    await take(page, 'compare');
+  });
+});
+
+/** From the head of the page to the readout: what a walkthrough shows of it. */
+async function chartBox(page: Page, workbench: Workbench) {
+  const frame = await page.locator('iframe.webview.ready').last().boundingBox();
+  const readout = await workbench.webview().getByTestId('readout').boundingBox();
+  if (!frame || !readout) throw new Error('the panel is not shown');
+  return { x: frame.x, y: frame.y, width: frame.width, height: readout.y + readout.height + 2 - frame.y };
+}
+
+async function take(page: Page, name: string, clip?: { x: number; y: number; width: number; height: number }) {
+  // The pointer would leave its mark on what is under it.
+  if (name !== 'hover') await page.mouse.move(1, (page.viewportSize()?.height ?? 0) - 1);
+  const file = path.join(folder, `${name}.png`);
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', ...(clip && { clip }) });
+  const { size } = fs.statSync(file);
+  if (size > maxBytes) throw new Error(`${name}.png has ${size} bytes, more than ${maxBytes}`);
+  console.log(`${path.relative(root, file)}: ${Math.round(size / 1000)} KB`);
+}
