@@ -24,11 +24,12 @@ export interface Door {
 export function createDoor(documents: Documents, log: (line: string) => void): Door {
   const logged = new Set<string>();
 
-  /** The same bug at every keystroke is still one line. */
+  /** The same bug at every keystroke is still one line, whatever called the line that threw. */
   function logOnce(name: string, error: unknown): void {
     const line = `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-    if (logged.has(line)) return;
-    logged.add(line);
+    const bug = line.split('\n', 2).join('\n');
+    if (logged.has(bug)) return;
+    logged.add(bug);
     log(line);
   }
 

@@ -42,7 +42,7 @@ export function behind(document: vscode.TextDocument, text: string): vscode.Posi
   return document.positionAt(document.getText().indexOf(text) + text.length);
 }
 
-const limitMs = 30_000;
+const limitMs = 90_000;
 
 /** Waits for a condition, never for seconds. */
 export async function until<T>(what: string, probe: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {

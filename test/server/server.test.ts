@@ -290,10 +290,13 @@ describe('the wrapper', () => {
     await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 
-  test('turns a bug into one log line and empty answers', async () => {
-    const broken = () => {
+  test('turns a bug into one log line and empty answers, however deep the call that met it', async () => {
+    const fail = () => {
       throw new Error('a bug of ours');
     };
+    let depth = 0;
+    const deeper = (calls: number): never => (calls === 0 ? fail() : deeper(calls - 1));
+    const broken = () => deeper(depth++);
     const session = await startSession({ features: { ...features, hoverAt: broken, diagnose: broken } });
     session.open(uri, hpa('web'));
     for (let i = 0; i < 3; i++) expect(await session.client.sendRequest('textDocument/hover', at(maxLine))).toBeNull();

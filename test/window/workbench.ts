@@ -81,7 +81,7 @@ export class Workbench {
       } catch {}
     }
     await act();
-    await arrived({ timeout: 10_000 });
+    await arrived(patient);
   }
 
   /** By title through the palette: survives other keybindings and layouts. */

@@ -11,7 +11,7 @@ import { viewChunk } from '../../../core/language/view.ts';
 import { admissionRules } from '../../../core/model/admission/rules.ts';
 import { runs } from '../../support/effort.ts';
 
-/** All of them in continuous integration; a part, with another seed each time, while somebody waits. */
+/** All of them in continuous integration; a fixed part elsewhere. */
 const times = runs(2000);
 
 const lines = ['hpa-1.23', 'wpa'].flatMap((name) =>

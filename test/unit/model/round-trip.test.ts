@@ -9,7 +9,7 @@ import { kindOf } from '../../../core/model/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { runs } from '../../support/effort.ts';
 
-/** All of them in continuous integration; a part, with another seed each time, while somebody waits. */
+/** All of them in continuous integration; a fixed part elsewhere. */
 const times = runs(10_000, 40);
 const newest = admissionRules({ release: '1.37' });
 const storesV1 = admissionRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
