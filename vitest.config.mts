@@ -1,5 +1,6 @@
 // Unit tests and the server over in-memory streams: plain Node, no VS Code, no network.
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -21,7 +22,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+/** While watching: the tests whose path is nearest to that of the file saved last answer first. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const changed = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' });
+    const savedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const [saved = ''] = changed.split('\n').sort((a, b) => savedAt(b) - savedAt(a));
+    const words = new Set(wordsOf(saved));
+    const nearness = ({ moduleId }: TestSpecification) => wordsOf(path.relative('.', moduleId)).filter((word) => words.has(word)).length;
+    return [...files].sort((a, b) => nearness(b) - nearness(a));
+  }
+}
+
+const wordsOf = (file: string): string[] => file.replace(/(?:\.test)?\.\w+$/, '').split(/[/\\.-]/);
+
+/** `npm run watch` runs in the mode `watching`: somebody waits, so the long tests are left to `npm test`. */
+export default defineConfig(({ mode }) => ({
   define: { REPLICAST_VERSION: JSON.stringify(version) },
   test: {
     // Limits for a test that hangs, not for a slow machine: a whole property takes a minute beside other work.
@@ -32,11 +48,12 @@ export default defineConfig({
     pool: 'threads',
     // Transformed modules are kept on disk by their content: a second start reads them.
     experimental: { fsModuleCache: true },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: mode === 'watching' ? NearestFirst : LongestFirst },
     maxWorkers: os.availableParallelism(),
     setupFiles: ['test/support/setup.ts'],
+    exclude: mode === 'watching' ? long.map((name) => `**/${name}.test.ts`) : [],
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
     // Passed tests are counted, failed ones shown: with `npm test` by scripts/test.mjs, which reads the report.
     reporters: process.stdout.isTTY ? ['default'] : ['minimal', ['json', { outputFile: 'out/reports/unit.json' }]],
   },
-});
+}));

@@ -96,7 +96,8 @@ function npmIn(folder) {
   return (inside, what, ...args) => runWithProgress(what, [...npmCommand(), ...args], { cwd: path.join(folder, inside), env });
 }
 
-if (isMain(import.meta)) {
+if (isMain(import.meta) && process.platform !== 'linux') console.log('Not installed: code-server needs Linux.');
+else if (isMain(import.meta)) {
   try {
     await Promise.all([ensureCodeServer(), ensureBrowser()]);
   } catch (error) {
