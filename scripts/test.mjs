@@ -116,10 +116,18 @@ function show(outcome) {
   return outcome;
 }
 
+/** Tests say in their names why they are skipped, `(skipped unless …)`. Those of one reason are only counted. */
+function groupByReason(titles) {
+  const reasonOf = (title) => /\(skipped (.+?)\)/.exec(title)?.[1];
+  const reasons = [...new Set(titles.map(reasonOf).filter(Boolean))];
+  const counted = reasons.map((reason) => `${titles.filter((title) => reasonOf(title) === reason).length} ${reason}`);
+  return [...counted, ...titles.filter((title) => !reasonOf(title))];
+}
+
 function report(outcomes, seconds) {
   const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   const all = (list) => outcomes.flatMap((outcome) => outcome[list] ?? []);
-  if (all('skipped').length > 0) console.log(`Skipped: ${all('skipped').join('; ')}`);
+  if (all('skipped').length > 0) console.log(`Skipped: ${groupByReason(all('skipped')).join('; ')}`);
   if (all('flaky').length > 0) console.log(`Flaky, passed at the second attempt: ${all('flaky').join('; ')}`);
   console.log(`${Math.round(seconds)} s`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

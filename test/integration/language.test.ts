@@ -110,7 +110,7 @@ describe('the language server in the editor', () => {
     assert.include(await lensWith(document.uri, '1 → 5 → 9'), 'in 15 s');
   });
 
-  it('leaves mistakes of JSON to the extension that reports them, unless a setting says otherwise', async function () {
+  it('leaves mistakes of JSON to the extension that reports them, unless a setting says otherwise (skipped in a web worker)', async function () {
     // From a worker nobody sees whether an extension of the other host is active.
     if (HOST_KIND === 'browser') this.skip();
     const document = await openText('{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": [ }', 'json');

@@ -1,7 +1,7 @@
 // One code-server with the packed extension for all windows of a run.
 import fs from 'node:fs';
 import path from 'node:path';
-import { vsix } from '../../scripts/paths.mjs';
+import { out, vsix } from '../../scripts/paths.mjs';
 import { startServer } from '../harness/code-server.mjs';
 
 const addressVariable = 'REPLICAST_WINDOW_SERVER';
@@ -19,7 +19,11 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   const shared: SharedServer = { url: server.url, folder: server.ws };
   // Workers are processes of their own, which get the environment of this one.
   process.env[addressVariable] = JSON.stringify(shared);
-  return () => server.stop();
+  return async () => {
+    fs.mkdirSync(path.join(out, 'logs'), { recursive: true });
+    fs.writeFileSync(path.join(out, 'logs/window-server.log'), server.log());
+    await server.stop();
+  };
 }
 
 /** For a worker: where the server is. */

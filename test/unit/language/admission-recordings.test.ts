@@ -16,7 +16,7 @@ describe('the recordings that come with the project', () => {
 
 describe('the whole set of recordings', () => {
   if (whole && existsSync(whole)) test.each(recordingsIn(whole))('%s', (file) => expectAllEqual(whole, file));
-  else test.skip('REPLICAST_CORPUS names no folder with admission', () => {});
+  else test.skip('(skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {});
 });
 
 describe('a recording that is not true', () => {

@@ -32,7 +32,7 @@ const profile = newestProfile();
 const abilities = { snippets: true, insertAsIs: true };
 const folder = corpus ? path.join(corpus, 'manifests') : '';
 
-describe.skipIf(!existsSync(folder))('manifests from the wild (skipped unless REPLICAST_CORPUS names their folder)', () => {
+describe.skipIf(!existsSync(folder))('manifests from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
   test('other objects, which only name the kinds, are left alone', () => {
     expect(files('other').flatMap(everything)).toEqual([]);
   });
@@ -64,22 +64,25 @@ describe.skipIf(!existsSync(folder))('manifests from the wild (skipped unless RE
   });
 });
 
-describe.skipIf(!existsSync(folder))('every manifest from the wild (skipped unless REPLICAST_CORPUS names their folder)', () => {
-  test.each(existsSync(folder) ? foldersOf() : [])(
-    '%s: opened, hovered and completed at every line without an exception',
-    (kind) => {
-      for (const file of files(kind)) askAtEveryLine(file);
-    },
-    300_000,
-  );
+describe.skipIf(!existsSync(folder))(
+  'every manifest from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)',
+  () => {
+    test.each(existsSync(folder) ? foldersOf() : [])(
+      '%s: opened, hovered and completed at every line without an exception',
+      (kind) => {
+        for (const file of files(kind)) askAtEveryLine(file);
+      },
+      300_000,
+    );
 
-  test('is indexed, and the index finds the objects that meet', () => {
-    const index = new WorkspaceIndex();
-    for (const file of foldersOf().flatMap(files)) index.put(uriOf(file), scan(file));
-    for (const found of index.all())
-      for (const workload of workloadsOf(index, found)) expect(index.areTogether(found, workload)).toBeTypeOf('boolean');
-  });
-});
+    test('is indexed, and the index finds the objects that meet', () => {
+      const index = new WorkspaceIndex();
+      for (const file of foldersOf().flatMap(files)) index.put(uriOf(file), scan(file));
+      for (const found of index.all())
+        for (const workload of workloadsOf(index, found)) expect(index.areTogether(found, workload)).toBeTypeOf('boolean');
+    });
+  },
+);
 
 function foldersOf(): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));

@@ -98,7 +98,7 @@ describe.skipIf(!isThere)('the API server of 1.37 (skipped unless REPLICAST_CORP
   });
 });
 
-describe.skipIf(!isThere)('manifests from the wild (skipped unless REPLICAST_CORPUS names their folder)', () => {
+describe.skipIf(!isThere)('manifests from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
   const read = (kind: string) =>
     readdirSync(join(folder, 'manifests', kind)).flatMap((file) => {
       const json = file.endsWith('.json');

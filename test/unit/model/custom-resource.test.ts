@@ -162,7 +162,7 @@ interface Written {
 
 const others = process.env.REPLICAST_CORPUS ? path.join(process.env.REPLICAST_CORPUS, 'manifests/other') : '';
 
-describe.skipIf(!existsSync(others))('the real CRD (skipped unless REPLICAST_CORPUS names the folder with manifests)', () => {
+describe.skipIf(!existsSync(others))('the real CRD (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
   const file = existsSync(others)
     ? readdirSync(others).find((name) => /config-crd-bases-v1-.*_watermarkpodautoscalers\.yaml$/.test(name))
     : '';

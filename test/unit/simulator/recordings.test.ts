@@ -17,5 +17,5 @@ describe('the recordings that come with the project', () => {
 
 describe('the whole set of recordings', () => {
   if (whole && existsSync(whole)) test.each(recordingsIn(whole, names))('%s', (file) => expectAllEqual(whole, file));
-  else test.skip('REPLICAST_CORPUS names no folder with traces', () => {});
+  else test.skip('(skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {});
 });

@@ -38,7 +38,7 @@ describe('a simulated case is a case of a real controller', () => {
     }
   });
 
-  test.runIf(all200)('and they are of many kinds', () => {
+  test.runIf(all200)('and they are of many kinds (skipped unless CI is set)', () => {
     const text = all.join('');
     for (const words of [
       '"averageUtilization"',
