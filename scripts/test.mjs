@@ -2,6 +2,7 @@
 // What they are stands in package.json under the same names; npm-run-all2 runs them; counts come from the reports of their tools.
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { out } from './paths.mjs';
 import { setUp } from './setup.mjs';
 
@@ -59,15 +60,22 @@ function readMocha({ passes, failures, pending }) {
 
 function readPlaywright({ suites, errors, stats }) {
   const specs = suites.flatMap(specsOf);
-  const skipped = specs.filter(({ test }) => test.status === 'skipped');
-  const reasons = ({ annotations }) =>
-    annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : []));
+  const having = (status) => specs.filter(({ test }) => test.status === status);
+  const reason = ({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? 'after a failure';
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    flaky: specs.filter(({ test }) => test.status === 'flaky').map(({ title }) => title),
-    skipped: skipped.map(({ title, test }) => `${title} (${reasons(test)[0] ?? 'not run after a failure'})`),
+    flaky: having('flaky').map(({ title }) => title),
+    skipped: having('skipped').map(({ title, test }) => `${title} (skipped ${reason(test)})`),
+    failures: [...errors.map(({ message }) => message), ...having('unexpected').map(describeFailure)],
   };
+}
+
+/** The last attempt: the sentence, what was expected, the place, and the pictures and the trace that were kept. */
+function describeFailure({ title, test }) {
+  const { errors, attachments } = test.results.at(-1);
+  const kept = attachments.flatMap(({ path: file }) => (file ? [`  ${path.relative('.', file)}`] : []));
+  return [title, ...errors.map(({ message }) => stripVTControlCharacters(message)), ...kept].join('\n');
 }
 
 function specsOf({ suites = [], specs = [], title }) {
@@ -88,7 +96,9 @@ async function runStage({ name, skip, report, count }) {
   const logFile = path.join(out, 'logs', `${name}.log`);
   const { ok, output } = await runScript(name, logFile);
   const seconds = (performance.now() - started) / 1000;
-  return show({ name, seconds, output: ok ? '' : `${output.trim()}\n(${path.relative('.', logFile)})`, ...count(ok) });
+  const counted = count(ok);
+  const failures = `${counted.failures?.join('\n\n') || output.trim()}\n(all of its output: ${path.relative('.', logFile)})`;
+  return show({ name, seconds, output: counted.failed > 0 ? failures : '', ...counted });
 }
 
 /** What a script prints goes to a file: only a failure is shown. */
@@ -134,6 +144,8 @@ function report(outcomes, seconds) {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
+// The tools write to files, so they cannot see whether colours would be shown.
+process.env.FORCE_COLOR = process.stdout.isTTY && !process.env.NO_COLOR ? '1' : '0';
 const started = performance.now();
 try {
   await setUp();

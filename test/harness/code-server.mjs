@@ -75,7 +75,7 @@ function serverFolder({ workspace, settings }) {
 }
 
 function installExtension(node, base, vsix) {
-  const said = execFileSync(node, [...base, '--install-extension', vsix], { encoding: 'utf8' });
+  const said = execFileSync(node, [...base, '--install-extension', vsix], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   if (!/successfully installed/.test(said)) throw new Error(`the extension was not installed: ${said}`);
 }
 

@@ -78,7 +78,10 @@ export function openWindow({ workspace, name = '', settings = {}, prepare = () =
     const { url, folder: parent } = sharedServer();
     opened.folder = path.join(parent, randomUUID());
     fs.cpSync(workspace, opened.folder, { recursive: true });
+    const blanks = browserProfile.pages();
     opened.page = await browserProfile.newPage();
+    // The page that a browser begins with would be in every picture of a failure.
+    for (const blank of blanks) await blank.close();
     opened.page.setDefaultTimeout(60_000);
     opened.workbench = new Workbench(opened.page, opened.folder);
     opened.workbench.changeSettings(settings);

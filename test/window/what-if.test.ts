@@ -163,7 +163,7 @@ test.describe('the scenario in the workbench', () => {
   });
 
   test('git HEAD stays what it is when the file is saved', async () => {
-    test.skip(!hasGit, 'there is no git on this machine');
+    test.skip(!hasGit, 'where there is no git');
     await page.keyboard.press('Control+s');
     await versus('saved file: the same counts').waitFor();
     await field('compare-head').check();
@@ -173,7 +173,7 @@ test.describe('the scenario in the workbench', () => {
   });
 
   test('a file in no commit says so', async () => {
-    test.skip(!hasGit, 'there is no git on this machine');
+    test.skip(!hasGit, 'where there is no git');
     fs.copyFileSync(path.join(window.folder, 'web.yaml'), path.join(window.folder, 'fresh.yaml'));
     await workbench.openInEditor('fresh.yaml');
     await field('not-compared').filter({ hasText: 'not in the last commit' }).waitFor();
