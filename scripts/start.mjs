@@ -102,9 +102,11 @@ async function serveWorkbench() {
   const { packExtension } = await import('./package.mjs');
   const { startServer } = await import('../test/harness/code-server.mjs');
   const { folder } = temporaryFolder('replicast-start-');
+  console.log('Packing the extension …');
   const extensions = [packExtension(), packExtension({ folder: opener, file: path.join(out, 'opener.vsix') })];
   // A folder at the end is what the bare address opens.
   const args = ['--idle-timeout-seconds', '86400', demonstration(folder)];
+  console.log('Starting VS Code …');
   const server = await startServer({ extensions, settings, logs: true, args });
   console.log(`VS Code is ready: ${server.url}\nIts workspace is a copy of the examples. Ctrl+C stops it.`);
   if (hasDisplay() && !process.env.CI) openInBrowser(server.url);

@@ -17,6 +17,8 @@ export const userSettings = {
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
   'editor.accessibilitySupport': 'off',
+  // In a browser the default saves after a second, and an edit could no longer be compared with the saved file.
+  'files.autoSave': 'off',
   // A blinking cursor keeps an idle window busy.
   'editor.cursorBlinking': 'solid',
   'editor.hover.delay': 100,

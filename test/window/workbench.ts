@@ -73,10 +73,10 @@ export class Workbench {
    * once more. `arrived` waits for what the act brings, for as long as it is told.
    */
   async until(arrived: (limit: Limit) => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
-    for (let tries = 1; tries < 6; tries++) {
+    for (const timeout of [4000, 4000, 8000, 16_000, 32_000]) {
       try {
         await act();
-        await arrived(soon);
+        await arrived({ timeout });
         return;
       } catch {}
     }
