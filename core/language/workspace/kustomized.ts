@@ -1,4 +1,4 @@
-// What the kustomizations of the workspace say of a file: design.md, "Objects understood".
+// What the kustomizations of the workspace change in a file: patches, name prefixes and suffixes, namespace.
 import type { KustomizedAs } from '../patch.ts';
 import { addressKey, directoryOf, resolvePath } from './addresses.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
