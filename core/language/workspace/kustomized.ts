@@ -1,4 +1,4 @@
-// What the kustomizations of the workspace change in a file: patches, name prefixes and suffixes, namespace.
+// Whether the kustomizations of the workspace use a file as a resource or as a patch.
 import type { KustomizedAs } from '../patch.ts';
 import { addressKey, directoryOf, resolvePath } from './addresses.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
