@@ -11,7 +11,7 @@ export interface Io {
   list(path: string): Promise<string[] | undefined>;
 }
 
-/** Exit codes (design.md, "The command line contract"). 2 goes before 1. */
+/** Exit codes (docs/formats/README.md). 2 takes precedence over 1. */
 export const exit = { done: 0, refused: 1, cannot: 2 } as const;
 export type ExitCode = (typeof exit)[keyof typeof exit];
 

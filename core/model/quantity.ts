@@ -27,7 +27,7 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   return { ok: true, value: { unscaled: negative ? -unscaled : unscaled, exponent: scale, format: tooFine ? 'DecimalSI' : format } };
 }
 
-/** Thousandths, rounded up away from zero; what is out of 64 bits is the largest number there (spec/hpa.md §0.3). */
+/** Thousandths, rounded up away from zero; what is out of 64 bits is the largest number there (docs/behavior/hpa.md §0.3). */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -largest : largest;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);

@@ -1,4 +1,4 @@
-// The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (spec/hpa.md §5.1).
+// The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (docs/behavior/hpa.md §5.1).
 import { goQuote } from './go-quote.ts';
 import { formatPath, type Path } from './path.ts';
 import type { Problem, Refusal } from './problem.ts';

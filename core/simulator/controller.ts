@@ -7,7 +7,7 @@ import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
 
 export interface ControllerDescription<Kind extends Autoscaler> {
-  /** Both directions, from one bound to the other (design.md). */
+  /** The fastest run in each direction, from one bound to the other. */
   envelope(autoscaler: Kind, profile: Profile): Envelope;
   /** What has the releases: `Kubernetes`. */
   product: string;

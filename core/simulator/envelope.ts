@@ -3,7 +3,7 @@ import { controllerOf } from './controllers.ts';
 import type { Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
 
-/** Both directions of any autoscaler, from one bound to the other (design.md). */
+/** The fastest run of any autoscaler in each direction, from one bound to the other. */
 export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
   return controllerOf(autoscaler.kind).envelope(autoscaler, profile);
 }

@@ -1,4 +1,4 @@
-// Go's 32-bit integers on amd64, where the controllers run and the recordings were made (spec/hpa.md §0.3).
+// Go's 32-bit integers on amd64, where the controllers run and the recordings were made (docs/behavior/hpa.md §0.3).
 
 export const maxInt32 = 2147483647;
 export const minInt32 = -2147483648;

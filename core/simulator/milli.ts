@@ -1,4 +1,4 @@
-// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts (spec/hpa.md §0.3).
+// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts (docs/behavior/hpa.md §0.3).
 import { overflowingMilli } from '../model/overflowing-milli.ts';
 import { type Int64, wrap64 } from './int64.ts';
 

@@ -20,7 +20,7 @@ export interface Profile extends ControllerFlags {
 
 export type ProfileResult = { ok: true; value: Profile } | { ok: false; problem: string };
 
-/** Of kube-controller-manager (spec/hpa.md §4.2). */
+/** Of kube-controller-manager (docs/behavior/hpa.md §4.2). */
 export const defaultFlags: ControllerFlags = {
   syncPeriodSeconds: 15,
   downscaleStabilizationSeconds: 300,

@@ -100,7 +100,7 @@ export interface Trace {
   sequence: number[];
 }
 
-/** One direction of the envelope (design.md, "One simulation"): how fast the object itself lets replicas move. */
+/** One direction of the envelope: how fast the object itself allows replicas to change. */
 export interface EnvelopeRun extends Trace {
   direction: Direction;
   /** When the last count was set; 0 where nothing was. */

@@ -1,4 +1,4 @@
-// The words of ux.md for decisions, sequences and times. Panel, hover, lens and command line print these and no others.
+// The words for decisions, sequences and times. Panel, hover, lens and command line print these and no others.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Envelope, EnvelopeRun, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/words.ts';

@@ -2,7 +2,7 @@
 
 const counts = /^(?!\s*(?:#|$)|---\s*(?:#|$)|\.\.\.\s*(?:#|$)|%)/;
 
-/** The number of a document in its file leaves these out (design.md, "The command line contract"). */
+/** The number of a document in its file (`--document`) does not count these. */
 export function isEmptyDocument(text: string): boolean {
   return !text
     .replace(/^\uFEFF/, '')

@@ -1,4 +1,4 @@
-// What the kustomizations of the workspace say of a file: design.md, "Objects understood".
+// Whether the kustomizations of the workspace use a file as a resource or as a patch.
 import type { KustomizedAs } from '../patch.ts';
 import { addressKey, directoryOf, resolvePath } from './addresses.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';

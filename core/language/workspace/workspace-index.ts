@@ -69,7 +69,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Whether two objects surely meet (rules.md, "same place"): one file, one kustomization, or the same namespace written in both.
+   * Whether two objects are certainly applied together: one file, one kustomization, or the same namespace written in both. Only then may
+   * one change what is reported about the other.
    */
   areTogether(one: Found, other: Found): boolean {
     const { namespace } = one.object;

@@ -1,4 +1,4 @@
-// What the server fills in, in the version that is written and again in the one that is stored (spec/hpa.md §4.1).
+// What the server fills in, in the version that is written and again in the one that is stored (docs/behavior/hpa.md §4.1).
 import { defaultSpec } from '../hpa/defaults.ts';
 import { isObject, type ObjectValue } from '../value.ts';
 import { isNothing, plain } from './plain.ts';

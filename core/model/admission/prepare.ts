@@ -1,5 +1,5 @@
 // What the server does with an object before it validates it: status and disabled fields go, the rest of the old one stays
-// (spec/hpa.md §5.4).
+// (docs/behavior/hpa.md §5.4).
 import { seenObject } from '../seen.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { isNothing, plain } from './plain.ts';

@@ -1,4 +1,4 @@
-// What differs between the API servers of the releases, as data (spec/hpa.md §5, §6, §9).
+// What differs between the API servers of the releases, as data (docs/behavior/hpa.md §5, §6, §9).
 
 import { newestWatermarkRelease } from '../watermark/releases.ts';
 import { type AutoscalerTypes, autoscalerTypes } from './types/autoscaler.ts';

@@ -10,7 +10,7 @@ export interface HorizontalPodAutoscaler {
   minReplicas: number;
   maxReplicas: number;
   metrics: Metric[];
-  /** Absent is not empty: without it another algorithm runs (spec/hpa.md §3.1). */
+  /** Absent is not empty: without it another algorithm runs (docs/behavior/hpa.md §3.1). */
   behavior?: Behavior;
   /** Rules that no served version has: they decide in the place of `behavior`. */
   historic?: Historic;

@@ -1,4 +1,4 @@
-// API defaulting (spec/hpa.md §4.1), over plain values of `autoscaling/v2`: what the server adds before it validates and stores.
+// API defaulting (docs/behavior/hpa.md §4.1), over plain values of `autoscaling/v2`: what the server adds before it validates and stores.
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 
 const defaultMinReplicas = 1;

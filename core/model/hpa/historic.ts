@@ -1,5 +1,5 @@
 // What an autoscaler that Kubernetes does not know (any more) says of its pace: the first version, and the draft of 2019 in which
-// `behavior` was called `constraints` (spec/hpa.md §7a, §7c). Read leniently: what cannot be read is absent.
+// `behavior` was called `constraints` (docs/behavior/hpa.md §7a, §7c). Read leniently: what cannot be read is absent.
 import type { Problem } from '../problem.ts';
 import { seenNumber, seenObject } from '../seen.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';

@@ -1,4 +1,4 @@
-// What the API server of a release refuses in a defaulted HorizontalPodAutoscaler, in its words and its order (spec/hpa.md §5.2,
+// What the API server of a release refuses in a defaulted HorizontalPodAutoscaler, in its words and its order (docs/behavior/hpa.md §5.2,
 // §5.3). Takes what `readable.ts` and `defaults.ts` leave, and is silent about whatever is unseen.
 import { type AdmissionRules, admissionRules } from '../admission/rules.ts';
 import type { Problem } from '../problem.ts';

@@ -1,4 +1,4 @@
-// What the controller writes into an object that lacks it, all at once (spec/wpa.md §2.3). Zero counts as absent in all but the
+// What the controller writes into an object that lacks it, all at once (docs/behavior/wpa.md §2.3). Zero counts as absent in all but the
 // lower bound, the modulo and the two factors.
 import { overflowingMilli } from '../overflowing-milli.ts';
 import type { WatermarkSpec } from './autoscaler.ts';

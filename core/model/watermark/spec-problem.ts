@@ -1,5 +1,5 @@
-// The controller's own check of a defaulted spec: the first rule that fails, with its exact text (spec/wpa.md §2.4). The API server
-// knows none of these; an object that fails lies in the cluster and does nothing.
+// The controller's own check of a defaulted spec: the first rule that fails, with its exact text (docs/behavior/wpa.md §2.4).
+// The API server knows none of these rules: it stores an object that fails, and the controller does nothing for it.
 
 import { storedQuantity } from '../admission/quantity-form.ts';
 import { formatWithoutArguments } from '../go-format.ts';

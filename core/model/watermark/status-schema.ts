@@ -1,4 +1,5 @@
-// The status in the schema of the CRD (spec/wpa.md §1.6). A manifest's status is dropped, but a field that it does not know is refused.
+// The status in the schema of the CRD (docs/behavior/wpa.md §1.6). The API server drops the status of a manifest, but refuses a
+// field in it that the schema does not have.
 import { listOf, objectOf, quantityPattern, type Schema, scalar, text } from '../admission/custom/schema.ts';
 
 const int32 = scalar('integer', { format: 'int32' });

@@ -1,5 +1,6 @@
-// How the draft of 2019 would have decided: first the rate limits what is asked, then a delay takes the least, or the most, of what was
-// limited so (spec/hpa.md §7a). What it leaves open is read as it was built later: up is rounded up, down is cut, bounds come last.
+// How the draft of 2019 would have decided (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay takes the
+// lowest (up) or highest (down) of the limited ones. Where the draft leaves something open, the later implementation decides: up is rounded
+// up, down is truncated, the bounds come last.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { type DraftRules, type Historic, isFrozen } from '../../model/hpa/historic.ts';
 import type { Decision, Rules } from '../hpa/decide.ts';

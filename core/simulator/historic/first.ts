@@ -1,5 +1,5 @@
 // How the controller of Kubernetes 1.1 decided: no step is limited, but after a scaling, in either direction, nothing is done for a
-// while (spec/hpa.md §7c).
+// while (docs/behavior/hpa.md §7c).
 import type { Asked, Decision, Rules } from '../hpa/decide.ts';
 import type { Memory } from '../hpa/memory.ts';
 

@@ -1,4 +1,4 @@
-// A count outside the bounds is set at once: no metric, window or policy is asked (spec/hpa.md §1.3, step 5).
+// A count outside the bounds is set at once: no metric, window or policy is asked (docs/behavior/hpa.md §1.3, step 5).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';

@@ -1,4 +1,4 @@
-// The second stage of a sync: from what the metrics ask for to the count that is set (spec/hpa.md §3).
+// The second stage of a sync: from what the metrics ask for to the count that is set (docs/behavior/hpa.md §3).
 // Memory and time come in, a decision with its reason and the new memory go out. Nothing here knows a metric.
 import type { Behavior, Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';

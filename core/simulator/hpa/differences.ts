@@ -1,4 +1,4 @@
-// What changed from release to release (spec/hpa.md §9). The only place that compares releases: everywhere else a difference is
+// What changed from release to release (docs/behavior/hpa.md §9). The only place that compares releases: everywhere else a difference is
 // asked for by its name. A difference is true where the release behaves as the newest one does.
 
 type Test = (minor: number) => boolean;

@@ -1,4 +1,4 @@
-// How fast a HorizontalPodAutoscaler itself lets replicas move (design.md, "One simulation").
+// How fast a HorizontalPodAutoscaler itself allows replicas to change.
 // Each direction is a fresh controller that remembers the count it found; at every sync the metrics ask for the other bound.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';

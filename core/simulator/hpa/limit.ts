@@ -1,4 +1,4 @@
-// How far one sync may go: the policies of `behavior` (spec/hpa.md §3.3), and the doubling rule without it (§3.1).
+// How far one sync may go: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it (§3.1).
 // The operation order of the floats is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, int32, maxInt32, minInt32 } from '../int32.ts';

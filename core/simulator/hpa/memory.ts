@@ -1,5 +1,5 @@
-// What the controller remembers of one HorizontalPodAutoscaler between syncs (spec/hpa.md §1.2). Nothing of it survives a restart.
-// The slot rules look odd because they are the controller's: an old entry is overwritten where it stands, and the order decides which.
+// What the controller remembers of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart loses all of it.
+// The slot rules look odd because they are the controller's: an old entry is overwritten in place, and the order decides which.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */

@@ -1,4 +1,4 @@
-// What the controller writes into conditions and events, word for word (spec/hpa.md §1.6).
+// What the controller writes into conditions and events, word for word (docs/behavior/hpa.md §1.6).
 import type { Profile } from '../profile.ts';
 import type { AbleReason, Decision, LimitedReason } from './decide.ts';
 

@@ -1,5 +1,5 @@
 // Controllers up to 1.22 read `autoscaling/v1`: the first cpu utilization has a field of its own there, everything else an
-// annotation (spec/hpa.md §1.5, §6.4). What comes back from it differs from what was written.
+// annotation (docs/behavior/hpa.md §1.5, §6.4). What comes back from it differs from what was written.
 import type { Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { MetricStatus } from './status.ts';

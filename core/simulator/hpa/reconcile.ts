@@ -1,4 +1,4 @@
-// One whole sync of the controller, in its order (spec/hpa.md §1.3). Pure: what was seen and what is remembered come in, time
+// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: what was seen and what is remembered come in, time
 // included; what is written, said and remembered goes out.
 import type { Tick } from '../trace.ts';
 import { enforceBounds } from './bounds.ts';

@@ -1,4 +1,4 @@
-// The end of a sync that has a count: writing it, or leaving it (spec/hpa.md §1.3, steps 6 and 7).
+// The end of a sync that has a count: writing it, or leaving it (docs/behavior/hpa.md §1.3, steps 6 and 7).
 import type { Tick } from '../trace.ts';
 import { scaled } from './decide.ts';
 import * as say from './messages.ts';

@@ -1,4 +1,4 @@
-// The metric path of a sync: selector, metrics, windows, policies, bounds (spec/hpa.md §1.3, step 5.4).
+// The metric path of a sync: selector, metrics, windows, policies, bounds (docs/behavior/hpa.md §1.3, step 5.4).
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { enforceBounds } from './bounds.ts';

@@ -1,4 +1,4 @@
-// The target's selector is checked before any metric is read (spec/hpa.md §1.5).
+// The target's selector is checked before any metric is read (docs/behavior/hpa.md §1.5).
 import { isPlainSelector, parseSelector } from '../labels/parse.ts';
 import type { Reason } from '../trace.ts';
 import type { Observation } from './observation.ts';

@@ -1,4 +1,4 @@
-// From the raw proposal to the stabilized one: the windows (spec/hpa.md §3.1 and §3.2).
+// From the raw proposal to the stabilized one: the windows (docs/behavior/hpa.md §3.1 and §3.2).
 // The two paths compare times differently, and since 1.21 only the one without `behavior` can make replicas grow to an older, higher count.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { Recommendation } from './memory.ts';

@@ -1,4 +1,4 @@
-// How far a ratio may be from 1 before anything is done (spec/hpa.md §2.1).
+// How far a ratio may be from 1 before anything is done (docs/behavior/hpa.md §2.1).
 import type { Behavior, Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { parseQuantity, toNumber } from '../../model/quantity.ts';

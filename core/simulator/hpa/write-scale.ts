@@ -1,4 +1,4 @@
-// Writing the new count. Since 1.34 a conflict is tried again, five times in all (spec/hpa.md §1.3, step 6).
+// Writing the new count. Since 1.34 a conflict is tried again, five times in all (docs/behavior/hpa.md §1.3, step 6).
 import type { Profile } from '../profile.ts';
 import type { ObservedScale } from './observation.ts';
 

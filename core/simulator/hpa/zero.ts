@@ -1,4 +1,4 @@
-// A workload at 0 replicas (spec/hpa.md §1.4): the controller only wakes what it put to sleep itself.
+// A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller only wakes what it put to sleep itself.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 

@@ -1,4 +1,4 @@
-// The band around the watermarks and what a usage outside of it asks for (spec/wpa.md §3.2). Integers are Go's of 64 bits, the
+// The band around the watermarks and what a usage outside of it asks for (docs/behavior/wpa.md §3.2). Integers are Go's of 64 bits, the
 // quotients its doubles, in the controller's order of operations.
 import { int32 } from '../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../int64.ts';

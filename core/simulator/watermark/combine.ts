@@ -1,4 +1,4 @@
-// All metrics, in the order of the list: the largest proposal wins, one failure fails the pass (spec/wpa.md §3.7).
+// All metrics, in the order of the list: the largest proposal wins, one failure fails the pass (docs/behavior/wpa.md §3.7).
 import type { PassContext } from './context.ts';
 import * as say from './messages.ts';
 import { readingOf } from './meters.ts';

@@ -1,4 +1,4 @@
-// Within the band: one step towards a watermark, where the usage would stay within (spec/wpa.md §3.6).
+// Within the band: one step towards a watermark, where the usage would stay within (docs/behavior/wpa.md §3.6).
 import { int32 } from '../int32.ts';
 import type { Counts } from './band.ts';
 import type { WatermarkDifferences } from './differences.ts';

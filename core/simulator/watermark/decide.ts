@@ -1,4 +1,4 @@
-// From the proposal to what is set: limits, gates, overrides, and writing it (spec/wpa.md §2.2, steps 10 to 15).
+// From the proposal to what is set: limits, gates, overrides, and writing it (docs/behavior/wpa.md §2.2, steps 10 to 15).
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import { notePosition, type Proposed } from './combine.ts';
 import type { PassContext } from './context.ts';

@@ -1,6 +1,6 @@
-// What changed from release to release of the controller (spec/wpa.md §2.9). The only place that compares its releases: everywhere else
-// a difference is asked for by its name, and is true where the release behaves as the newest one does. None but the newest was recorded.
-// Not here, since nobody says how it was before: readiness for cpu and several metrics with delays up to 0.5.
+// What changed from release to release of the controller (docs/behavior/wpa.md §2.9). Only this file compares its releases: all other
+// files use a difference by its name, which is true where the release behaves like the newest one. Only the newest was recorded.
+// Missing, because no source describes the older behavior: readiness for cpu and several metrics with delays up to 0.5.
 import { hasSince, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const firstOf = {

@@ -1,5 +1,5 @@
-// Why a pass ended with its count, as one reason and the field that decided (spec/wpa.md §5.5). A shut window or delay is named before
-// a limit: without it the limited count would have been set.
+// Why a pass ended with its count, as one reason and the field that decided (docs/behavior/wpa.md §5.5). A running window or delay is
+// named before a limit: without it the limited count would have been set.
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
 import type { Proposed } from './combine.ts';

@@ -1,5 +1,5 @@
 // Does a constant load, spread evenly over the pods, never settle? Downscales round down and upscales round up, so that two
-// neighbouring counts can each be out of the band, on opposite sides (spec/wpa.md §9.2).
+// neighbouring counts can each be out of the band, on opposite sides (docs/behavior/wpa.md §9.2).
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller.ts';
 import { formatMilli, readMilli } from '../milli.ts';

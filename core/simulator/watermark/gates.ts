@@ -1,4 +1,4 @@
-// When a count may be set: the forbidden windows after any scaling, and the delays out of the band (spec/wpa.md §4.4, §4.5).
+// When a count may be set: the forbidden windows after any scaling, and the delays out of the band (docs/behavior/wpa.md §4.4, §4.5).
 
 import type { Settings } from './settings.ts';
 import { conditionOf, type WatermarkStatus } from './status.ts';

@@ -1,4 +1,4 @@
-// Lifecycle control: a DatadogMonitor of the same name may block every evaluation (spec/wpa.md §2.5).
+// Lifecycle control: a DatadogMonitor of the same name may block every evaluation (docs/behavior/wpa.md §2.5).
 import { goQuote } from '../../model/go-quote.ts';
 import * as say from './messages.ts';
 import type { Ended, Pass } from './pass.ts';

@@ -1,4 +1,4 @@
-// What the controller writes into conditions and events, word for word (spec/wpa.md §5).
+// What the controller writes into conditions and events, word for word (docs/behavior/wpa.md §5).
 
 import { goQuote } from '../../model/go-quote.ts';
 import type { LimitReason } from './normalize.ts';

@@ -1,4 +1,4 @@
-// Counts out of range are set right at once, whatever windows, delays and factors say (spec/wpa.md §2.2, step 13).
+// Counts out of range are set right at once, whatever windows, delays and factors say (docs/behavior/wpa.md §2.2, step 13).
 import type { Settings } from './settings.ts';
 
 export type Override = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };

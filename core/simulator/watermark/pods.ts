@@ -1,4 +1,4 @@
-// Which pods count as ready. External metrics and recommenders ask differently from Resource metrics (spec/wpa.md §3.3).
+// Which pods count as ready. External metrics and recommenders ask differently from Resource metrics (docs/behavior/wpa.md §3.3).
 import type { WatermarkDifferences } from './differences.ts';
 import type { WatermarkPod } from './observation.ts';
 

@@ -48,7 +48,7 @@ export interface BandProposal {
   aborted: boolean;
 }
 
-/** The band test, for a usage of any kind (spec/wpa.md §3.2). */
+/** The band test, for a usage of any kind (docs/behavior/wpa.md §3.2). */
 export function proposeInBand(
   usage: number,
   marks: Watermarks,

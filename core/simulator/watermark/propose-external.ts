@@ -1,4 +1,4 @@
-// A metric of the External Metrics API (spec/wpa.md §3.1).
+// A metric of the External Metrics API (docs/behavior/wpa.md §3.1).
 import { add64, type Int64 } from '../int64.ts';
 import { formatRequirements } from '../labels/format.ts';
 import { parseSelector } from '../labels/parse.ts';

@@ -1,4 +1,4 @@
-// A recommender: an HTTP service that is asked for a count (spec/wpa.md §1.4, §3.8). Its answer is an observation.
+// A recommender: an HTTP service that is asked for a count (docs/behavior/wpa.md §1.4, §3.8). Its answer is an observation.
 
 import { goQuote } from '../../model/go-quote.ts';
 import { parseQuantity, toNumber } from '../../model/quantity.ts';

@@ -1,4 +1,4 @@
-// Cpu or memory of pods, from the pod metrics API (spec/wpa.md §3.4). The samples come first, then the pods.
+// Cpu or memory of pods, from the pod metrics API (docs/behavior/wpa.md §3.4). The samples come first, then the pods.
 import type { ResourceSample } from '../hpa/observation.ts';
 import { add64, type Int64, multiply64 } from '../int64.ts';
 import { isPlainSelector, parseSelector } from '../labels/parse.ts';

@@ -1,4 +1,4 @@
-// One pass of the controller over one WatermarkPodAutoscaler (spec/wpa.md §2.2). State and time come in, the new state and
+// One pass of the controller over one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State and time come in, the new state and
 // everything that a cluster would see goes out.
 import { isDefaulted, withDefaults } from '../../model/watermark/defaults.ts';
 import { specProblem } from '../../model/watermark/spec-problem.ts';

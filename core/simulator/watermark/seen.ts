@@ -1,4 +1,5 @@
-// What a WatermarkPodAutoscaler's controller sees of a simulated world, and what its metrics are taken to follow (spec/world.md).
+// What a WatermarkPodAutoscaler's controller sees of a simulated world, and what its metrics follow by default
+// (docs/behavior/world.md §3, §5).
 import type { PodGroup } from '../hpa/observation.ts';
 import type { Seeing } from '../world/observe.ts';
 import type { AskedSeries } from '../world/resident.ts';

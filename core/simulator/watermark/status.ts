@@ -1,4 +1,4 @@
-// The status of a WatermarkPodAutoscaler, the controller's only memory (spec/wpa.md §2.6).
+// The status of a WatermarkPodAutoscaler, the controller's only memory (docs/behavior/wpa.md §2.6).
 import { firstDifferent } from '../difference.ts';
 
 export interface WatermarkStatus {

@@ -1,4 +1,4 @@
-// The words for what only a WatermarkPodAutoscaler decides (spec/wpa.md §5.5).
+// The words for what only a WatermarkPodAutoscaler decides (docs/behavior/wpa.md §5.5).
 import type { Reason } from '../trace.ts';
 import { amountText } from './amount-text.ts';
 

@@ -1,4 +1,4 @@
-// How late, and how coarse, whoever asks sees what pods use and what series say (spec/world.md, "Metrics pipeline").
+// How late, and how coarse, whoever asks sees what pods use and what series say (docs/behavior/world.md §3).
 import { longestLookSeconds, type Scenario } from '../../model/scenario/scenario.ts';
 
 export interface Pipeline {

@@ -1,4 +1,4 @@
-// The controllers of the workload: how a new count becomes pods (spec/world.md, "Workload").
+// The controllers of the workload: how a new count becomes pods (docs/behavior/world.md §2).
 
 import type { Workload } from '../../model/scenario/scenario.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, type Serials, splitNewest } from './pods.ts';

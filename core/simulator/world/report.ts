@@ -1,4 +1,4 @@
-// What a run comes to: the numbers that people argue about (spec/world.md, "What a run reports").
+// What a run comes to: the numbers that people argue about (docs/behavior/world.md §6).
 import { formatPath } from '../../model/path.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';

@@ -1,4 +1,4 @@
-// What custom metrics follow, and what their APIs answer at a sync (spec/world.md, "Metrics pipeline").
+// What custom metrics follow, and what their APIs answer at a sync (docs/behavior/world.md §3).
 
 import type { Fault, Follow, Followed } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, PodSample } from '../hpa/observation.ts';

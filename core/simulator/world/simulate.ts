@@ -1,4 +1,4 @@
-// simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (spec/world.md).
+// simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (docs/behavior/world.md §0).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerOf } from '../controllers.ts';

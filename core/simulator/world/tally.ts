@@ -1,4 +1,4 @@
-// What a run comes to, added up from stretch to stretch (spec/world.md, "What a run reports").
+// What a run comes to, added up from stretch to stretch (docs/behavior/world.md §6).
 
 export interface Tally {
   podSeconds: number;

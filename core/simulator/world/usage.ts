@@ -1,4 +1,4 @@
-// What pods use, and how the sampler of the resource metrics sees it (spec/world.md, "Metrics pipeline").
+// What pods use, and how the sampler of the resource metrics sees it (docs/behavior/world.md §3).
 import type { Amounts, ResourceSample } from '../hpa/observation.ts';
 import type { Cohort } from './pods.ts';
 import type { PodModel } from './workload.ts';

@@ -1,4 +1,4 @@
-// Between versions and back, over made-up objects: what the server gives, and no loss that was not announced (spec/hpa.md §6.4).
+// Between versions and back, over made-up objects: what the server gives, and no loss that was not announced (docs/behavior/hpa.md §6.4).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../../core/model/admission/admit.ts';

@@ -1,4 +1,4 @@
-// The rows of spec/hpa.md §3 and of its worked examples 34 to 61.
+// The rows of docs/behavior/hpa.md §3 and the worked examples 34 to 61 of §8.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/bounds.ts';

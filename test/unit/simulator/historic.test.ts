@@ -1,4 +1,4 @@
-// Rules of another time: the draft's own stories (spec/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
+// Rules of another time: the draft's own stories (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { type Historic, readConstraints } from '../../../core/model/hpa/historic.ts';

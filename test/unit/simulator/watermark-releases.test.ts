@@ -1,4 +1,4 @@
-// What older releases of the WatermarkPodAutoscaler controller decide otherwise (spec/wpa.md §2.9). Only the newest was recorded.
+// What older releases of the WatermarkPodAutoscaler controller decide otherwise (docs/behavior/wpa.md §2.9). Only the newest was recorded.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';

@@ -1,4 +1,4 @@
-// The annotations that carry, in `v1` and `v2beta1`, what these versions have no fields for (spec/hpa.md §6.4).
+// The annotations that carry, in `v1` and `v2beta1`, what these versions have no fields for (docs/behavior/hpa.md §6.4).
 import { isObject, type ObjectValue, type Value } from '../../value.ts';
 import { decode, decodeList } from '../decode.ts';
 import { encode, jsonText } from '../encode.ts';

@@ -1,4 +1,4 @@
-// The internal shape into any version, with the annotations that carry what the version has no fields for (spec/hpa.md §6.4).
+// The internal shape into any version, with the annotations that carry what the version has no fields for (docs/behavior/hpa.md §6.4).
 import { seenObject } from '../../seen.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain } from '../plain.ts';

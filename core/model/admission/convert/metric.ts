@@ -1,5 +1,5 @@
 // One metric between the spelling of `autoscaling/v2`, which the server calculates with, and that of `v2beta1` and of the annotations
-// of `v1` (spec/hpa.md §6.3). What is unseen stays unseen.
+// of `v1` (docs/behavior/hpa.md §6.3). What is unseen stays unseen.
 
 import { parseQuantity } from '../../quantity.ts';
 import { seenObject } from '../../seen.ts';

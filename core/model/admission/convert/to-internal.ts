@@ -1,4 +1,4 @@
-// Every version into the one internal shape, which has the names of `autoscaling/v2` (spec/hpa.md §6).
+// Every version into the one internal shape, which has the names of `autoscaling/v2` (docs/behavior/hpa.md §6).
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain } from '../plain.ts';
 import type { AdmissionRules, HpaVersion } from '../rules.ts';

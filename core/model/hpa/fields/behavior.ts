@@ -1,4 +1,4 @@
-// How fast replicas may change: windows, policies, tolerance. Texts and numbers by spec/hpa.md §3 and §4.
+// How fast replicas may change: windows, policies, tolerance. Texts and numbers by docs/behavior/hpa.md §3 and §4.
 import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
 import { pages, quantity, texts } from '../../texts.ts';

@@ -1,5 +1,5 @@
-// A written object in the words of another version, and what that version cannot say (spec/hpa.md §6.3, §6.4). Nothing is filled in:
-// what is absent stays absent, as far as it can.
+// A written object in the words of another version, and what that version cannot say (docs/behavior/hpa.md §6.3, §6.4).
+// Nothing is filled in: what is absent stays absent, as far as it can.
 import { fromInternal } from '../../admission/convert/from-internal.ts';
 import { toInternal } from '../../admission/convert/to-internal.ts';
 import { isNothing, plain } from '../../admission/plain.ts';

@@ -1,4 +1,4 @@
-// The fields of every older version, spelled from those of `autoscaling/v2` (spec/hpa.md §6.3).
+// The fields of every older version, spelled from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../field.ts';
 import { changedFields, childrenOf, fieldOf, spelled, withFields, withItem } from './respell.ts';
 

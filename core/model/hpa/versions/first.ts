@@ -1,5 +1,5 @@
 // An object of `extensions/v1beta1`, as Kubernetes 1.1 had it, read: what its API server refused, in its words, and the autoscaler with
-// its rules (spec/hpa.md §5.5, §7c). No release of today serves it.
+// its rules (docs/behavior/hpa.md §5.5, §7c). No release of today serves it.
 import { checkStructure } from '../../check.ts';
 import type { Field } from '../../field.ts';
 import type { Reading, ReadOptions } from '../../kind.ts';

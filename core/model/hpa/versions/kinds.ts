@@ -7,7 +7,7 @@ import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from
 import { firstVersion, readFirst } from './first.ts';
 import { readOlder } from './read.ts';
 
-/** spec/hpa.md §6.4. */
+/** docs/behavior/hpa.md §6.4. */
 const behavior: AnnotatedField = { annotation: annotationNames.behavior, apiVersion: 'autoscaling/v2', field: ['spec', 'behavior'] };
 const metrics: AnnotatedField = { annotation: annotationNames.metrics, apiVersion: 'autoscaling/v2beta1', field: ['spec', 'metrics'] };
 

@@ -1,4 +1,4 @@
-// The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (spec/wpa.md §1). Limits are those of the schema; what the
+// The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the schema; what the
 // controller itself refuses stands in spec-problem.ts.
 import * as z from 'zod/mini';
 import { metadata } from '../../hpa/fields/object.ts';

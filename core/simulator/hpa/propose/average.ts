@@ -1,4 +1,4 @@
-// Resource, ContainerResource and Pods with `averageValue`: the mean of all metrics against the target (spec/hpa.md §2.5).
+// Resource, ContainerResource and Pods with `averageValue`: the mean of all metrics against the target (docs/behavior/hpa.md §2.5).
 import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
 import { countReplicas, type Fill } from './count.ts';
 import { type Groups, groupPods, type Samples, type Weights } from './group.ts';

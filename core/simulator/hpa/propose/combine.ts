@@ -1,4 +1,4 @@
-// All metrics of a sync: the highest proposal counts, and a failed one may forbid to shrink (spec/hpa.md §1.5).
+// All metrics of a sync: the highest proposal counts, and a failed one may forbid to shrink (docs/behavior/hpa.md §1.5).
 import type { Profile } from '../../profile.ts';
 import type { PreparedMetric } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';

@@ -1,4 +1,4 @@
-// From a ratio to a count, with fillers for pods that say nothing (spec/hpa.md §2.4 step B, §2.5). Direction is tested against
+// From a ratio to a count, with fillers for pods that say nothing (docs/behavior/hpa.md §2.4 step B, §2.5). Direction is tested against
 // 1, never against the tolerance, and a filler never turns the direction around.
 import { int32 } from '../../int32.ts';
 import { isWithin, type Tolerance } from '../tolerance.ts';

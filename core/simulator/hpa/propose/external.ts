@@ -1,4 +1,4 @@
-// External: the sum of all series of a metric from outside, against a value per pod or a value (spec/hpa.md §2.7, §2.8).
+// External: the sum of all series of a metric from outside, against a value per pod or a value (docs/behavior/hpa.md §2.7, §2.8).
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';

@@ -1,4 +1,4 @@
-// Which pods a metric counts, and how (spec/hpa.md §2.3). One pass over the groups; sums wrap as the controller's do.
+// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap as the controller's do.
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import type { PodGroup } from '../observation.ts';

@@ -1,4 +1,4 @@
-// Object: one number about one thing, against a value or a value per pod. Here `target.type` decides (spec/hpa.md §2.6).
+// Object: one number about one thing, against a value or a value per pod. Here `target.type` decides (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { PreparedObject } from '../prepare.ts';

@@ -44,7 +44,7 @@ export interface Sight {
   observation: Observation;
   /** Of the scale's spec. */
   current: number;
-  /** Of the scale's status; two rules count with it (§2.6, §2.8). */
+  /** Of the scale's status; two rules count with it (docs/behavior/hpa.md §2.6, §2.8). */
   statusReplicas: number;
 }
 

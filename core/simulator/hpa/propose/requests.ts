@@ -1,4 +1,4 @@
-// What a pod requests of a resource, in thousandths (spec/hpa.md §2.4). One missing request fails the whole metric.
+// What a pod requests of a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole metric.
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import { type Amounts, amountOf, type ContainerRequests, type PodGroup } from '../observation.ts';

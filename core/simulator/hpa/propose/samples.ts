@@ -1,4 +1,4 @@
-// The metrics of pods as the controller's client hands them on (spec/hpa.md §2.2).
+// The metrics of pods as the controller's client hands them on (docs/behavior/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import { type Answer, amountOf, type ObservedMetrics, type PodGroup, type ResourceSample } from '../observation.ts';

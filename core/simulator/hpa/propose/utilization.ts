@@ -1,4 +1,4 @@
-// Resource and ContainerResource with `averageUtilization`: usage in percent of what is requested (spec/hpa.md §2.4).
+// Resource and ContainerResource with `averageUtilization`: usage in percent of what is requested (docs/behavior/hpa.md §2.4).
 // The percentage is one of sums, and it is cut to a whole before anything is compared.
 import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';

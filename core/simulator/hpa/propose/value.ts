@@ -1,4 +1,4 @@
-// The two rules of Object and External metrics: against a value (spec/hpa.md §2.6, §2.7), and against a value per pod (§2.8).
+// The two rules of Object and External metrics: against a value (docs/behavior/hpa.md §2.6, §2.7), and against a value per pod (§2.8).
 import { int32, maxInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../observation.ts';

@@ -1,4 +1,4 @@
-// Runs that others have measured or printed must come out of their scenarios (spec/world.md, "Calibration").
+// Runs that others have measured or printed must come out of their scenarios (docs/behavior/world.md §7).
 import { expect, test } from 'vitest';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../../support/golden.ts';
