@@ -7,8 +7,7 @@ import { type ChunkView, viewChunk } from '../core/language/view.ts';
 import { firstVersion } from '../core/model/hpa/versions/first.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
-import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
-import type { Run } from './run.ts';
+import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
 import { readText, shownName } from './text.ts';
 
 interface Options {
