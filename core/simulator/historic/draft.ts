@@ -1,7 +1,7 @@
 // How the draft of 2019 would have decided: first the rate limits what is asked, then a delay takes the least, or the most, of what was
 // limited so (spec/hpa.md §7a). What it leaves open is read as it was built later: up is rounded up, down is cut, bounds come last.
-import type { Direction } from '../../model/hpa/autoscaler.ts';
-import { type DraftRules, type Historic, isFrozen } from '../../model/hpa/historic.ts';
+import type { Direction, DraftRules, Historic } from '../../model/hpa/autoscaler.ts';
+import { isFrozen } from '../../model/hpa/historic.ts';
 import type { Decision, Rules } from '../hpa/decide.ts';
 import { changeWithin, type Memory, type Recommendation } from '../hpa/memory.ts';
 import type { Profile } from '../profile.ts';
