@@ -1,6 +1,6 @@
 // The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what comes out is
 // read again, and has to say what it should.
-import type { HpaVersion } from '../../model/admission/rules.ts';
+import type { HpaVersion } from '../../model/admission/types/autoscaler.ts';
 import { type Conversion, convertObject } from '../../model/hpa/versions/convert.ts';
 import { firstAsNewest, firstVersion, newestAsFirst } from '../../model/hpa/versions/first.ts';
 import { kindOf } from '../../model/kinds.ts';

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { convertChunk, convertible } from '../../../core/language/convert/convert.ts';
 import { viewChunk } from '../../../core/language/view.ts';
-import type { HpaVersion } from '../../../core/model/admission/rules.ts';
+import type { HpaVersion } from '../../../core/model/admission/types/autoscaler.ts';
 import { isObject, type ObjectValue, type Value } from '../../../core/model/value.ts';
 import { readDocument } from '../../../core/text/document.ts';
 import { toValue } from '../../../core/text/value.ts';
