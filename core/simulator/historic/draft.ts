@@ -2,7 +2,7 @@
 // limited so (spec/hpa.md §7a). What it leaves open is read as it was built later: up is rounded up, down is cut, bounds come last.
 import type { Direction, DraftRules, Historic } from '../../model/hpa/autoscaler.ts';
 import { isFrozen } from '../../model/hpa/historic.ts';
-import type { Decision, Rules } from '../hpa/decide.ts';
+import type { Decision, Rules } from '../hpa/decision.ts';
 import { changeWithin, type Memory, type Recommendation } from '../hpa/memory.ts';
 import type { Profile } from '../profile.ts';
 import { asWanted } from './first.ts';
