@@ -1,7 +1,7 @@
 // What a WatermarkPodAutoscaler's controller sees of a simulated world, and what its metrics are taken to follow (spec/world.md).
 import type { PodGroup } from '../hpa/observation.ts';
 import type { Seeing } from '../world/observe.ts';
-import type { AskedSeries } from '../world/resident.ts';
+import type { AskedSeries } from '../world/series.ts';
 import { mappingOf } from './mapping.ts';
 import type { RecommenderAnswer, WatermarkObservation, WatermarkPod } from './observation.ts';
 import { usualOwners } from './owners.ts';
