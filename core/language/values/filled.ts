@@ -7,7 +7,7 @@ import { expressionOf, partsOf, replaceUnseen } from '../preview.ts';
 import type { ChartValue } from '../workspace/objects.ts';
 import type { ChartObject } from './chart-object.ts';
 import type { Guards } from './guards.ts';
-import type { ValueLink } from './view.ts';
+import type { ValueLink } from './value-link.ts';
 
 /** By their paths: `autoscaling.maxReplicas`. */
 export type Values = Readonly<Record<string, ChartValue>>;
