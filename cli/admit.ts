@@ -7,10 +7,9 @@ import type { Answer } from '../core/model/admission/answer.ts';
 import { type AdmissionRules, admissionRules } from '../core/model/admission/rules.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
 import { type AdmittedObject, admissionAsJson, admissionAsText } from './formats/admission.ts';
-import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
+import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
 import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
-import type { Run } from './run.ts';
 import { eachText, readText, shownName } from './text.ts';
 
 interface Options extends ProfileOptions {

@@ -1,14 +1,15 @@
 // `replicast convert`: the file in another version, its comments kept; what is lost goes to standard error.
 
 import { type Command, Option } from 'commander';
-import { type ConvertedTo, convertChunk, convertible, type Obstacle } from '../core/language/convert/convert.ts';
+import { convertChunk } from '../core/language/convert/convert.ts';
+import type { Obstacle } from '../core/language/convert/obstacle.ts';
+import { convertible, type TargetVersion } from '../core/language/convert/target-version.ts';
 import { isJsonFile } from '../core/language/documents.ts';
 import { type ChunkView, viewChunk } from '../core/language/view.ts';
 import { firstVersion } from '../core/model/hpa/versions/first.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
 import { openSource, placedChunks } from '../core/text/source.ts';
-import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
-import type { Run } from './run.ts';
+import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
 import { readText, shownName } from './text.ts';
 
 interface Options {
@@ -30,7 +31,7 @@ export function addConvert(program: Command, run: Run): void {
 /** @throws CannotContinue where there is nothing to convert, or it cannot be. */
 async function convert(io: Io, file: string, { to, document }: Options): Promise<ExitCode> {
   const wanted = document === undefined ? undefined : readNumber(document);
-  const version: ConvertedTo = to === firstVersion ? to : (convertible.find((each) => to === `autoscaling/${each}`) ?? 'v2');
+  const version: TargetVersion = to === firstVersion ? to : (convertible.find((each) => to === `autoscaling/${each}`) ?? 'v2');
   const chunks = chunksOf(await readText(io, file, { exact: true }), isJsonFile(file), wanted);
   const converted = chunks.map(({ view, startLine }) => ({ ...convertChunk(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {

@@ -15,5 +15,8 @@ export interface Io {
 export const exit = { done: 0, refused: 1, cannot: 2 } as const;
 export type ExitCode = (typeof exit)[keyof typeof exit];
 
+/** How a command runs: it gets the outside world and says how it ended. */
+export type Run = (action: (io: Io) => Promise<ExitCode>) => Promise<void>;
+
 /** What ends a command with exit code 2. The message is one sentence for a person. */
 export class CannotContinue extends Error {}

@@ -16,12 +16,11 @@ import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
 import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
-import { type ExitCode, exit, type Io } from './io.ts';
+import { type ExitCode, exit, type Io, type Run } from './io.ts';
 import { readKustomizations } from './kustomized.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { filesOf } from './paths.ts';
 import { type ProfileOptions, profileFrom, watermarkReleaseFrom, withProfileOptions } from './profile.ts';
-import type { Run } from './run.ts';
 import { eachText } from './text.ts';
 import { addressOf, indexOf, putText } from './workspace.ts';
 

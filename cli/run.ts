@@ -2,16 +2,13 @@
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './admit.ts';
 import { addConvert } from './convert.ts';
-import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
+import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
 import { addLint } from './lint.ts';
 import { addServer } from './server.ts';
 import { addSimulate } from './simulate.ts';
 import { addVerify } from './verify.ts';
 
 declare const REPLICAST_VERSION: string;
-
-/** How a command runs: it gets the outside world and says how it ended. */
-export type Run = (action: (io: Io) => Promise<ExitCode>) => Promise<void>;
 
 /** `words` are the arguments behind the program's name. Never throws. */
 export async function runCommandLine(words: readonly string[], io: Io): Promise<ExitCode> {

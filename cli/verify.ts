@@ -3,8 +3,7 @@ import { type Command, Option } from 'commander';
 import { type LineVerdict, verifyLine } from '../core/language/admission/verify-line.ts';
 import { caseLines } from './case-lines.ts';
 import { type FailedCase, type Report, verificationAsJson, verificationAsText } from './formats/verification.ts';
-import { CannotContinue, type ExitCode, exit, type Io } from './io.ts';
-import type { Run } from './run.ts';
+import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
 import { shownName } from './text.ts';
 
 interface VerifyOptions {

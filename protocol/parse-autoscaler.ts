@@ -1,9 +1,9 @@
 // Checks an autoscaler that arrives as a message: whatever the simulator reads has the type it counts on.
-import type { Autoscaler, AutoscalerKind, TargetReference } from '../core/model/autoscaler.ts';
-import type { Behavior, HorizontalPodAutoscaler, LabelSelector, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
-import type { DraftRules } from '../core/model/hpa/historic.ts';
+import type { Autoscaler, AutoscalerKind } from '../core/model/autoscaler.ts';
+import type { Behavior, DraftRules, HorizontalPodAutoscaler, LabelSelector, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
+import type { TargetReference } from '../core/model/target-reference.ts';
 import type { Recommender, WatermarkMetric, WatermarkPodAutoscaler, WatermarkSpec } from '../core/model/watermark/autoscaler.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { is, isFlag, isNumber, isPositive, isRecord, isText, isWhole, listOf, mapOf, optional, shape } from './check.ts';

@@ -1,10 +1,10 @@
 // What is offered to a client, and what a client can do, as far as an answer depends on it.
 import type { ClientCapabilities, CompletionItem, Hover, MarkupContent, MarkupKind, ServerCapabilities } from 'vscode-languageserver';
 import type { CompletionAbilities } from '../core/language/completion/items.ts';
+import { tokenModifiers, tokenTypes } from '../core/language/features/tokens.ts';
 import { plainText } from '../core/language/plain-text.ts';
 import { CodeActionKind, InsertTextMode, MarkupKind as Kind } from '../core/language/protocol-values.ts';
 import { documentSync } from './documents.ts';
-import { tokenLegend } from './tokens.ts';
 
 export function offer(capabilities: ClientCapabilities): ServerCapabilities {
   return {
@@ -18,7 +18,11 @@ export function offer(capabilities: ClientCapabilities): ServerCapabilities {
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},
-    semanticTokensProvider: { legend: tokenLegend, range: true, full: { delta: true } },
+    semanticTokensProvider: {
+      legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
+      range: true,
+      full: { delta: true },
+    },
     definitionProvider: true,
     referencesProvider: true,
     renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,

@@ -1,9 +1,8 @@
 // A walk over the chunks of a document that lets others go first: a file of a thousand autoscalers must not hold up a keystroke.
 import { type PlacedChunk, placedChunks } from '../core/text/source.ts';
-import type { OpenDocument } from './documents.ts';
+import type { Documents, OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import { type Host, letOthersGoFirst } from './host.ts';
-import type { Parts } from './parts.ts';
 
 /** How long others may have to wait. */
 const sliceMs = 12;
@@ -34,7 +33,7 @@ export async function walkChunks<Found>(
 
 /** The same for a question: undefined once it was cancelled, or is about a text that is no more. */
 export function walkFor<Found>(
-  { host, documents }: Parts,
+  { host, documents }: { host: Host; documents: Documents },
   { document, token }: Pick<Question<object>, 'document' | 'token'>,
   look: (placed: PlacedChunk) => readonly Found[],
 ): Promise<Found[] | undefined> {

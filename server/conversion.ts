@@ -1,6 +1,6 @@
 // The answers to what becomes of an autoscaler: in another version, and in the API server's storage.
 import type { Range } from 'vscode-languageserver';
-import { convertible } from '../core/language/convert/convert.ts';
+import { convertible } from '../core/language/convert/target-version.ts';
 import type { Conversion } from '../core/language/features/conversions.ts';
 import { startOf } from '../core/language/locate.ts';
 import type { ChunkView } from '../core/language/view.ts';

@@ -1,10 +1,9 @@
 // Lenses on their way: placed without words for the whole document, and said once they are on the screen.
 import type { CodeLens, Command, Position } from 'vscode-languageserver';
-import type { LensTopic } from '../core/language/features/lens.ts';
 import type { PreviewLens } from '../core/language/features/preview.ts';
 import { type Previewed, previewScope } from '../core/language/preview.ts';
 import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
-import { type PlacedChunk, placedChunks } from '../core/text/source.ts';
+import type { PlacedChunk } from '../core/text/source.ts';
 import { setPreviewValueCommand } from '../protocol/preview.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
 import { placeIn } from './answers.ts';
@@ -13,13 +12,8 @@ import type { OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
 import type { Parts } from './parts.ts';
 import { resolveScenarioLens, scenarioLenses } from './scenario-lenses.ts';
-import { profileFor, readAs, type Settings } from './settings.ts';
-
-/** What a lens carries until it is on the screen. */
-export interface LensData {
-  uri: string;
-  topic: LensTopic | 'scenario';
-}
+import { profileFor, readAs } from './settings.ts';
+import { type LensData, unresolvedLens } from './unresolved-lens.ts';
 
 export async function lenses(parts: Parts, question: Question<object>): Promise<CodeLens[]> {
   const { memory, configuration, elsewhere } = parts;
@@ -28,10 +22,9 @@ export async function lenses(parts: Parts, question: Question<object>): Promise<
   if (!settings.lens) return [];
   const options = readAs(document, settings);
   const found = await walkFor(parts, question, ({ chunk, startLine }) =>
-    memory.lenses(chunk, options).map(({ position: { line, character }, topic }): CodeLens => {
-      const position = { line: line + startLine, character };
-      return { range: { start: position, end: position }, data: { uri: document.uri, topic } satisfies LensData };
-    }),
+    memory
+      .lenses(chunk, options)
+      .map(({ position: { line, character }, topic }) => unresolvedLens(document.uri, { line: line + startLine, character }, topic)),
   );
   if (!found) return [];
   return [...inOrder([...found, ...(await scenarioLenses(parts, document))]), ...(await elsewhere.lenses(document, settings))];
@@ -94,18 +87,4 @@ async function sequenceCommand(
 function valueCommand({ title, isBehind, expression, tooltip }: PreviewLens, sequence: string, uri: string): Command {
   const words = isBehind ? `${sequence} · ${title}` : title;
   return { title: words, tooltip, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
-}
-
-/** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
-export function withAutoscaler(
-  { memory }: Parts,
-  document: OpenDocument,
-  wanted: PlacedChunk,
-  settings: Settings,
-): PlacedChunk | undefined {
-  const options = readAs(document, settings);
-  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, options).length > 0;
-  if (shows(wanted)) return wanted;
-  const all = [...placedChunks(document.source)];
-  return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);
 }

@@ -15,10 +15,10 @@ import { openSource, placedChunks, type Source, sourceText } from '../core/text/
 import { openSimulationCommand } from '../protocol/requests.ts';
 import type { ScenarioInUse } from '../protocol/scenario.ts';
 import type { OpenDocument } from './documents.ts';
-import type { LensData } from './lenses.ts';
 import type { Parts } from './parts.ts';
 import { profileFor, readAs, type Settings } from './settings.ts';
 import { workloadOf } from './simulations.ts';
+import { type LensData, unresolvedLens } from './unresolved-lens.ts';
 
 /** Only where there is a scenario: most manifests have none. */
 export async function scenarioLenses(parts: Parts, document: OpenDocument): Promise<CodeLens[]> {
@@ -27,7 +27,7 @@ export async function scenarioLenses(parts: Parts, document: OpenDocument): Prom
   if (!(await parts.scenarios.mayBeFor(document.uri, settings))) return [];
   const lenses: CodeLens[] = [];
   for (const found of autoscalersIn(parts, document, settings)) {
-    if (await scenarioOf(parts, document.uri, found, settings)) lenses.push(lensAt(document.uri, placeOf(found), 'scenario'));
+    if (await scenarioOf(parts, document.uri, found, settings)) lenses.push(unresolvedLens(document.uri, placeOf(found), 'scenario'));
   }
   return lenses;
 }
@@ -55,7 +55,7 @@ function inScenario({ uri, source }: OpenDocument): CodeLens[] {
   const start = text.search(/^(?![\s#]|---)\S/m);
   if (start < 0) return [];
   const position = { line: text.slice(0, start).split('\n').length - 1, character: 0 };
-  return [lensAt(uri, position, 'scenario'), lensAt(uri, position, 'simulate')];
+  return [unresolvedLens(uri, position, 'scenario'), unresolvedLens(uri, position, 'simulate')];
 }
 
 interface Asked {
@@ -118,8 +118,4 @@ function scenarioOf({ scenarios }: Parts, uri: string, { document, item }: Found
 function placeOf({ view, startLine, autoscaler }: Found) {
   const { line, character } = positionAt(view.lines, startOf(autoscaler.root));
   return { line: line + startLine, character };
-}
-
-function lensAt(uri: string, position: { line: number; character: number }, topic: LensData['topic']): CodeLens {
-  return { range: { start: position, end: position }, data: { uri, topic } satisfies LensData };
 }

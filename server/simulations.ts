@@ -8,14 +8,13 @@ import { provenWorkload } from '../core/language/workspace/links.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { isEmptyDocument } from '../core/text/empty.ts';
-import { type Chunk, openSource, placedChunks, type Source } from '../core/text/source.ts';
+import { type Chunk, openSource, type PlacedChunk, placedChunks, type Source } from '../core/text/source.ts';
 import type { SimulationAnswer, SimulationParams, VersionParams } from '../protocol/requests.ts';
 import { placeIn } from './answers.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Question } from './handler.ts';
-import { withAutoscaler } from './lenses.ts';
 import type { Parts } from './parts.ts';
-import { profileFor, readAs } from './settings.ts';
+import { profileFor, readAs, type Settings } from './settings.ts';
 
 export async function simulate(parts: Parts, { document, params }: Question<SimulationParams>): Promise<SimulationAnswer> {
   const { features, memory, configuration, preview, scenarios } = parts;
@@ -37,6 +36,15 @@ export async function simulate(parts: Parts, { document, params }: Question<Simu
   // A file with one autoscaler need not say which one is meant.
   const isOnly = !hasSeveral(document.source, (chunk) => memory.view(chunk, read).autoscalers.length);
   return { ...answer, target: isOnly ? {} : place, ...(scenario && { scenario }) };
+}
+
+/** This chunk, or the nearest one above that has an autoscaler to show, or the first one below. */
+function withAutoscaler({ memory }: Parts, document: OpenDocument, wanted: PlacedChunk, settings: Settings): PlacedChunk | undefined {
+  const options = readAs(document, settings);
+  const shows = ({ chunk }: PlacedChunk) => memory.lenses(chunk, options).length > 0;
+  if (shows(wanted)) return wanted;
+  const all = [...placedChunks(document.source)];
+  return all.slice(0, wanted.index).findLast(shows) ?? all.slice(wanted.index + 1).find(shows);
 }
 
 /** Looks no further than to the second one. */

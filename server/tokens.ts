@@ -14,8 +14,6 @@ import type { Question } from './handler.ts';
 import type { Parts } from './parts.ts';
 import { profileFor, readAs } from './settings.ts';
 
-export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
-
 /** What a client has been told of a document. */
 interface Told {
   resultId: string;

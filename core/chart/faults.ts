@@ -2,8 +2,8 @@
 import type { FaultSpan } from '../simulator/world/faults.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { faultWords } from '../simulator/world/words.ts';
+import type { Lane } from './lane.ts';
 import type { Layout } from './layout.ts';
-import type { Lane } from './load.ts';
 import { type Measure, Places } from './places.ts';
 import { element, text } from './svg.ts';
 import type { View } from './view.ts';

@@ -2,46 +2,17 @@
 import { max, ticks as roundNumbers } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count.ts';
+import type { Lane } from './lane.ts';
 import type { Layout } from './layout.ts';
 import { isDense, linePath, type Point, stepArea, stepLine, thin } from './lines.ts';
 import { loadAt, pointAt } from './moment.ts';
 import { type Measure, Places, takeLine, takeSteps } from './places.ts';
 import { drawQueue, isQueue } from './queue.ts';
-import { scale } from './scale.ts';
 import { element, path, text } from './svg.ts';
 import { drawUnmet } from './unmet.ts';
 import type { View } from './view.ts';
 
-export interface Lane {
-  top: number;
-  bottom: number;
-  y(units: number): number;
-}
-
-const gap = 30;
-const laneHeight = 72;
-const timesHeight = 24;
 const lineHeight = 13;
-/** A capacity far above the load would press it flat. */
-const mostCapacity = 2.5;
-
-/** Below the first lane; the whole picture ends at `bottom` + the times. */
-export function laneBelow({ bottom }: Layout, trace: WorldTrace, view: View): Lane {
-  const top = bottom + gap;
-  const highestLoad = Math.max(max(trace.load, ({ atMs, value }) => (atMs <= view.endMs ? value : 0)) ?? 0, loadAt(trace, view.endMs));
-  const capacity = max(trace.points, ({ atMs, capacity }) => (atMs <= view.endMs ? capacity : 0)) ?? 0;
-  const highest = Math.max(1e-9, highestLoad, Math.min(capacity, highestLoad > 0 ? highestLoad * mostCapacity : capacity)) || 1;
-  const toPixel = scale([0, highest], [top + laneHeight, top]);
-  return { top, bottom: top + laneHeight, y: (units) => Math.round(toPixel(Math.min(units, highest)) * 2) / 2 };
-}
-
-export const heightWithLane = ({ bottom }: Pick<Lane, 'bottom'>): number => bottom + timesHeight;
-
-export interface LaneOptions {
-  measure: Measure;
-  /** The crosshair, which labels keep clear of. */
-  selectedMs: number | undefined;
-}
 
 /** All but a label waits for no selection; that is asked for again with each. */
 export function drawLane(

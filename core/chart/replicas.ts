@@ -10,9 +10,10 @@ import { type ComparedTrace, comparedLabels, drawCompared, lastChangeOf, withCou
 import { faultAreas, faultLabels, lastFaultMs } from './faults.ts';
 import { handLabels, handMarks } from './hand.ts';
 import { bandLabels, gutterLabels, readyLabel } from './labels.ts';
+import { heightWithLane, type Lane, laneBelow } from './lane.ts';
 import { type Layout, layOut } from './layout.ts';
 import { type Point, stepArea, stepLine, thin } from './lines.ts';
-import { drawLane, heightWithLane, type Lane, laneBelow, laneDots, laneLabels, loadTitle } from './load.ts';
+import { drawLane, laneDots, laneLabels, loadTitle } from './load.ts';
 import { changeMarks, crosshair, markBoxes, markedSyncs, syncMarks } from './marks.ts';
 import { estimateWidth } from './measure.ts';
 import { drawMetricLane, type MetricLane, metersText, metricDots, metricLabels, metricLanes, metricTitle } from './metric.ts';

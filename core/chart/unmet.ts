@@ -1,7 +1,7 @@
 // Where more is offered than the ready pods can serve: an area between the two lines, and how much of the load it comes to.
 import type { WorldTrace } from '../simulator/world/simulate.ts';
+import type { Lane, LaneOptions } from './lane.ts';
 import type { Layout } from './layout.ts';
-import type { Lane, LaneOptions } from './load.ts';
 import { loadAt, pointAt } from './moment.ts';
 import type { Places, Spot } from './places.ts';
 import { path, text } from './svg.ts';

@@ -1,8 +1,8 @@
 // Values for templates, so that an object of a chart can be simulated: those that somebody set for the preview, those of the
 // chart's values.yaml, and defaults that the template itself names. What was assumed is told; nothing but a simulation reads it.
-import type { Value } from '../model/value.ts';
-import { isList, isObject, isUnseen, type ObjectValue } from '../model/value.ts';
+import type { ObjectValue } from '../model/value.ts';
 import { resolvePlain } from '../text/resolve.ts';
+import { expressionOf, partsOf, replaceUnseen } from './template-expression.ts';
 import { renderedBy } from './values/rendered.ts';
 import { type AutoscalerView, type ChunkView, type ObjectView, viewChunk } from './view.ts';
 import type { ChartValue } from './workspace/objects.ts';
@@ -26,13 +26,6 @@ export interface Previewed {
 /** The folder of the chart, or the file where there is none. */
 export function previewScope(uri: string): string {
   return /^(.*)\/templates\//.exec(uri)?.[1] ?? uri;
-}
-
-/** The expression inside of the braces: `{{- .Values.max | int }}` → `.Values.max | int`. Undefined for anything around it. */
-export function expressionOf(source: string): string | undefined {
-  const inside = /^["']?\{\{-?\s*((?:(?!\}\})[\s\S])+?)\s*-?\}\}["']?$/.exec(source.trim())?.[1];
-  const expression = inside?.trim().replaceAll(/\s+/g, ' ').replaceAll('$.', '.');
-  return expression === '' ? undefined : expression;
 }
 
 export interface PreviewOptions {
@@ -96,17 +89,6 @@ function fillIn(autoscaler: AutoscalerView, { templated, chosen }: ChunkView, kn
   return { autoscaler: { ...autoscaler, reading: description.read(spec, { ...chosen, templated }) }, assumed: [...assumed.values()] };
 }
 
-/** Every value that a template fills in, replaced where it is known. */
-export function replaceUnseen(value: Value, known: (source: string) => Value | undefined): Value {
-  if (isUnseen(value)) return known(value.unseen) ?? value;
-  if (isList(value)) return value.map((item) => replaceUnseen(item, known));
-  if (!isObject(value)) return value;
-  return Object.assign(
-    Object.create(null),
-    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceUnseen(child, known)])),
-  );
-}
-
 function lookUpIn({ uri, values, index }: PreviewOptions): LookUp {
   const scope = previewScope(uri);
   const set = Object.hasOwn(values, scope) ? (values[scope] ?? {}) : {};
@@ -120,19 +102,6 @@ function lookUpIn({ uri, values, index }: PreviewOptions): LookUp {
     if (written !== undefined && !(isEmpty && otherwise !== undefined)) return { expression: base, text: written, from: 'values.yaml' };
     return otherwise === undefined ? undefined : { expression: base, text: otherwise, from: 'default' };
   };
-}
-
-/** `.Values.max | default 3 | int`, `default 3 .Values.max`: what it is about, and what counts where that is absent. */
-export function partsOf(expression: string): { base: string; otherwise?: string } {
-  const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
-  const isHarmless = pipes.every((pipe) => /^(?:int|int64|quote|squote|toString|default \S+)$/.test(pipe));
-  const prefixed = /^default (\S+) (\.Values\.[\w.]+)$/.exec(first);
-  if (!isHarmless) return { base: expression };
-  const base = prefixed?.[2] ?? /^(?:int |int64 |quote |toString )?(\.Values\.[\w.]+)$/.exec(first)?.[1];
-  if (base === undefined) return { base: expression };
-  const otherwise = prefixed?.[1] ?? pipes.map((pipe) => /^default (\S+)$/.exec(pipe)?.[1]).find((text) => text !== undefined);
-  const literal = otherwise?.replace(/^"(.*)"$/, '$1');
-  return { base, ...(literal !== undefined && /^[\w.-]+$/.test(literal) && { otherwise: literal }) };
 }
 
 function* chartValues(index: WorkspaceIndex, scope: string): Generator<[string, ChartValue]> {

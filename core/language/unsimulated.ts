@@ -2,9 +2,9 @@
 
 import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
-import type { TextProblem } from '../text/problem.ts';
+import { preventsReading } from '../text/problem.ts';
 import { rangeOfProblem, startOf } from './locate.ts';
-import { expressionOf } from './preview.ts';
+import { expressionOf } from './template-expression.ts';
 import type { AutoscalerView, ChunkView } from './view.ts';
 
 export interface PlacedMessage {
@@ -33,11 +33,6 @@ export function whyUnsimulated(chunk: ChunkView, view: AutoscalerView): PlacedMe
 export function firstError({ root, reading }: AutoscalerView): PlacedMessage | undefined {
   const problem = reading?.problems.find(isError);
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
-}
-
-/** kubectl sends the last of two equal keys, so that such a text still has a meaning. */
-export function preventsReading(problem: TextProblem): boolean {
-  return isError(problem) && problem.code !== 'yaml-duplicate-key';
 }
 
 function missingValue({ root }: AutoscalerView, { path, source }: { path: string; source: string }): PlacedMessage {

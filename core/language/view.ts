@@ -4,12 +4,11 @@ import type { FileKind } from '../model/file-kind.ts';
 import { fileKindOf } from '../model/file-kinds.ts';
 import { type ChosenReleases, type KindDescription, type Reading, releasesOf } from '../model/kind.ts';
 import { newestKinds } from '../model/kinds.ts';
-import type { ObjectValue } from '../model/value.ts';
-import { isObject } from '../model/value.ts';
+import { isObject, type ObjectValue } from '../model/value.ts';
 import { readDocument } from '../text/document.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
 import type { MapNode, Range } from '../text/node.ts';
-import type { TextProblem } from '../text/problem.ts';
+import { preventsReading, type TextProblem } from '../text/problem.ts';
 import { looksBinary } from '../text/scan.ts';
 import { toValue } from '../text/value.ts';
 import { type Hidden, hiddenPart } from './hidden.ts';
@@ -17,7 +16,6 @@ import { mentionsAutoscaler } from './mentions.ts';
 import { type KustomizedAs, readPatch, whyPatch } from './patch.ts';
 import { type Recognised, recogniseAll } from './recognise.ts';
 import { readSwitches, type Switches } from './switches.ts';
-import { preventsReading } from './unsimulated.ts';
 
 export interface ChunkView {
   lines: LineIndex;

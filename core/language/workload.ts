@@ -1,6 +1,6 @@
 // What the texts around an autoscaler say of the workload that it scales.
-import type { TargetReference } from '../model/autoscaler.ts';
 import { isTarget, type WorkloadFacts, workloadFacts } from '../model/scenario/workload-facts.ts';
+import type { TargetReference } from '../model/target-reference.ts';
 import { readDocument } from '../text/document.ts';
 import { toValue } from '../text/value.ts';
 

@@ -5,10 +5,3 @@ import type { WatermarkPodAutoscaler } from './watermark/autoscaler.ts';
 
 export type Autoscaler = HorizontalPodAutoscaler | WatermarkPodAutoscaler;
 export type AutoscalerKind = Autoscaler['kind'];
-
-/** The workload whose replicas are set. */
-export interface TargetReference {
-  apiVersion?: string;
-  kind: string;
-  name: string;
-}

@@ -1,6 +1,7 @@
 // The grammar of quantities: sign, digits, suffix, as Kubernetes' parser takes them apart. It is more lenient than its own error
 // message: `-`, `.` and `5.` are numbers.
-import type { QuantityFormat } from './quantity.ts';
+
+export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 
 export type QuantityText =
   | {

@@ -1,8 +1,6 @@
 // Quantities exactly as Kubernetes reads them (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Every value is exact; what is finer
 // than a billionth is rounded up, away from zero, as the server does.
-import { readQuantityText } from './quantity-text.ts';
-
-export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
+import { type QuantityFormat, readQuantityText } from './quantity-text.ts';
 
 /** `unscaled` × 10^`exponent`; no trailing zeros in `unscaled`, and zero is 0 × 10^0. */
 export interface Quantity {

@@ -10,3 +10,8 @@ export interface TextProblem {
   range: Range;
   message: string;
 }
+
+/** kubectl sends the last of two equal keys, so that such a text still has a meaning. */
+export function preventsReading({ code, level }: TextProblem): boolean {
+  return level === 'error' && code !== 'yaml-duplicate-key';
+}

@@ -1,27 +1,19 @@
 // The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what comes out is
 // read again, and has to say what it should.
-import type { HpaVersion } from '../../model/admission/rules.ts';
+import type { HpaVersion } from '../../model/admission/types/autoscaler.ts';
 import { type Conversion, convertObject } from '../../model/hpa/versions/convert.ts';
 import { firstAsNewest, firstVersion, newestAsFirst } from '../../model/hpa/versions/first.ts';
 import { kindOf } from '../../model/kinds.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import { readDocument } from '../../text/document.ts';
 import { applyEdits, editsTo, isSame, type TextEdit } from '../../text/edits.ts';
+import { preventsReading } from '../../text/problem.ts';
 import { toValue } from '../../text/value.ts';
 import { recogniseAll } from '../recognise.ts';
-import { preventsReading } from '../unsimulated.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
+import type { Obstacle } from './obstacle.ts';
+import { convertible, type TargetVersion } from './target-version.ts';
 import { templateInTheWay } from './templates.ts';
-
-export const convertible: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
-/** Of `autoscaling`, or the first of all. */
-export type ConvertedTo = HpaVersion | typeof firstVersion;
-
-/** Why an autoscaler stays as it is, as a sentence, and the line of the chunk (from 0) that is to blame. */
-export interface Obstacle {
-  sentence: string;
-  line?: number;
-}
 
 export type Converted = { edits: TextEdit[] /** Sentences. */; losses: string[] } | { obstacle: Obstacle };
 
@@ -35,7 +27,7 @@ export interface ConvertedText {
 }
 
 /** One document; nothing changes where it has no autoscaler of a version that can be converted. */
-export function convertChunk(view: ChunkView, to: ConvertedTo): ConvertedText {
+export function convertChunk(view: ChunkView, to: TargetVersion): ConvertedText {
   const found = view.autoscalers.flatMap((autoscaler) => convertAutoscaler(view, autoscaler, to) ?? []);
   const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
   return {
@@ -47,7 +39,7 @@ export function convertChunk(view: ChunkView, to: ConvertedTo): ConvertedText {
 }
 
 /** Undefined where it has no version that can be converted. */
-export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: ConvertedTo): Converted | undefined {
+export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: TargetVersion): Converted | undefined {
   const { root, object } = autoscaler;
   const isFirst = object.apiVersion === firstVersion;
   const from = isFirst ? 'v2' : versionOf(object);
@@ -63,7 +55,7 @@ export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: C
     : { obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' } };
 }
 
-function convertWritten(object: ObjectValue, from: HpaVersion, to: ConvertedTo): Conversion {
+function convertWritten(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
   if (to !== firstVersion) return convertBetween(object, from, to);
   const newest = convertBetween(object, from, 'v2');
   const first = newestAsFirst(newest.object);
@@ -80,7 +72,7 @@ function versionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
 }
 
 /** Then whatever a template writes is right in both. */
-function isSameShape(version: ConvertedTo): boolean {
+function isSameShape(version: TargetVersion): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 

@@ -6,10 +6,11 @@ import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { fieldAt } from '../fields.ts';
 import { startOf } from '../locate.ts';
 import type { ChunkView, ObjectView } from '../view.ts';
-import type { ConvertedTo, Obstacle } from './convert.ts';
+import type { Obstacle } from './obstacle.ts';
+import type { TargetVersion } from './target-version.ts';
 
 /** The first template that stands where it matters. */
-export function templateInTheWay(view: ChunkView, autoscaler: ObjectView, to: ConvertedTo): Obstacle | undefined {
+export function templateInTheWay(view: ChunkView, autoscaler: ObjectView, to: TargetVersion): Obstacle | undefined {
   if (!view.templated) return undefined;
   const { root, object } = autoscaler;
   const [first] = root.entries;

@@ -1,9 +1,11 @@
 // "Convert to autoscaling/v2": which autoscalers of a chunk a range means, and what becomes of each.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
-import { admissionRules, type HpaVersion } from '../../model/admission/rules.ts';
+import { admissionRules } from '../../model/admission/rules.ts';
+import type { HpaVersion } from '../../model/admission/types/autoscaler.ts';
 import { seenObject, shownText } from '../../model/seen.ts';
 import { positionAt } from '../../text/lines.ts';
-import { convertAutoscaler, type Obstacle } from '../convert/convert.ts';
+import { convertAutoscaler } from '../convert/convert.ts';
+import type { Obstacle } from '../convert/obstacle.ts';
 import { startOf } from '../locate.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 import { touches } from './fixes.ts';

@@ -4,13 +4,13 @@ import type { Problem } from '../../model/problem.ts';
 import { applyEdits, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
+import { preventsReading } from '../../text/problem.ts';
 import { moveMisplaced } from '../fixes/misplaced.ts';
 import type { Repair, Repairing } from '../fixes/repair.ts';
 import { addRequired } from '../fixes/required.ts';
 import { quoted, renamed, spelledRight } from '../fixes/spelling.ts';
 import { converted, drafted } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../locate.ts';
-import { preventsReading } from '../unsimulated.ts';
 import { type ChunkView, type ObjectView, viewChunk } from '../view.ts';
 
 export interface Fix {

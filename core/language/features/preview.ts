@@ -3,8 +3,9 @@ import type { Position } from 'vscode-languageserver-types';
 import { offsetAt } from '../../text/lines.ts';
 import { startOf } from '../locate.ts';
 import { inlineCode } from '../markdown.ts';
-import { type Assumed, expressionOf, type Previewed } from '../preview.ts';
+import type { Assumed, Previewed } from '../preview.ts';
 import { shortened } from '../shortened.ts';
+import { expressionOf } from '../template-expression.ts';
 
 export interface PreviewLens {
   /** In place of the sequence, or behind it. */

@@ -5,7 +5,8 @@ import { formatPath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { rangeOfProblem } from '../locate.ts';
 import { readSwitches } from '../switches.ts';
-import { type ChartView, type ValueLink, type ValuesOptions, viewValues } from '../values/view.ts';
+import type { ValueLink } from '../values/value-link.ts';
+import { type ChartView, type ValuesOptions, viewValues } from '../values/view.ts';
 import { shortName } from '../workspace/addresses.ts';
 import { type DiagnosticOptions, type Placed, report } from './diagnostics.ts';
 

@@ -9,7 +9,7 @@ import { ownValue } from '../../text/value.ts';
 import { fieldAt } from '../fields.ts';
 import { hiddenPart } from '../hidden.ts';
 import { startOf, writtenPaths } from '../locate.ts';
-import { expressionOf, partsOf } from '../preview.ts';
+import { expressionOf, partsOf } from '../template-expression.ts';
 import type { AutoscalerView, ChunkView } from '../view.ts';
 import { type Blocks, blocksIn, type Guards, guardsOfLine } from './guards.ts';
 import { fieldAbove, wholeValueOf } from './whole-values.ts';

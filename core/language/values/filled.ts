@@ -3,11 +3,11 @@ import type { Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, unseen, type Value } from '../../model/value.ts';
 import { resolvePlain } from '../../text/resolve.ts';
 import { toValue } from '../../text/value.ts';
-import { expressionOf, partsOf, replaceUnseen } from '../preview.ts';
+import { expressionOf, partsOf, replaceUnseen } from '../template-expression.ts';
 import type { ChartValue } from '../workspace/objects.ts';
 import type { ChartObject } from './chart-object.ts';
 import type { Guards } from './guards.ts';
-import type { ValueLink } from './view.ts';
+import type { ValueLink } from './value-link.ts';
 
 /** By their paths: `autoscaling.maxReplicas`. */
 export type Values = Readonly<Record<string, ChartValue>>;

@@ -13,9 +13,10 @@ import { addressKey, directoryOf } from '../workspace/addresses.ts';
 import { readValues } from '../workspace/read-values.ts';
 import type { Found, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import { isValuesAddress } from './addresses.ts';
-import type { ChartObject, ValueUse } from './chart-object.ts';
+import type { ChartObject } from './chart-object.ts';
 import { filledObject, isSet, textOf, type Values } from './filled.ts';
 import type { Guards } from './guards.ts';
+import type { ValueLink } from './value-link.ts';
 
 export interface ValuesView {
   lines: LineIndex;
@@ -33,17 +34,6 @@ export interface ChartView {
   isSurelyRendered: boolean;
   /** Otherwise it is read as the newest one: nothing is refused. */
   isVersionSeen: boolean;
-}
-
-export interface ValueLink {
-  use: ValueUse;
-  field: Field;
-  /** What stands in the file; absent where the key does not. */
-  node?: FoundNode;
-  /** Nothing but values that are set decides whether it is rendered. */
-  isSurelyRendered: boolean;
-  /** What stands in the file is not all of the value: the rest is in values.yaml. */
-  isPartial: boolean;
 }
 
 export interface ValuesOptions {

@@ -12,8 +12,9 @@ import { type KindAndVersion, readKindAndVersion, splitVersion, withAddress } fr
 import { inNamespace, metadataOf, misplaced, textOf, withGeneratedName } from './named.ts';
 import { plain } from './plain.ts';
 import { prepareCreate, prepareUpdate } from './prepare.ts';
-import type { AdmissionRules, HpaVersion } from './rules.ts';
+import type { AdmissionRules } from './rules.ts';
 import { readVersion, shownIn, throughStorage, withoutServerFields } from './stored.ts';
+import type { HpaVersion } from './types/autoscaler.ts';
 import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
 
 export interface AdmissionRequest {

@@ -2,7 +2,7 @@
 import { defaultSpec } from '../hpa/defaults.ts';
 import { isObject, type ObjectValue } from '../value.ts';
 import { isNothing, plain } from './plain.ts';
-import type { HpaVersion } from './rules.ts';
+import type { HpaVersion } from './types/autoscaler.ts';
 
 /** Over an object in the words of `version`. */
 export function withDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {

@@ -1,18 +1,7 @@
 // What differs between the API servers of the releases, as data (docs/behavior/hpa.md §5, §6, §9).
 
 import { newestWatermarkRelease } from '../watermark/releases.ts';
-import { type AutoscalerTypes, autoscalerTypes } from './types/autoscaler.ts';
-
-export type HpaVersion = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
-
-/** What the fields of a version depend on. */
-export interface TypeRules {
-  /** `unknown`: no such field. `dropped`: accepted, and not kept. */
-  tolerance: 'unknown' | 'dropped' | 'kept';
-  clusterName: boolean;
-  /** Since 1.18; before it is dropped like any unknown field. */
-  behavior: boolean;
-}
+import { type AutoscalerTypes, autoscalerTypes, type HpaVersion, type TypeRules } from './types/autoscaler.ts';
 
 export interface AdmissionRules extends TypeRules {
   /** 37 in `1.37`. */

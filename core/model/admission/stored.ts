@@ -6,7 +6,8 @@ import { decode } from './decode.ts';
 import { withDefaults } from './defaults.ts';
 import { encode } from './encode.ts';
 import { plain } from './plain.ts';
-import type { AdmissionRules, HpaVersion } from './rules.ts';
+import type { AdmissionRules } from './rules.ts';
+import type { HpaVersion } from './types/autoscaler.ts';
 
 /** The internal object as it is after it was stored. */
 export function throughStorage(object: ObjectValue, rules: AdmissionRules): ObjectValue {

@@ -1,5 +1,4 @@
-import type { TargetReference } from '../autoscaler.ts';
-import type { Historic } from './historic.ts';
+import type { TargetReference } from '../target-reference.ts';
 
 /** A HorizontalPodAutoscaler of any version after API defaulting, in the words of `autoscaling/v2`. */
 export interface HorizontalPodAutoscaler {
@@ -61,4 +60,15 @@ export interface MetricTarget {
   averageUtilization?: number;
   averageValue?: string;
   value?: string;
+}
+
+/** The rules of the first version, or of the draft of 2019 in which `behavior` was called `constraints` (spec/hpa.md §7a, §7c). */
+export type Historic = { rules: '1.1' } | { rules: 'draft'; scaleUp: DraftRules; scaleDown: DraftRules };
+
+/** 0 has a meaning of its own, so that what is not written stays absent. */
+export interface DraftRules {
+  pods?: number;
+  percent?: number;
+  periodSeconds: number;
+  delaySeconds?: number;
 }

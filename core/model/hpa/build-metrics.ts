@@ -1,7 +1,7 @@
 // Metrics of a defaulted value in the internal shape; those that cannot be understood are left out.
 
-import type { TargetReference } from '../autoscaler.ts';
 import { seenNumber, seenObject, seenText, shownText } from '../seen.ts';
+import type { TargetReference } from '../target-reference.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { LabelSelector, Metric, MetricIdentifier, MetricTarget } from './autoscaler.ts';
 

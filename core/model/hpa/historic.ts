@@ -3,17 +3,7 @@
 import type { Problem } from '../problem.ts';
 import { seenNumber, seenObject } from '../seen.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
-import type { HorizontalPodAutoscaler } from './autoscaler.ts';
-
-export type Historic = { rules: '1.1' } | { rules: 'draft'; scaleUp: DraftRules; scaleDown: DraftRules };
-
-/** 0 has a meaning of its own, so that what is not written stays absent. */
-export interface DraftRules {
-  pods?: number;
-  percent?: number;
-  periodSeconds: number;
-  delaySeconds?: number;
-}
+import type { DraftRules, Historic, HorizontalPodAutoscaler } from './autoscaler.ts';
 
 const directions = ['scaleUp', 'scaleDown'] as const;
 const defaultPeriodSeconds = 60;

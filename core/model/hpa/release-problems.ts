@@ -1,6 +1,7 @@
 // What a chosen release says of an object beyond its validation: versions that it serves no more, or not for long, and fields that it
 // takes and does not keep.
-import { type AdmissionRules, admissionRules, type HpaVersion, type ReleaseAndGates } from '../admission/rules.ts';
+import { type AdmissionRules, admissionRules, type ReleaseAndGates } from '../admission/rules.ts';
+import type { HpaVersion } from '../admission/types/autoscaler.ts';
 import { deprecationWarnings } from '../admission/warnings.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';

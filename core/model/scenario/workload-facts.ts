@@ -1,7 +1,7 @@
 // What a workload's manifest says about its pods: it goes before the defaults of a scenario, and behind its file.
-import type { TargetReference } from '../autoscaler.ts';
 import { milliOf } from '../quantity.ts';
 import { seenQuantity } from '../seen.ts';
+import type { TargetReference } from '../target-reference.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { type ContainerFacts, standardScenario, type Workload } from './scenario.ts';
 

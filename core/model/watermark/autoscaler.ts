@@ -1,5 +1,5 @@
-import type { TargetReference } from '../autoscaler.ts';
 import type { LabelSelector } from '../hpa/autoscaler.ts';
+import type { TargetReference } from '../target-reference.ts';
 
 /** A WatermarkPodAutoscaler of `datadoghq.com/v1alpha1` with the controller's defaults. */
 export interface WatermarkPodAutoscaler {

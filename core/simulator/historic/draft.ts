@@ -1,9 +1,9 @@
 // How the draft of 2019 would have decided (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay takes the
 // lowest (up) or highest (down) of the limited ones. Where the draft leaves something open, the later implementation decides: up is rounded
 // up, down is truncated, the bounds come last.
-import type { Direction } from '../../model/hpa/autoscaler.ts';
-import { type DraftRules, type Historic, isFrozen } from '../../model/hpa/historic.ts';
-import type { Decision, Rules } from '../hpa/decide.ts';
+import type { Direction, DraftRules, Historic } from '../../model/hpa/autoscaler.ts';
+import { isFrozen } from '../../model/hpa/historic.ts';
+import type { Decision, Rules } from '../hpa/decision.ts';
 import { changeWithin, type Memory, type Recommendation } from '../hpa/memory.ts';
 import type { Profile } from '../profile.ts';
 import { asWanted } from './first.ts';

@@ -1,6 +1,6 @@
 // How the controller of Kubernetes 1.1 decided: no step is limited, but after a scaling, in either direction, nothing is done for a
 // while (docs/behavior/hpa.md §7c).
-import type { Asked, Decision, Rules } from '../hpa/decide.ts';
+import type { Asked, Decision, Rules } from '../hpa/decision.ts';
 import type { Memory } from '../hpa/memory.ts';
 
 const forbiddenSeconds = { scaleUp: 180, scaleDown: 300 } as const;

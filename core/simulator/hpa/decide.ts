@@ -1,37 +1,14 @@
 // The second stage of a sync: from what the metrics ask for to the count that is set (docs/behavior/hpa.md §3).
 // Memory and time come in, a decision with its reason and the new memory go out. Nothing here knows a metric.
-import type { Behavior, Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Behavior, Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { decideDraft } from '../historic/draft.ts';
 import { decideFirst } from '../historic/first.ts';
 import type { Profile } from '../profile.ts';
-import type { Reason } from '../trace.ts';
+import type { AbleReason, Asked, Decision, Explanation, Rules } from './decision.ts';
 import { doublingLimit, type Limit, policyLimit } from './limit.ts';
 import { type Memory, recordChange, recordScale, remember } from './memory.ts';
 import { type Hold, type Stabilized, stabilizeWithBehavior, stabilizeWithoutBehavior } from './stabilize.ts';
-
-/** Reasons of the condition ScalingLimited (§1.6). */
-export type LimitedReason = 'DesiredWithinRange' | 'TooFewReplicas' | 'TooManyReplicas' | 'ScaleUpLimit' | 'ScaleDownLimit';
-/** Reasons of the condition AbleToScale that this stage gives. */
-export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownStabilized';
-
-export interface Decision {
-  desired: number;
-  stabilized: number;
-  /** What the policies, or the doubling rule, allow in the direction of the move; null where none was asked. */
-  limit: number | null;
-  able: AbleReason;
-  limited: LimitedReason;
-  /** The windows' part; absent where they left the proposal alone. */
-  hold: Hold | undefined;
-  /** The policy's part; absent without `behavior`. */
-  policy: Limit['policy'] | undefined;
-  /** Why, where rules decided that no served version has. */
-  historic?: (asked: Asked) => Explanation;
-}
-
-/** What a decision reads of the object and the profile. */
-export type Rules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior' | 'historic'>;
 
 /**
  * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the metrics.
@@ -98,22 +75,6 @@ export function explain(decision: Decision, current: number, asked: Asked, nowMs
   const kind = desired === current ? 'unchanged' : 'asked';
   const { by, count, percent, path } = asked;
   return { reason: { kind, by, count, ...(percent !== undefined && { percent }) }, deciding: path };
-}
-
-/** Who asked for `count`: the winning metric in words, and its path. `by` is null where all metrics ask alike. */
-export interface Asked {
-  count: number;
-  by: string | null;
-  /** What was read, in percent of the metric's target. */
-  percent?: number;
-  path: Path;
-  /** What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled in. */
-  unchanged?: Explanation | undefined;
-}
-
-export interface Explanation {
-  reason: Reason;
-  deciding: Path;
 }
 
 function stabilize(

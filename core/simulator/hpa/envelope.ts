@@ -3,7 +3,8 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
-import { type Asked, decide, explain, scaled } from './decide.ts';
+import { decide, explain, scaled } from './decide.ts';
+import type { Asked } from './decision.ts';
 import { asKnown } from './known.ts';
 import { emptyMemory, type Memory, seed } from './memory.ts';
 import { wakesFromZero } from './zero.ts';

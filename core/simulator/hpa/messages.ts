@@ -1,6 +1,6 @@
 // What the controller writes into conditions and events, word for word (docs/behavior/hpa.md §1.6).
 import type { Profile } from '../profile.ts';
-import type { AbleReason, Decision, LimitedReason } from './decide.ts';
+import type { AbleReason, Decision, LimitedReason } from './decision.ts';
 
 export const scaleRead = "the HPA controller was able to get the target's current scale";
 export const scalingDisabled = 'scaling is disabled since the replica count of the target is zero';

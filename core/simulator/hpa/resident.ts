@@ -2,8 +2,9 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
-import type { Seeing } from '../world/observe.ts';
-import type { AskedSeries, Looked, Reads, Resident } from '../world/resident.ts';
+import type { Reads, Seeing } from '../world/observe.ts';
+import type { Looked, Resident } from '../world/resident.ts';
+import type { AskedSeries } from '../world/series.ts';
 import type { Observation, PodGroup } from './observation.ts';
 import { type Controller, type PreparedMetric, prepare } from './prepare.ts';
 import { initialState, reconcile, restarted } from './reconcile.ts';

@@ -2,7 +2,8 @@
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { enforceBounds } from './bounds.ts';
-import { type Asked, type Decision, decide, type Explanation, explain } from './decide.ts';
+import { decide, explain } from './decide.ts';
+import type { Asked, Decision, Explanation } from './decision.ts';
 import { doublingLimit } from './limit.ts';
 import * as say from './messages.ts';
 import type { ObservedScale } from './observation.ts';

@@ -1,6 +1,6 @@
 // What the API knows of the kind that a scaleTargetRef names. Of its apiVersion only the group counts.
-import type { TargetReference } from '../../model/autoscaler.ts';
 import { goQuote } from '../../model/go-quote.ts';
+import type { TargetReference } from '../../model/target-reference.ts';
 
 /** Each in one version. */
 const builtIn = new Map([

@@ -1,5 +1,5 @@
 // To whom the pods of a workload belong.
-import type { TargetReference } from '../../model/autoscaler.ts';
+import type { TargetReference } from '../../model/target-reference.ts';
 import type { WatermarkPod } from './observation.ts';
 
 /** The pods of a Deployment or Rollout belong to a ReplicaSet of it, others to the target itself. */

@@ -2,7 +2,7 @@
 // (docs/behavior/world.md §3, §5).
 import type { PodGroup } from '../hpa/observation.ts';
 import type { Seeing } from '../world/observe.ts';
-import type { AskedSeries } from '../world/resident.ts';
+import type { AskedSeries } from '../world/series.ts';
 import { mappingOf } from './mapping.ts';
 import type { RecommenderAnswer, WatermarkObservation, WatermarkPod } from './observation.ts';
 import { usualOwners } from './owners.ts';

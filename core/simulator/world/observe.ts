@@ -5,10 +5,20 @@ import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSampl
 import { podsWithoutMetrics } from './faults.ts';
 import { type Scrape, windowOf } from './meters.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './pods.ts';
-import type { Reads } from './resident.ts';
-import { externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series } from './series.ts';
+import { type AskedSeries, externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series } from './series.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import type { PodModel } from './workload.ts';
+
+/** What a controller reads of the world. */
+export interface Reads {
+  /** Name of the workload. */
+  target: string;
+  /** Names of resources of pods: `cpu`. */
+  resources: readonly string[];
+  /** Containers that metrics name. */
+  containers: readonly string[];
+  series: readonly AskedSeries[];
+}
 
 export interface Sight {
   atMs: number;

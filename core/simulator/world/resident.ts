@@ -1,10 +1,9 @@
 // A controller as the world knows it: what it reads, how far it looks back, and what it makes of one look. Each kind of autoscaler
 // brings its own; the world asks for nothing else and names no kind.
-import type { Followed } from '../../model/scenario/scenario.ts';
 import type { Tick } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import type { Meter } from './meter.ts';
-import type { Seeing } from './observe.ts';
+import type { Reads, Seeing } from './observe.ts';
 
 /** `Seen`: what one look is remembered as, by those who write cases. */
 export interface Resident<Seen = unknown> {
@@ -36,26 +35,4 @@ export interface Looked<Seen> {
   /** When it looks again, in milliseconds; null: never. */
   nextMs: number | null;
   seen: Seen;
-}
-
-export interface Reads {
-  /** Name of the workload. */
-  target: string;
-  /** Names of resources of pods: `cpu`. */
-  resources: readonly string[];
-  /** Containers that metrics name. */
-  containers: readonly string[];
-  series: readonly AskedSeries[];
-}
-
-/** A custom metric that is asked for. */
-export interface AskedSeries {
-  type: 'Pods' | 'Object' | 'External';
-  name: string;
-  /** What of it, as a query: `service=web`. */
-  selector: string;
-  /** Of an Object metric. */
-  on?: { kind: string; name: string };
-  /** What it is taken to follow where nobody says it; `capacity`: of one pod, in units per second. */
-  usual(capacity: number): { of: Followed; times: number };
 }

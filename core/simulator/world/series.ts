@@ -7,11 +7,22 @@ import { isDown } from './faults.ts';
 import { type LoadCourse, lineCourse, pointsInTime, valueOn } from './load.ts';
 import { meanOf, type Scrape } from './meters.ts';
 import type { Cohort } from './pods.ts';
-import type { AskedSeries } from './resident.ts';
 import { servedBy } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 
 const apiError = 'the server is currently unable to handle the request';
+
+/** A custom metric that is asked for. */
+export interface AskedSeries {
+  type: 'Pods' | 'Object' | 'External';
+  name: string;
+  /** What of it, as a query: `service=web`. */
+  selector: string;
+  /** Of an Object metric. */
+  on?: { kind: string; name: string };
+  /** What it is taken to follow where nobody says it; `capacity`: of one pod, in units per second. */
+  usual(capacity: number): { of: Followed; times: number };
+}
 
 /** One metric, with what it follows decided. */
 export interface Series {

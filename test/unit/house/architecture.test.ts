@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rooms } from './rooms.ts';
 import { filesUnder, readSourceFile } from './source-files.ts';
-import { importViolations, impurities } from './violations.ts';
+import { importCircles, importViolations, impurities } from './violations.ts';
 
 const sources = ['core', 'protocol', 'server', 'cli', 'client']
   .flatMap(filesUnder)
@@ -17,6 +17,10 @@ describe('the house', () => {
 
   test('has no import against the arrows', () => {
     expect(sources.flatMap(importViolations)).toEqual([]);
+  });
+
+  test('has no circle of imports', () => {
+    expect(importCircles(sources)).toEqual([]);
   });
 
   test('has a pure core', async () => {
@@ -57,6 +61,40 @@ describe('the plan notices', () => {
     ['schemas in the model', 'core/model/x.ts', "import * as z from 'zod/mini';"],
   ])('and allows %s', (_, path, text) => {
     expect(violationsOf(path, text)).toEqual([]);
+  });
+
+  const circlesOf = (texts: Record<string, string>): string[] =>
+    importCircles(Object.entries(texts).map(([path, text]) => ({ path, text })));
+
+  test('a circle of imports, types included', () => {
+    const texts = {
+      'core/model/a.ts': "import { b } from './hpa/b.ts';",
+      'core/model/hpa/b.ts': "import * as z from 'zod/mini';\nimport type { C } from '../c.ts';",
+      'core/model/c.ts': "export { a } from './a.ts';",
+      'core/model/d.ts': "import { a } from './a.ts';",
+    };
+    expect(circlesOf(texts)).toEqual(['imports form a circle: core/model/a.ts → core/model/hpa/b.ts → core/model/c.ts → core/model/a.ts']);
+  });
+
+  test('each of two circles that share a file', () => {
+    const texts = {
+      'core/model/a.ts': "import type { B } from './b.ts';\nimport { c } from './c.ts';",
+      'core/model/b.ts': "import type { A } from './a.ts';",
+      'core/model/c.ts': "const { a } = await import('./a.ts');",
+    };
+    expect(circlesOf(texts)).toEqual([
+      'imports form a circle: core/model/a.ts → core/model/b.ts → core/model/a.ts',
+      'imports form a circle: core/model/a.ts → core/model/c.ts → core/model/a.ts',
+    ]);
+  });
+
+  test('that two paths to one file are no circle', () => {
+    const texts = {
+      'core/model/a.ts': "import { b } from './b.ts';\nimport { c } from './c.ts';",
+      'core/model/b.ts': "import { c } from './c.ts';",
+      'core/model/c.ts': '',
+    };
+    expect(circlesOf(texts)).toEqual([]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-// What a source file does against the plan of the house, as sentences.
+// What source files do against the plan of the house, as sentences.
 import { build } from 'esbuild';
 import { type Room, roomOf, rooms } from './rooms.ts';
 import { type Import, importsOf, type SourceFile } from './source-files.ts';
@@ -26,6 +26,48 @@ function packageProblem(room: string, rules: Room, { target, statement }: Import
   // A named import would bring every locale along, and plain `zod` every method of every schema: 358 or 95 KB rather than 24.
   if (target.startsWith('zod') && !/\* as z from 'zod\/mini'/.test(statement)) return "it is written `import * as z from 'zod/mini'`";
   return undefined;
+}
+
+/**
+ * Circles of imports, types included: such files cannot be understood, tested or moved one without the other.
+ * Every import that is part of a circle is in one of them.
+ */
+export function importCircles(files: SourceFile[]): string[] {
+  const graph: ImportGraph = new Map(files.map((file) => [withoutEnding(file.path), fileImports(file)]));
+  const circles = [...graph].flatMap(([file, targets]) => targets.map((target) => shortestPath(graph, target, file)));
+  return [...new Set(circles.filter((circle) => circle !== undefined).map(circleText))].sort();
+}
+
+/** Files without their ending, each with those that it imports. */
+type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+const withoutEnding = (path: string): string => path.replace(/\.ts$/, '');
+
+function fileImports(file: SourceFile): string[] {
+  return importsOf(file).flatMap(({ isFile, target }) => (isFile ? [target] : []));
+}
+
+/** From one file along its imports to another, both ends included. */
+function shortestPath(graph: ImportGraph, from: string, to: string): string[] | undefined {
+  const importers = new Map<string, string | undefined>([[from, undefined]]);
+  // The loop also visits the files added during it, so the nearest files come first.
+  for (const file of importers.keys()) {
+    if (file === to) return pathTo(file, importers);
+    for (const target of graph.get(file) ?? []) if (!importers.has(target)) importers.set(target, file);
+  }
+  return undefined;
+}
+
+function pathTo(end: string, importers: ReadonlyMap<string, string | undefined>): string[] {
+  const importer = importers.get(end);
+  return importer === undefined ? [end] : [...pathTo(importer, importers), end];
+}
+
+/** Begins with the first file by name, so that a circle has one text wherever it was entered. */
+function circleText(circle: readonly string[]): string {
+  const first = circle.indexOf(circle.toSorted()[0] ?? '');
+  const files = [...circle.slice(first), ...circle.slice(0, first + 1)];
+  return `imports form a circle: ${files.map((file) => `${file}.ts`).join(' → ')}`;
 }
 
 /** What the outside world, the clock and chance are called. The types of `core` know few of them, and esbuild finds them all. */

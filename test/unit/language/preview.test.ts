@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
 import { previewLensAt } from '../../../core/language/features/preview.ts';
-import { expressionOf, type PreviewValues, previewed, previewScope } from '../../../core/language/preview.ts';
+import { type PreviewValues, previewed, previewScope } from '../../../core/language/preview.ts';
+import { expressionOf } from '../../../core/language/template-expression.ts';
 import { viewChunk } from '../../../core/language/view.ts';
 import { newestProfile } from '../../../core/simulator/profile.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';

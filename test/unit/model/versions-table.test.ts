@@ -4,7 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fieldAt } from '../../../core/language/fields.ts';
-import { type AdmissionRules, admissionRules, type HpaVersion } from '../../../core/model/admission/rules.ts';
+import { type AdmissionRules, admissionRules } from '../../../core/model/admission/rules.ts';
+import type { HpaVersion } from '../../../core/model/admission/types/autoscaler.ts';
 import type { GoStruct, GoType } from '../../../core/model/admission/types/go.ts';
 import type { Field, FieldType } from '../../../core/model/field.ts';
 import { writtenPath } from '../../../core/model/hpa/versions/written-path.ts';

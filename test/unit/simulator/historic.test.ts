@@ -1,7 +1,7 @@
 // Rules of another time: the draft's own stories (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
-import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import { type Historic, readConstraints } from '../../../core/model/hpa/historic.ts';
+import type { Historic, HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import { readConstraints } from '../../../core/model/hpa/historic.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
 import { decide, explain, scaled } from '../../../core/simulator/hpa/decide.ts';

@@ -2,8 +2,8 @@
 import { seenObject } from '../../seen.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain } from '../plain.ts';
-import type { AdmissionRules, HpaVersion } from '../rules.ts';
-import { conditionType } from '../types/autoscaler.ts';
+import type { AdmissionRules } from '../rules.ts';
+import { conditionType, type HpaVersion } from '../types/autoscaler.ts';
 import { annotationNames, withAnnotations, withoutRoundTrip, writeAnnotationList } from './annotations.ts';
 import { behaviorAnnotation } from './behavior.ts';
 import { forgetfulMetric, metricFromInternal } from './metric.ts';

@@ -1,8 +1,8 @@
 // Every version into the one internal shape, which has the names of `autoscaling/v2` (docs/behavior/hpa.md §6).
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';
 import { isNothing, plain } from '../plain.ts';
-import type { AdmissionRules, HpaVersion } from '../rules.ts';
-import { conditionType } from '../types/autoscaler.ts';
+import type { AdmissionRules } from '../rules.ts';
+import { conditionType, type HpaVersion } from '../types/autoscaler.ts';
 import { annotationNames, readAnnotationList, withoutRoundTrip } from './annotations.ts';
 import { behaviorFromAnnotation } from './behavior.ts';
 import { metricToInternal } from './metric.ts';

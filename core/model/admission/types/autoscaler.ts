@@ -1,10 +1,20 @@
 // The whole HorizontalPodAutoscaler of each version, as one release types it.
-import type { HpaVersion, TypeRules } from '../rules.ts';
 import { field, type GoField, type GoStruct, int32, int64, list, optional, quantity, struct, text, time } from './go.ts';
 import { objectMeta, typeMeta } from './metadata.ts';
 import { metricsV1 } from './metrics-v1.ts';
 import { type MetricTypes, metricsV2 } from './metrics-v2.ts';
 import { reference } from './reference.ts';
+
+export type HpaVersion = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
+
+/** What the fields of a version depend on. */
+export interface TypeRules {
+  /** `unknown`: no such field. `dropped`: accepted, and not kept. */
+  tolerance: 'unknown' | 'dropped' | 'kept';
+  clusterName: boolean;
+  /** Since 1.18; before it is dropped like any unknown field. */
+  behavior: boolean;
+}
 
 export interface AutoscalerTypes {
   root: GoStruct;

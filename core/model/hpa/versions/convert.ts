@@ -3,8 +3,9 @@
 import { fromInternal } from '../../admission/convert/from-internal.ts';
 import { toInternal } from '../../admission/convert/to-internal.ts';
 import { isNothing, plain } from '../../admission/plain.ts';
-import { type AdmissionRules, admissionRules, type HpaVersion } from '../../admission/rules.ts';
+import { type AdmissionRules, admissionRules } from '../../admission/rules.ts';
 import { sameSpec } from '../../admission/same.ts';
+import type { HpaVersion } from '../../admission/types/autoscaler.ts';
 import type { Field } from '../../field.ts';
 import { formatPath, type Path } from '../../path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../value.ts';

@@ -2,7 +2,8 @@
 // wrote what is refused.
 import { toInternal } from '../../admission/convert/to-internal.ts';
 import { withDefaults } from '../../admission/defaults.ts';
-import { type AdmissionRules, admissionRules, type HpaVersion } from '../../admission/rules.ts';
+import { type AdmissionRules, admissionRules } from '../../admission/rules.ts';
+import type { HpaVersion } from '../../admission/types/autoscaler.ts';
 import { checkStructure } from '../../check.ts';
 import type { Field } from '../../field.ts';
 import type { Reading, ReadOptions } from '../../kind.ts';

@@ -1,7 +1,8 @@
 // Where a user wrote what the server names in the words of `autoscaling/v2`: it checks every version in that shape.
 
 import { annotationNames, readAnnotationList } from '../../admission/convert/annotations.ts';
-import type { AdmissionRules, HpaVersion } from '../../admission/rules.ts';
+import type { AdmissionRules } from '../../admission/rules.ts';
+import type { HpaVersion } from '../../admission/types/autoscaler.ts';
 import type { Key, Path } from '../../path.ts';
 import type { ObjectValue } from '../../value.ts';
 

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LoadShape } from '../../../../core/model/scenario/scenario.ts';
 import type { Seeing } from '../../../../core/simulator/world/observe.ts';
-import type { AskedSeries, Resident } from '../../../../core/simulator/world/resident.ts';
+import type { Resident } from '../../../../core/simulator/world/resident.ts';
 import { horizonOf, run } from '../../../../core/simulator/world/run.ts';
+import type { AskedSeries } from '../../../../core/simulator/world/series.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { reportFacts } from '../../../../core/simulator/world/words.ts';
 import { hpa } from '../../../support/hpa.ts';

@@ -1,0 +1,33 @@
+// Template expressions that write one value, such as `{{ .Values.max | default 3 }}`: their parts, and a value in their place.
+import { isList, isObject, isUnseen, type Value } from '../model/value.ts';
+
+/** The expression inside of the braces: `{{- .Values.max | int }}` → `.Values.max | int`. Undefined for anything around it. */
+export function expressionOf(source: string): string | undefined {
+  const inside = /^["']?\{\{-?\s*((?:(?!\}\})[\s\S])+?)\s*-?\}\}["']?$/.exec(source.trim())?.[1];
+  const expression = inside?.trim().replaceAll(/\s+/g, ' ').replaceAll('$.', '.');
+  return expression === '' ? undefined : expression;
+}
+
+/** `.Values.max | default 3 | int`, `default 3 .Values.max`: what it is about, and what counts where that is absent. */
+export function partsOf(expression: string): { base: string; otherwise?: string } {
+  const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
+  const isHarmless = pipes.every((pipe) => /^(?:int|int64|quote|squote|toString|default \S+)$/.test(pipe));
+  const prefixed = /^default (\S+) (\.Values\.[\w.]+)$/.exec(first);
+  if (!isHarmless) return { base: expression };
+  const base = prefixed?.[2] ?? /^(?:int |int64 |quote |toString )?(\.Values\.[\w.]+)$/.exec(first)?.[1];
+  if (base === undefined) return { base: expression };
+  const otherwise = prefixed?.[1] ?? pipes.map((pipe) => /^default (\S+)$/.exec(pipe)?.[1]).find((text) => text !== undefined);
+  const literal = otherwise?.replace(/^"(.*)"$/, '$1');
+  return { base, ...(literal !== undefined && /^[\w.-]+$/.test(literal) && { otherwise: literal }) };
+}
+
+/** Every value that a template fills in, replaced where it is known. */
+export function replaceUnseen(value: Value, known: (source: string) => Value | undefined): Value {
+  if (isUnseen(value)) return known(value.unseen) ?? value;
+  if (isList(value)) return value.map((item) => replaceUnseen(item, known));
+  if (!isObject(value)) return value;
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceUnseen(child, known)])),
+  );
+}

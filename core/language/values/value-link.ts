@@ -1,0 +1,15 @@
+// A value of a chart with the autoscaler field that it writes.
+import type { Field } from '../../model/field.ts';
+import type { Found } from '../../text/value.ts';
+import type { ValueUse } from './chart-object.ts';
+
+export interface ValueLink {
+  use: ValueUse;
+  field: Field;
+  /** What stands in the file; absent where the key does not. */
+  node?: Found;
+  /** Nothing but values that are set decides whether it is rendered. */
+  isSurelyRendered: boolean;
+  /** What stands in the file is not all of the value: the rest is in values.yaml. */
+  isPartial: boolean;
+}
