@@ -175,9 +175,19 @@ export class Workbench {
     const isOpen = (await this.tab('Simulation').count()) > 0;
     await this.until(
       (limit) => (isOpen ? titled : this.tab('Simulation').first()).waitFor(limit),
-      () => lens.click(),
+      async () => {
+        await lens.click();
+        // While VS Code replaces a lens its old command is gone ("Actual command not found"); scrolling has it resolve the lens again.
+        await this.scroll(name);
+      },
     );
     await titled.waitFor(patient);
+  }
+
+  /** Down by some lines and back. */
+  private async scroll(name: string): Promise<void> {
+    await this.editor(name).hover();
+    for (const pixels of [120, -120]) await this.page.mouse.wheel(0, pixels);
   }
 
   /** Opens the menu of fixes at the cursor until it has that one: a menu that was opened too early stays as it is. */
