@@ -21,7 +21,7 @@ export function watermarkSteps(wpa: WatermarkPodAutoscaler, path: Path, { sizes 
   const rows = sizes.map((replicas) => rowOf(replicas, metric, settings));
   if (rows.every(({ grows, shrinks }) => grows === undefined && shrinks === undefined)) return undefined;
   const others = settings.metrics.length > 1 ? ', and the other metrics recommend no more' : '';
-  return { rows, note: `All pods ready${others}. Includes factors and bounds; windows and delays may delay scaling further.` };
+  return { rows, note: `All pods ready${others}. Includes factors and bounds; windows and delays may postpone scaling.` };
 }
 
 function rowOf(replicas: number, metric: PreparedMetric, settings: Settings): StepRow {

@@ -8,7 +8,7 @@ describe('with the numbers of this file', () => {
   test('the window of scaleDown', () =>
     checkHover(
       `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 120\n`,
-      `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a flag of the controller)
+      `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a controller flag)
 
 Scales down only to the highest recommendation of the last 120 s.
 
@@ -17,7 +17,7 @@ Scales down only to the highest recommendation of the last 120 s.
 | | 20 |
 | 2:00 | 1 |
 
-*Misread:* No waiting time after a scaling: one sync that asks for the old count keeps it for the whole window. A restart of the controller begins it anew.
+*Misread:* Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.
 
 [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
     ));

@@ -310,7 +310,7 @@ describe('hover', () => {
       `${head}${bounds}  tolerance: 10m\n${metrics.replace('high', 'hi<|>gh')}`,
       `**highWatermark** · quantity, in the unit of the metric, default lowWatermark
 
-Above it, widened by the tolerance, replicas are added until the metric is at it again.
+When the metric is above this value plus the tolerance, the controller adds replicas until the metric is back at this value.
 
 With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 400m, rounded up.
 
@@ -322,11 +322,11 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 | … | | |
 | 9 | – | below 149m (to 8) |
 
-(All pods ready. Includes factors and bounds; windows and delays may delay scaling further.)
+(All pods ready. Includes factors and bounds; windows and delays may postpone scaling.)
 
-*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.
+*Misread:* Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.
 
-*In the proposal:* Both had to be written. One alone now stands for both.`,
+*In the proposal:* Both watermarks were required. Today one alone is used for both.`,
     ));
 
   const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
@@ -409,21 +409,18 @@ spec:
   const card = (key: string) => hoverOf(proposal.replace(new RegExp(`\\b${key}:`), `${key.slice(0, 2)}<|>${key.slice(2)}:`));
 
   test.each([
-    [
-      'algorithm',
-      '*In the proposal:* Divided by, and multiplied with, the replicas that the target asks for. Today only ready pods count.',
-    ],
-    ['tolerance', '*In the proposal:* A float, written without quotes, which the schema of today refuses.'],
+    ['algorithm', '*In the proposal:* Divided by, and multiplied by, the desired replicas of the target. Today only ready pods count.'],
+    ['tolerance', '*In the proposal:* A float without quotes, which today’s schema refuses.'],
     ['scaleUpFactor', '**scaleUpLimitFactor**'],
     ['scaleUpFactor', '*Formerly:* `scaleUpFactor` in the prose of the proposal of 2019.'],
-    ['scaleUpLimitFactor', '*In the proposal:* An integer from 0 to 100, and 0 became the default. Today a quantity, and 0 freezes.'],
+    ['scaleUpLimitFactor', '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity'],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
-    ['upscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the time of the metric, not of the clock.'],
-    ['downscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the time of the metric, not of the clock.'],
-    ['minReplicas', '*In the proposal:* What happens to a count below it is not said.'],
+    ['upscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the timestamp of the metric, not the clock.'],
+    ['downscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the timestamp of the metric, not the clock.'],
+    ['minReplicas', '*In the proposal:* The proposal does not say what happens to a count below it.'],
     ['external', '*In the proposal:* The only kind of metric.'],
-    ['highWatermark', '*In the proposal:* Both had to be written.'],
-    ['lowWatermark', '*In the proposal:* Both had to be written.'],
+    ['highWatermark', '*In the proposal:* Both watermarks were required.'],
+    ['lowWatermark', '*In the proposal:* Both watermarks were required.'],
   ])('%s', (key, words) => expect(card(key)).toContain(words));
 
   test.each(['maxReplicas', 'metrics', 'type', 'metricName', 'metricSelector', 'matchLabels'])('%s is as it was', (key) => {
