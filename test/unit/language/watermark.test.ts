@@ -155,7 +155,7 @@ ${metrics}`));
 
   test('a status may hold only what the schema knows', () =>
     checkDiagnostics(`${head}${bounds}${metrics}status:
-#<---- status-ignored: This status is dropped: the API server keeps its own, which only the controller writes.
+#<---- status-ignored: The API server drops this status: it keeps its own, which only the controller writes.
   desiredReplicas: 1
   conditions:
     - type: DryRun
@@ -291,8 +291,8 @@ describe('rules', () => {
     expect(codes(`${zero}  convergeTowardsWatermark: highwatermark\n`)).toEqual([]);
   });
 
-  test('without a metric nothing walks down where that direction is frozen', () => {
-    expect(codes(bounds)[0]).toMatch(/walks down to minReplicas \(4\), 20 % at a time\.$/);
+  test('without a metric nothing scales down where that direction is frozen', () => {
+    expect(codes(bounds)[0]).toMatch(/scales down to minReplicas \(4\), 20 % at a time\.$/);
     expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(/wpa\/no-metric: Without a metric nothing is measured/);
   });
 

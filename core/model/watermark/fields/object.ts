@@ -14,12 +14,10 @@ const annotations = z.optional(z.record(z.string(), z.string())).register(texts,
   snippet: '\n  ${1:wpa.datadoghq.com/lifecycle-control.enabled}: "${2:true}"',
 });
 
-const ownMetadata = z
-  .extend(metadata, { annotations })
-  .register(texts, {
-    ...texts.get(metadata),
-    text: 'Name, namespace and labels of the object, and annotations that configure the controller.',
-  });
+const ownMetadata = z.extend(metadata, { annotations }).register(texts, {
+  ...texts.get(metadata),
+  text: 'Name, namespace and labels of the object, and annotations that configure the controller.',
+});
 
 const minReplicas = z.optional(z.int32().check(z.minimum(1))).register(texts, {
   text: 'The lower bound of replicas. Scaling to zero is not supported.',
