@@ -31,10 +31,7 @@ export function addSimulate(program: Command, run: Run): void {
     .argument('<file>', 'manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input')
     .option('--document <n>', 'number of the document in the file, from 0')
     .option('--item <n>', 'place in a List, from 0')
-    .option(
-      '--scenario <name>',
-      'envelope (the metrics ask for the other bound; the default), standard (a load) or a file *.replicast.yaml',
-    )
+    .option('--scenario <name>', 'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
   withProfileOptions(command).action((file: string, options: Options) => run((io) => simulate(io, file, options)));
 }

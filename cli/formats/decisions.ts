@@ -6,12 +6,12 @@ import { lineOf, type Subject } from '../simulation.ts';
 import { alignTable, type Column } from './table.ts';
 
 const columns: Column[] = [
-  ...['time', 'have', 'asked', 'window', 'limit', 'set'].map((head): Column => ({ head, align: 'right' })),
-  { head: 'why', align: 'left', wraps: true },
+  ...['time', 'current', 'recommended', 'stabilized', 'limit', 'desired'].map((head): Column => ({ head, align: 'right' })),
+  { head: 'reason', align: 'left', wraps: true },
   { head: 'line', align: 'right' },
 ];
-/** Of several metrics: what each one asked for. */
-const byMetric: Column = { head: 'asked by', align: 'left' };
+/** Of several metrics: what each one recommended. */
+const byMetric: Column = { head: 'by metric', align: 'left' };
 
 const indent = '  ';
 

@@ -21,7 +21,7 @@ export function simulationAsText(simulation: EnvelopeSimulation, width?: number)
 }
 
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation, width: number | undefined): string[] {
-  const asked = run.direction === 'scaleUp' ? run.maxReplicas : run.minReplicas;
-  const title = `${run.direction === 'scaleUp' ? 'Up' : 'Down'}: from the first sync on the metrics ask for ${asked}`;
+  const isUp = run.direction === 'scaleUp';
+  const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: the metrics recommend ${isUp ? run.maxReplicas : run.minReplicas} at every sync`;
   return ['', title, drawText(run), '', ...decisionTable(run, simulation, width)];
 }

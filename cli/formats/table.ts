@@ -9,10 +9,13 @@ export interface Column {
 
 /** Narrower than this a text of several words cannot be read. */
 const narrowest = 20;
-const between = '  ';
+/** Narrower than this the columns move together. */
+const comfortable = 36;
 
 export function alignTable(columns: readonly Column[], rows: readonly (readonly string[])[], width = Infinity): string[] {
-  const lines = wrapped(columns, [columns.map(({ head }) => head), ...rows], width);
+  const all = [columns.map(({ head }) => head), ...rows];
+  const between = roomFor(columns, all, width, '  ') < comfortable ? ' ' : '  ';
+  const lines = wrapped(columns, all, width, between);
   const widths = widthsOf(columns, lines);
   return lines.map((line) =>
     columns
@@ -26,11 +29,16 @@ function widthsOf(columns: readonly Column[], lines: readonly (readonly string[]
   return columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
 }
 
-function wrapped(columns: readonly Column[], lines: readonly (readonly string[])[], width: number): (readonly string[])[] {
+/** What the other columns leave for the one that wraps. */
+function roomFor(columns: readonly Column[], lines: readonly (readonly string[])[], width: number, between: string): number {
+  const others = widthsOf(columns, lines).filter((_, i) => !columns[i]?.wraps);
+  return width - others.reduce((sum, other) => sum + other + between.length, 0);
+}
+
+function wrapped(columns: readonly Column[], lines: readonly (readonly string[])[], width: number, between: string): (readonly string[])[] {
   const at = columns.findIndex(({ wraps }) => wraps);
   if (at < 0) return [...lines];
-  const others = widthsOf(columns, lines).filter((_, i) => i !== at);
-  const left = Math.max(narrowest, width - others.reduce((sum, other) => sum + other + between.length, 0));
+  const left = Math.max(narrowest, roomFor(columns, lines, width, between));
   return lines.flatMap((line) => {
     const [first = '', ...rest] = wordsIn(line[at] ?? '', left);
     return [line.with(at, first), ...rest.map((text) => columns.map((_, i) => (i === at ? text : '')))];

@@ -1,4 +1,4 @@
-// One row of the table, read from left to right: have → asked → window → limit → set. Quiet, but for the number that decided.
+// One row of the table, read from left to right: current → recommended → stabilized → limit → desired. Quiet, but for the number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { decidingColumn } from '../../core/chart/fold.ts';

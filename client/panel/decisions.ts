@@ -53,8 +53,8 @@ export class Decisions extends Part {
       ${shown.from > 0 ? this.button(`Show ${Math.min(pageOfRows, shown.from)} earlier rows`, this.showEarlier) : ''}
       <table class=${run.maxReplicas >= longCount ? 'long-counts' : ''} aria-labelledby="decisions">
         <thead><tr>
-          <th scope="col">time</th><th scope="col" class="c-have">have</th><th scope="col">asked</th><th scope="col" class="c-window">window</th>
-          <th scope="col" class="c-limit">limit</th><th scope="col">set</th><th scope="col" class="why">why</th><th scope="col">line</th>
+          <th scope="col">time</th><th scope="col" class="c-have">current</th><th scope="col">recommended</th><th scope="col" class="c-window">stabilized</th>
+          <th scope="col" class="c-limit">limit</th><th scope="col">desired</th><th scope="col" class="why">reason</th><th scope="col">line</th>
         </tr></thead>
         <tbody data-testid="decisions" @keydown=${this.press}>${this.body(rows.slice(shown.from, shown.to))}</tbody>
       </table>

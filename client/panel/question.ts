@@ -1,11 +1,11 @@
-// The question: a load, or that the metrics ask for a bound. A native group of radio buttons in the colours of VS Code's own.
+// What is simulated: a load, or metrics that recommend a bound at every sync. A native group of radio buttons in the colours of VS Code's own.
 import { html, type TemplateResult } from 'lit';
 import type { Question } from './choice.ts';
 
 const answers: readonly { asks: Question; label: string }[] = [
-  { asks: 'load', label: 'the load' },
-  { asks: 'scaleUp', label: 'maxReplicas' },
-  { asks: 'scaleDown', label: 'minReplicas' },
+  { asks: 'load', label: 'load' },
+  { asks: 'scaleUp', label: 'fastest scale-up' },
+  { asks: 'scaleDown', label: 'fastest scale-down' },
 ];
 
 export function question(chosen: Question, choose: (asks: Question) => void): TemplateResult {
@@ -21,7 +21,7 @@ export function question(chosen: Question, choose: (asks: Question) => void): Te
     >`,
   );
   return html`<div class="question">
-    <span id="asks">Metrics ask for</span>
+    <span id="asks">Simulate</span>
     <span class="radio" role="radiogroup" aria-labelledby="asks">${buttons}</span>
   </div>`;
 }

@@ -94,7 +94,7 @@ function widest(stretches: readonly Stretch[]): Stretch[] {
 
 function firstLabel(tried: readonly Stretch[], metric: string | undefined, places: Places, measure: Measure): string {
   for (const stretch of tried) {
-    const whole = metric ?? `asked for ${countText(stretch.count)}`;
+    const whole = metric ?? `recommended ${countText(stretch.count)}`;
     const content = cutText(whole, widestName, measure);
     const spot = places.placeText(content, spotsOf(stretch, measure(content)));
     if (spot) return text(spot.x, spot.y, content, { className: 'halo', title: content === whole ? undefined : whole });

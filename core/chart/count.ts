@@ -14,4 +14,4 @@ export function countText(count: number): string {
 
 /** At the right end of the line it names. */
 export const maxText = (count: number) => `max ${countText(count)}`;
-export const setText = (count: number) => `${countText(count)} set`;
+export const setText = (count: number) => `${countText(count)} desired`;

@@ -158,17 +158,17 @@ export function readingText(trace: Trace | WorldTrace, tick: Tick | undefined): 
   return meters.flatMap((meter, i) => compared(meter, tick?.readings?.[i])).join('; ');
 }
 
-/** What a selected sync had before it: what was compared, and what each of several metrics asked for. */
+/** What a selected sync had before it: what was compared, and what each of several metrics recommended. */
 export function toldOf(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   if (tick === undefined) return '';
   const { meters = [] } = 'meters' in trace ? trace : {};
   // Where each metric has a lane, both are said together.
   if (meters.length > 1 && tick.askedBy?.length === meters.length) {
     const { readings, askedBy } = tick;
-    return meters.flatMap((meter, i) => compared(meter, readings?.[i]).map((words) => `${words}, asks for ${askedBy[i]}`)).join('; ');
+    return meters.flatMap((meter, i) => compared(meter, readings?.[i]).map((words) => `${words}, recommends ${askedBy[i]}`)).join('; ');
   }
   const asked = askedByText(trace, tick);
-  return [readingText(trace, tick), asked && `asked for: ${asked}`].filter((text) => text !== '').join('; ');
+  return [readingText(trace, tick), asked && `recommended: ${asked}`].filter((text) => text !== '').join('; ');
 }
 
 function compared(meter: Meter, value: number | null | undefined): string[] {
@@ -185,7 +185,7 @@ export function metersText({ meters, ticks }: WorldTrace): string {
     .map((meter, i) => {
       const values = ticks.flatMap(({ readings }) => readings?.[i] ?? []);
       const span = values.length === 0 ? 'never read' : `${amountText(min(values) ?? 0, meter)} to ${amountText(max(values) ?? 0, meter)}`;
-      return `; ${meterName(meter)}: ${span}, nothing is done at ${bandText(meter)}`;
+      return `; ${meterName(meter)}: ${span}, no scaling at ${bandText(meter)}`;
     })
     .join('');
 }

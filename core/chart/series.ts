@@ -80,13 +80,13 @@ export function obstacleOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'obstacle
 }
 
 const obstacles: Partial<Record<Reason['kind'], Pick<Band, 'obstacle' | 'label'>>> = {
-  held: { obstacle: 'held', label: 'held' },
+  held: { obstacle: 'held', label: 'stabilized' },
   raised: { obstacle: 'held', label: 'raised' },
   forbidden: { obstacle: 'held', label: 'window' },
   delayed: { obstacle: 'held', label: 'delay' },
-  policy: { obstacle: 'limited', label: 'limited' },
-  doubling: { obstacle: 'limited', label: 'limited' },
+  policy: { obstacle: 'limited', label: 'rate-limited' },
+  doubling: { obstacle: 'limited', label: 'rate-limited' },
   disabled: { obstacle: 'limited', label: 'disabled' },
-  factor: { obstacle: 'limited', label: 'limited' },
+  factor: { obstacle: 'limited', label: 'rate-limited' },
   frozen: { obstacle: 'limited', label: 'frozen' },
 };

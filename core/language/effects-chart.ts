@@ -42,7 +42,7 @@ function picture(run: EnvelopeRun): string | undefined {
 /** Says everything that the picture shows. */
 function altText(run: EnvelopeRun): string {
   const { minReplicas, maxReplicas, direction } = run;
-  const asked = direction === 'scaleUp' ? `${maxReplicas} asked for at every sync` : `${minReplicas} asked for at every sync`;
+  const asked = direction === 'scaleUp' ? `${maxReplicas} recommended at every sync` : `${minReplicas} recommended at every sync`;
   const steps = changesOf(run).map(({ at, replicas }) => (replicas === '…' ? '…' : `${replicas} at ${at}`));
   return `Replicas by time, ${asked}: ${runText(run)}. ${steps.join(', ')}.`.replaceAll(/[[\]\\]/g, '');
 }

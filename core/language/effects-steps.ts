@@ -34,7 +34,7 @@ function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row
 }
 
 const columns: Readonly<Record<NonNullable<StepTable['counts']>, string>> = {
-  percent: '| replicas | grows when that reaches | shrinks when it falls below |',
-  perPod: '| replicas | grows when the average is | shrinks when it is |',
-  whole: '| replicas | grows when the metric is | shrinks when it is |',
+  percent: '| replicas | scales up at | scales down below |',
+  perPod: '| replicas | scales up when the average is | scales down when it is |',
+  whole: '| replicas | scales up when the metric is | scales down when it is |',
 };

@@ -3,7 +3,7 @@ import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts
 import type { Envelope, EnvelopeRun, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/words.ts';
 
-/** `requests 9, cpu 5`: what each metric alone asked for. Empty where one asks for all of it, or nothing was asked. */
+/** `requests 9, cpu 5`: what each metric alone recommended. Empty where there is one metric, or none could be read. */
 export function askedByText({ metrics = [] }: { metrics?: Trace['metrics'] | undefined }, { askedBy = [] }: Pick<Tick, 'askedBy'>): string {
   if (askedBy.every((count) => count === null)) return '';
   return metrics.map((metric, i) => `${metric} ${askedBy[i] ?? 'unread'}`).join(', ');
@@ -13,17 +13,17 @@ export function askedByText({ metrics = [] }: { metrics?: Trace['metrics'] | und
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'asked':
-      return askedText(reason) ?? `asked for by ${reason.by}`;
+      return askedText(reason) ?? `recommended by ${reason.by}`;
     case 'unchanged':
-      return askedText(reason) ?? `${reason.by} asks for ${reason.count}`;
+      return askedText(reason) ?? `${reason.by} recommends ${reason.count}`;
     case 'held':
-      return `held: ${pastText(reason)}`;
+      return `stabilization window ${reason.windowSeconds} s: ${reason.count} was recommended ${agoText(reason)}`;
     case 'raised':
-      return `raised by the window: ${pastText(reason)}`;
+      return `stabilization window: raised to ${reason.count}, recommended ${agoText(reason)}`;
     case 'policy':
-      return `limited: ${reason.direction} lets ${policyText(reason.policy, reason.lets)} be ${moved(reason.direction)} in ${reason.policy.periodSeconds} s`;
+      return `${reason.direction} policy: at most ${policyText(reason.policy, reason.lets)} per ${reason.policy.periodSeconds} s`;
     case 'doubling':
-      return 'limited: no behavior, at most twice as many, at least 4';
+      return 'no behavior: at most double, or 4';
     case 'disabled':
       return `${reason.direction} is disabled`;
     case 'atMax':
@@ -31,29 +31,29 @@ export function reasonText(reason: Reason): string {
     case 'atMin':
       return 'at minReplicas';
     case 'aboveMax':
-      return 'above maxReplicas: set at once, no metric, window or policy';
+      return 'above maxReplicas: set at once, without metrics, window or policy';
     case 'belowMin':
-      return 'below minReplicas: set at once, no metric, window or policy';
+      return 'below minReplicas: set at once, without metrics, window or policy';
     case 'resting':
-      return 'resting: the workload is at 0';
+      return 'paused: the workload has 0 replicas';
     case 'withinTolerance':
-      return `within tolerance (−${percent(reason.below)} … +${percent(reason.above)} %) of ${reason.by}`;
+      return `${reason.by} is within tolerance of its target (−${percent(reason.below)} … +${percent(reason.above)} %)`;
     case 'unreadyAsNothing':
-      return `${podsAre(reason.pods, 'not ready')} counted as using nothing by ${reason.by}`;
+      return `${reason.pods} unready ${podsCount(reason.pods)} as 0 for ${reason.by}`;
     case 'missingFilled':
-      return `${podsAre(reason.pods, 'without metric')} counted as using ${filledText(reason.as, reason.pods)} by ${reason.by}`;
+      return `${reason.pods} ${podsCount(reason.pods, 'without metrics')} ${filledText(reason.as, reason.pods)} for ${reason.by}`;
     case 'unreadable':
       return `no metric could be read: ${reason.error}`;
     case 'forbidsShrinking':
-      return `${reason.by} could not be read, the others ask for less (${reason.count}): nothing is done`;
+      return `${reason.by} could not be read and the others recommend less (${reason.count}): no scale-down`;
     case 'selector':
       return `the selector of the workload cannot be used: ${reason.problem}`;
     case 'ambiguous':
-      return `${numberOfAutoscalers(reason.others.length + 1)} select the same pods: also ${reason.others.join(', ')}`;
+      return `${reason.others.length + 1} HPAs select the same pods: also ${reason.others.join(', ')}`;
     case 'scaleUnreadable':
       return `the scale could not be read: ${reason.error}`;
     case 'scaleRefused':
-      return `${reason.count} could not be written: ${reason.error}`;
+      return `scaling to ${reason.count} failed: ${reason.error}`;
     default:
       return watermarkReasonText(reason);
   }
@@ -61,7 +61,7 @@ export function reasonText(reason: Reason): string {
 
 /** `requests is at 180 % of its target`, `at 24 times its target`; undefined where the metric has no target. */
 function askedText({ by, count, percent }: Extract<Reason, { kind: 'asked' | 'unchanged' }>): string | undefined {
-  if (by === null) return `the metrics ask for ${count}`;
+  if (by === null) return `the metrics recommend ${count}`;
   if (percent === undefined) return undefined;
   return `${by} is at ${percent < 1000 ? `${percent} % of` : `${Math.round(percent / 100)} times`} its target`;
 }
@@ -114,7 +114,7 @@ export function envelopeText({ up, down }: Envelope): string {
   return `${runText(up)} · ${runText(down)}`;
 }
 
-/** What a direction allows, in short: `+4 pods or ×2 each 15 s, the larger`. */
+/** What a direction allows, in short: `+4 pods or ×2 per 15 s, the larger`. */
 export function rulesText(direction: Direction, rules: ScalingRules, windowSeconds: number): string {
   if (rules.selectPolicy === 'Disabled') return 'disabled';
   const after = windowSeconds > 0 ? `after ${durationText(windowSeconds)}, ` : '';
@@ -133,12 +133,10 @@ function policiesText(direction: Direction, { policies, selectPolicy }: ScalingR
   if (direction === 'scaleDown' && selectPolicy === 'Max' && policies.some(removesAll)) return 'any number at once';
   const periods = new Set(policies.map((policy) => policy.periodSeconds));
   const together = periods.size === 1;
-  const parts = policies.map(
-    (policy) => `${changeText(direction, policy)}${together ? '' : ` each ${durationText(policy.periodSeconds)}`}`,
-  );
-  const each = together ? ` each ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
+  const parts = policies.map((policy) => `${changeText(direction, policy)}${together ? '' : ` per ${durationText(policy.periodSeconds)}`}`);
+  const per = together ? ` per ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
   const which = policies.length < 2 ? '' : `, the ${selectPolicy === 'Min' ? 'smaller' : 'larger'}`;
-  return `${parts.join(' or ')}${each}${which}`;
+  return `${parts.join(' or ')}${per}${which}`;
 }
 
 function changeText(direction: Direction, { type, value }: Policy): string {
@@ -151,20 +149,15 @@ function policyText({ type, value }: Policy, lets: number): string {
   return type === 'Pods' ? `${lets} ${pods(lets)}` : `${value} % (${lets} ${pods(lets)})`;
 }
 
-function pastText({ count, agoMs, windowSeconds }: { count: number; agoMs: number; windowSeconds: number }): string {
-  return `${count} was asked for ${decimal(agoMs / 1000)} s ago, window is ${windowSeconds} s`;
-}
-
 function filledText(as: 'request' | 'target' | 'nothing', n: number): string {
-  if (as === 'nothing') return as;
-  if (as === 'target') return 'the target';
-  return n === 1 ? 'what it requests' : 'what they request';
+  if (as === 'nothing') return 'as 0';
+  if (as === 'target') return 'as on target';
+  return `as 100 % of ${n === 1 ? 'its' : 'their'} request`;
 }
 
-const podsAre = (n: number, what: string) => `${n} ${pods(n)} ${what} ${n === 1 ? 'is' : 'are'}`;
-const numberOfAutoscalers = (n: number) => (n === 2 ? 'two autoscalers' : `${n} autoscalers`);
+const agoText = ({ agoMs }: { agoMs: number }) => `${decimal(agoMs / 1000)} s ago`;
+const podsCount = (n: number, which?: string) => [pods(n), ...(which ? [which] : []), n === 1 ? 'counts' : 'count'].join(' ');
 const percent = (part: number) => decimal(part * 100);
 const removesAll = ({ type, value }: Policy) => type === 'Percent' && value >= 100;
-const moved = (direction: Direction) => (direction === 'scaleUp' ? 'added' : 'removed');
 const pods = (n: number) => (n === 1 ? 'pod' : 'pods');
 const decimal = (n: number) => String(Math.round(n * 1000) / 1000);

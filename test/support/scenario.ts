@@ -43,7 +43,7 @@ function traceText({ sequence, ticks, report }: WorldTrace): string {
   const lines = ticks.filter((tick, i) => i === 0 || isNews(tick, ticks[i - 1] as Tick)).map(lineOf);
   const { target, unmet, flaps } = report;
   const end = `to ${target.replicas} in ${target.seconds} s, unmet ${(unmet.part * 100).toFixed(1)} %, flaps ${flaps}`;
-  return `${sequence.join(' → ')}\n${end}\n\n  time  have  asked  window  limit  set  why\n${lines.join('\n')}\n`;
+  return `${sequence.join(' → ')}\n${end}\n\n  time  current  recommended  stabilized  limit  desired  reason\n${lines.join('\n')}\n`;
 }
 
 function isNews(tick: Tick, before: Tick): boolean {
@@ -58,11 +58,11 @@ function isNews(tick: Tick, before: Tick): boolean {
 function lineOf({ atMs, current, proposal, stabilized, limit, desired, reason }: Tick): string {
   const cells = [
     [clockText(atMs), 6],
-    [current, 6],
-    [proposal, 7],
-    [stabilized, 8],
+    [current, 9],
+    [proposal, 13],
+    [stabilized, 12],
     [limit, 7],
-    [desired, 5],
+    [desired, 9],
   ] as const;
   return `${cells.map(([cell, width]) => String(cell ?? '').padStart(width)).join('')}  ${reasonText(reason)}`;
 }

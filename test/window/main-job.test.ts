@@ -70,7 +70,7 @@ test.describe('in the workbench', () => {
     await window.page.keyboard.press('Control+s');
     await window.workbench.openInEditor('slow-down.yaml');
     await window.workbench.simulate('slow-down.yaml', '1 → 5 → 10 → 20', 'checkout');
-    await window.workbench.webview().locator('.radio label', { hasText: 'maxReplicas' }).click();
+    await window.workbench.webview().locator('.radio label', { hasText: 'fastest scale-up' }).click();
     await sequence('1 → 5 → 10 → 20').waitFor();
     const row = window.workbench.webview().getByTestId('decisions').locator('tr', { hasText: '0:15' }).first();
     await row.click();

@@ -212,7 +212,7 @@ test.describe('the panel in the workbench', () => {
     await window.page.locator('.statusbar-item', { hasText: 'Simulation copied as Markdown' }).waitFor();
     const copied = await window.page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^\*\*checkout\*\* · HorizontalPodAutoscaler/);
-    expect(copied).toContain('| time | have | asked |');
+    expect(copied).toContain('| time | current | recommended |');
   });
 
   test('an empty file says how to begin, and the panel can stay or follow there as well', async () => {

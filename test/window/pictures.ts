@@ -54,7 +54,7 @@ test.describe('pictures', () => {
     const inPanel = (id: string) => workbench.webview().getByTestId(id);
     await inPanel('chart').locator('svg').waitFor();
     await inPanel('shape').selectOption('spike');
-    await inPanel('decisions').locator('tr.change', { hasText: 'limited' }).first().click();
+    await inPanel('decisions').locator('tr.change', { hasText: 'scaleUp policy' }).first().click();
     await workbench.note('slow-down.yaml', ', not 1');
     const frame = await workbench.webviewFrame();
     await frame.evaluate(() => scrollTo(0, 0));

@@ -26,7 +26,7 @@ export const loadFields = {
 
 export const capacityPerPod = numberField('workload', 'capacityPerPod', 'What a pod handles', perSecond, { above: true });
 export const readySeconds = seconds('workload', 'readySeconds', 'A started pod is ready after');
-export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics are late by');
+export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics delay');
 
 const isQueue = ({ values }: Form) => values['workload.kind'] === 'queue';
 const isSet = ({ values }: Form) => values['workload.controller'] === 'StatefulSet';

@@ -34,7 +34,7 @@ export function workloadSentences(context: FormContext): TemplateResult[] {
       readySeconds,
       ...(isKnown ? [html`<small class="dim">from ${context.knownFrom ?? 'the workload'}</small>`] : []),
     ]),
-    phrase(context, lagSeconds.path, 'Metrics', ['Metrics are', lagSeconds, 'late']),
+    phrase(context, lagSeconds.path, 'Metrics', ['Metrics delay', lagSeconds]),
   ];
 }
 

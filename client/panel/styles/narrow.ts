@@ -20,7 +20,8 @@ export const narrowStyles = `
   .readout, .vscode-high-contrast .readout { flex-wrap: wrap; line-height: 18px; padding: 3px 8px; gap: 0 8px; }
   .readout .why { order: 3; flex-basis: 100%; }
   .readout a { margin-left: auto; }
-  .question .radio { flex-basis: 100%; }
+  .question .radio { flex-basis: 100%; height: auto; min-height: 24px; }
+  .question .radio label { white-space: normal; }
   .wide-radio { display: none; }
   .narrow-select { display: inline-block; }
   .question .release { margin-left: 0; }

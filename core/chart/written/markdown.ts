@@ -24,7 +24,7 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
     drawText(trace),
     '```',
     '',
-    `| time | have | asked | window | limit | set | why |${trace.metrics ? ' asked by |' : ''}`,
+    `| time | current | recommended | stabilized | limit | desired | reason |${trace.metrics ? ' by metric |' : ''}`,
     `|---:|---:|---:|---:|---:|---:|---|${trace.metrics ? '---|' : ''}`,
     ...rows.slice(0, mostRows).map(({ tick, same }) => {
       const { atMs, current, proposal, stabilized, limit, desired, reason } = tick;

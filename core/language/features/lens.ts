@@ -65,10 +65,9 @@ function sequenceTitle(view: ChunkView, autoscaler: AutoscalerView, profile: Pro
 }
 
 function directionTitle({ reading }: AutoscalerView, direction: Direction, profile: Profile): string {
-  const name = direction === 'scaleUp' ? 'up' : 'down';
   const understood = reading?.autoscaler;
   const rules = understood && controllerOf(understood.kind).rules(understood, direction, profile);
-  return `${name}: ${rules ?? 'not simulated'}`;
+  return `${direction}: ${rules ?? 'not simulated'}`;
 }
 
 function releaseTitle({ chosen }: ChunkView, { description, reading }: AutoscalerView, profile: Profile): string | undefined {

@@ -113,13 +113,13 @@ function itemSymbol(outline: Outline, item: Node | undefined, index: number, lis
   return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
 }
 
-/** `Resource cpu`, `Pods 4 each 60 s`: what tells an item from its neighbours. */
+/** `Resource cpu`, `Pods 4 per 60 s`: what tells an item from its neighbours. */
 function itemName(item: MapNode): string | undefined {
   const type = textAt(item, 'type');
   if (type === undefined) return textAt(item, 'what');
   const value = textAt(item, 'value');
   const period = textAt(item, 'periodSeconds');
-  if (value !== undefined && period !== undefined) return `${type} ${value} each ${period} s`;
+  if (value !== undefined && period !== undefined) return `${type} ${value} per ${period} s`;
   const structure = childMap(item, type.charAt(0).toLowerCase() + type.slice(1));
   const metric = structure && (textAt(structure, 'name') ?? textAt(childMap(structure, 'metric'), 'name'));
   return metric === undefined ? type : `${type} ${metric}`;

@@ -6,6 +6,6 @@ export const statusIgnored: Rule = {
   level: 'information',
   *check({ object: { status } }) {
     if (status === undefined || status === null || isUnseen(status)) return;
-    yield { at: ['status'], on: 'key', message: 'This status is dropped: the API server keeps its own, which only the controller writes.' };
+    yield { at: ['status'], on: 'key', message: 'The API server drops this status: it keeps its own, which only the controller writes.' };
   },
 };

@@ -55,7 +55,7 @@ export function withDraft(autoscaler: HorizontalPodAutoscaler, { spec }: ObjectV
 export function aboutDraft(problem: Problem, object: ObjectValue): Problem {
   if (problem.code !== 'draft-constraints') return problem;
   const draft = readConstraints(seenObject(object.spec).constraints);
-  const meant = draft ? ` It would mean: ${directions.map((direction) => directionText(direction, draft[direction])).join('; ')}.` : '';
+  const meant = draft ? ` It means: ${directions.map((direction) => directionText(direction, draft[direction])).join('; ')}.` : '';
   return {
     ...problem,
     message: `constraints is from a draft of 2019 that was never released: an unknown field. Today it is behavior.${meant}`,
@@ -64,12 +64,12 @@ export function aboutDraft(problem: Problem, object: ObjectValue): Problem {
 
 function directionText(direction: (typeof directions)[number], rules: DraftRules): string {
   const { pods, percent, periodSeconds, delaySeconds = 0 } = rules;
-  const verb = direction === 'scaleUp' ? 'grow' : 'shrink';
+  const verb = direction === 'scaleUp' ? 'scale up' : 'scale down';
   if (isFrozen(rules)) return `never ${verb}`;
   const rates = [...(percent ? [`${percent} %`] : []), ...(pods ? [`${pods} ${pods === 1 ? 'pod' : 'pods'}`] : [])];
   const smaller = direction === 'scaleDown' ? 'smaller' : 'larger';
   const rate =
-    rates.length === 0 ? 'by any number' : `by ${rates.join(' or ')} each ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;
+    rates.length === 0 ? 'by any number' : `by ${rates.join(' or ')} per ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;
   return `${verb} ${rate}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`;
 }
 

@@ -66,19 +66,19 @@ function ruleEffect(subject: Subject, rule: unknown, index: unknown): string | u
 }
 
 function windowEffect({ direction, rules, profile }: Subject): string {
-  if (isDisabled(rules)) return `Does nothing while selectPolicy is Disabled: no metric ${changesIn(direction)} a pod.`;
+  if (isDisabled(rules)) return `Has no effect while selectPolicy is Disabled: no metric ${changesIn(direction)} a pod.`;
   const window = windowOf(direction, rules, profile);
-  if (window === 0) return 'Replicas follow the metrics at the next sync: nothing is remembered.';
-  const [shrink, less, most] = direction === 'scaleDown' ? ['shrink', 'less', 'most'] : ['grow', 'more', 'least'];
-  return `Replicas ${shrink} only when the metrics have asked for ${less} during the *whole* last ${window} s, and then only to the ${most} they asked for in it.`;
+  if (window === 0) return 'No stabilization: replicas follow the recommendation of each sync.';
+  const [way, extreme] = direction === 'scaleDown' ? ['down', 'highest'] : ['up', 'lowest'];
+  return `Scales ${way} only to the ${extreme} recommendation of the last ${window} s.`;
 }
 
 function selectEffect({ direction, rules }: Subject): string {
   if (isDisabled(rules)) return `No metric ${changesIn(direction)} a pod, only minReplicas and maxReplicas do.`;
   const which = rules.selectPolicy === 'Max' ? 'largest' : 'smallest';
   return rules.policies.length === 1
-    ? 'There is one policy, so there is nothing to select.'
-    : `Of ${rules.policies.length} policies, the one that allows the ${which} change counts at each sync.`;
+    ? 'There is only one policy, so selectPolicy has no effect.'
+    : `Of ${rules.policies.length} policies, the one that allows the ${which} change applies at each sync.`;
 }
 
 /** Nothing where the release does not read it. */
@@ -87,18 +87,19 @@ function toleranceEffect({ autoscaler: { behavior }, direction, profile }: Subje
   if (!tolerance.paths[direction]) return undefined;
   const percent = direction === 'scaleUp' ? 100 + tolerance.up * 100 : 100 - tolerance.down * 100;
   const side = direction === 'scaleUp' ? 'above' : 'below';
-  return `A pod is ${direction === 'scaleUp' ? 'added' : 'removed'} only where a metric is ${side} ${Number(percent.toFixed(4))} % of its target.`;
+  return `Pods are ${direction === 'scaleUp' ? 'added' : 'removed'} only when a metric is ${side} ${Number(percent.toFixed(4))} % of its target.`;
 }
 
 function policyEffect({ autoscaler, direction, rules, profile }: Subject, policy: Policy): string {
-  if (isDisabled(rules)) return 'No policy counts while selectPolicy is Disabled.';
+  if (isDisabled(rules)) return 'Policies have no effect while selectPolicy is Disabled.';
   const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
   const alone: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
   const lets = policyLimit(direction, alone, from, emptyMemory, 0, profile).policy?.lets ?? 0;
   const moved = direction === 'scaleUp' ? 'added' : 'removed';
   const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
-  if (policy.type === 'Pods') return `Lets ${pods(policy.value)} be ${moved} in any ${durationText(policy.periodSeconds)}.`;
-  return `Lets ${policy.value} % be ${moved} in any ${durationText(policy.periodSeconds)}: from ${from} that ${changesIn(direction)} ${pods(lets)}.`;
+  if (policy.type === 'Pods')
+    return `At most ${pods(policy.value)} ${policy.value === 1 ? 'is' : 'are'} ${moved} in any ${durationText(policy.periodSeconds)}.`;
+  return `At most ${policy.value} % of the replicas are ${moved} in any ${durationText(policy.periodSeconds)}: ${pods(lets)} from ${from}.`;
 }
 
 function isDisabled({ selectPolicy }: ScalingRules): boolean {

@@ -80,7 +80,7 @@ function rowOf({ replicas, up, down }: Step, { minReplicas, maxReplicas }: Horiz
 function targetLine(metric: Metric, request: KnownRequest | undefined): string {
   const { averageUtilization } = targetOf(metric);
   if (countingField(metric) !== 'averageUtilization' || averageUtilization === undefined) return '';
-  const said = 'All usage ÷ all requests, cut to whole percents';
+  const said = 'All usage ÷ all requests, truncated to whole percents';
   if (!request) return `${said}.`;
   const ofRequest = (milli: number) => shareText(milli, metric);
   return `${said}: \`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * averageUtilization) / 100)} per pod.`;
@@ -90,7 +90,7 @@ function footnote({ minReplicas, maxReplicas, behavior }: HorizontalPodAutoscale
   const { up, down } = toleranceOf(behavior, profile);
   const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
   const tolerance = up === down ? percent(up) : `${percent(up)} up, ${percent(down)} down`;
-  return `All pods ready; tolerance ${tolerance}. Nothing beyond ${minReplicas} … ${maxReplicas} is ever set; windows and policies may slow it down.`;
+  return `All pods ready; tolerance ${tolerance}. Replicas stay within ${minReplicas} … ${maxReplicas}; windows and policies may slow scaling down.`;
 }
 
 /** The borders are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */

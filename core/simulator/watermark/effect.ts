@@ -56,12 +56,14 @@ function effectText(autoscaler: WatermarkPodAutoscaler, settings: Settings, path
 function delayText(seconds: number, side: string, moved: string): string | undefined {
   if (seconds <= 0) return undefined;
   const grid = onGrid(seconds);
-  const acts = grid === seconds ? durationText(seconds) : `${durationText(grid)} (it looks every 15 s)`;
-  return `In this file: replicas are only ${moved} once a metric has been ${side} for ${acts} without a break.`;
+  const acts = grid === seconds ? durationText(seconds) : `${durationText(grid)} (the controller checks every 15 s)`;
+  return `In this file: replicas are ${moved} only after a metric has been ${side} for ${acts} without interruption.`;
 }
 
 function moduloText({ modulo }: Settings): string | undefined {
-  return modulo > 1 ? `In this file: ${modulo + 1} asked for become ${2 * modulo}, ${2 * modulo + 1} become ${3 * modulo}.` : undefined;
+  return modulo > 1
+    ? `In this file: a recommendation of ${modulo + 1} becomes ${2 * modulo}, ${2 * modulo + 1} becomes ${3 * modulo}.`
+    : undefined;
 }
 
 function convergenceText({ converge, modulo, spec }: Settings): string | undefined {
@@ -112,7 +114,7 @@ function watermarkText(settings: Settings, path: Path): string | undefined {
   if (side === 'highWatermark') {
     return `With the tolerance of ${toleranceOf(settings)}: above ${amountText(adjustedHigh, metric.isBytes)}${per} replicas are added, ready × ${metric.name} ÷ ${amountText(metric.highMilli, metric.isBytes)}, rounded up.`;
   }
-  if (Number(adjustedLow) <= 0) return 'Nothing is ever below it, so that this metric never lets replicas be removed.';
+  if (Number(adjustedLow) <= 0) return 'The metric can never be below it, so no replicas are removed.';
   return `With the tolerance of ${toleranceOf(settings)}: below ${amountText(adjustedLow, metric.isBytes)}${per} replicas are removed, down to ready × ${metric.name} ÷ ${amountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
 }
 
@@ -123,7 +125,7 @@ function factorText(autoscaler: WatermarkPodAutoscaler, settings: Settings, dire
   const lets = Math.abs(limit - from);
   const { up, down } = watermarkEnvelope(autoscaler);
   if (lets === 0) return `No metric ${isUp ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
-  return `In this file: from ${from} it ${isUp ? 'adds' : 'removes'} ${lets} ${lets === 1 ? 'pod' : 'pods'} at most. ${runText(isUp ? up : down)}.`;
+  return `In this file: from ${from}, one scaling ${isUp ? 'adds' : 'removes'} at most ${lets} ${lets === 1 ? 'pod' : 'pods'}. ${runText(isUp ? up : down)}.`;
 }
 
 function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, direction: Direction): string {

@@ -7,7 +7,7 @@ import { amount } from './settings.ts';
 export function watermarkRulesText({ spec }: WatermarkPodAutoscaler, direction: Direction): string {
   const isUp = direction === 'scaleUp';
   const percent = Number(amount(isUp ? spec.scaleUpLimitFactor : spec.scaleDownLimitFactor)) / 1000;
-  if (percent === 0) return 'frozen: only minReplicas and maxReplicas still move replicas this way';
+  if (percent === 0) return 'disabled, except by minReplicas and maxReplicas';
   const window = isUp ? spec.upscaleForbiddenWindowSeconds : spec.downscaleForbiddenWindowSeconds;
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   const side = isUp ? 'above' : 'below';

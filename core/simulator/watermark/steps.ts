@@ -20,8 +20,8 @@ export function watermarkSteps(wpa: WatermarkPodAutoscaler, path: Path, { sizes 
   if (minReplicas >= maxReplicas) return undefined;
   const rows = sizes.map((replicas) => rowOf(replicas, metric, settings));
   if (rows.every(({ grows, shrinks }) => grows === undefined && shrinks === undefined)) return undefined;
-  const others = settings.metrics.length > 1 ? ', and the other metrics ask for no more' : '';
-  return { rows, note: `All pods ready${others}. Factors and bounds are counted in; windows and delays may hold it longer.` };
+  const others = settings.metrics.length > 1 ? ', and the other metrics recommend no more' : '';
+  return { rows, note: `All pods ready${others}. Includes factors and bounds; windows and delays may postpone scaling.` };
 }
 
 function rowOf(replicas: number, metric: PreparedMetric, settings: Settings): StepRow {

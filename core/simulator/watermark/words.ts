@@ -33,37 +33,37 @@ export type WatermarkReason = Extract<
 export function watermarkReasonText(reason: WatermarkReason): string {
   switch (reason.kind) {
     case 'inBand':
-      return `in band (${amountText(reason.lowMilli, reason.isBytes)} … ${amountText(reason.highMilli, reason.isBytes)}) of ${reason.by}`;
+      return `${reason.by} is within its band (${amountText(reason.lowMilli, reason.isBytes)} … ${amountText(reason.highMilli, reason.isBytes)})`;
     case 'zeroIgnored':
-      return `${reason.by} is exactly 0, which is not tolerated: the ready pods are asked for (${reason.count})`;
+      return `${reason.by} is exactly 0, which is not tolerated: the ready pods are recommended (${reason.count})`;
     case 'converging':
-      return `converging to the ${watermark(reason.towards)} of ${reason.by}`;
+      return `converging towards the ${watermark(reason.towards)} of ${reason.by}`;
     case 'convergenceRefused':
-      return `convergence refused: one step further ${reason.by} could leave the ${watermark(reason.towards)}`;
+      return `no convergence: after one more step ${reason.by} could cross the ${watermark(reason.towards)}`;
     case 'abortedByUnready':
-      return `aborted: with only ${podsReady(reason.ready)}, ${reason.by} asks for the opposite`;
+      return `aborted: with only ${podsReady(reason.ready)}, ${reason.by} recommends the opposite direction`;
     case 'heldByReady':
-      return `held: only ${podsReady(reason.ready)}, too few to take any away`;
+      return `no scale-down: only ${podsReady(reason.ready)}`;
     case 'tooFewReady':
       return `too few available pods: ${reason.error}`;
     case 'factor':
       return factorText(reason);
     case 'frozen':
-      return `frozen: ${factorName(reason.direction)} is 0`;
+      return `${factorName(reason.direction)} is 0: no ${reason.direction === 'scaleUp' ? 'scale-up' : 'scale-down'}`;
     case 'forbidden':
-      return `${windowName(reason.direction)} (${seconds(reason.leftMs)} left): the last scaling, up or down, must be ${reason.seconds} s old before ${reason.count} is set`;
+      return `${windowName(reason.direction)} (${seconds(reason.leftMs)} left): ${reason.count} can be set ${reason.seconds} s after the last scaling, up or down`;
     case 'delayed':
       return delayText(reason);
     case 'firstEvaluation':
-      return `first evaluation: ${reason.count} is set whatever windows and delays say`;
+      return `first evaluation: ${reason.count} is set regardless of windows and delays`;
     case 'noneRunning':
-      return 'no replica is running: 1 is set at once, no metric, window or factor';
+      return 'no replica is running: 1 is set at once, without metrics, window or factor';
     case 'noMetric':
-      return 'no metric and no recommender: 0 is asked for';
+      return 'no metric and no recommender: 0 is recommended';
     case 'neverBelow':
-      return `${reason.by} is never below its band: its low watermark, less the tolerance, is not above 0`;
+      return `${reason.by} is never below its band: its low watermark minus the tolerance is not above 0`;
     case 'dryRun':
-      return `dry run: ${reason.count} is only recorded`;
+      return `dry run: ${reason.count} is recorded but not set`;
     case 'blockedByMonitor':
       return `blocked by monitor: ${reason.message}`;
     case 'specRefused':
@@ -71,7 +71,7 @@ export function watermarkReasonText(reason: WatermarkReason): string {
     case 'defaulting':
       return 'the controller writes the defaults';
     case 'panicked':
-      return 'the controller breaks off: it calculates with something that is not there';
+      return 'the controller panics: it reads a value that is missing';
     case 'gone':
       return 'the object is gone';
   }
@@ -80,14 +80,13 @@ export function watermarkReasonText(reason: WatermarkReason): string {
 type Direction = Extract<WatermarkReason, { kind: 'factor' }>['direction'];
 
 function factorText({ direction, percent, lets }: Extract<WatermarkReason, { kind: 'factor' }>): string {
-  const moved = direction === 'scaleUp' ? 'added' : 'removed';
-  return `limited: ${factorName(direction)} lets ${percent} % (${lets} ${lets === 1 ? 'pod' : 'pods'}) be ${moved} at once`;
+  return `${factorName(direction)}: at most ${percent} % (${lets} ${lets === 1 ? 'pod' : 'pods'}) at once`;
 }
 
 function delayText({ direction, leftMs, seconds: delay, count }: Extract<WatermarkReason, { kind: 'delayed' }>): string {
   const side = direction === 'scaleUp' ? 'above the high watermark' : 'below the low watermark';
   if (!Number.isFinite(leftMs)) return `delay: no metric is ${side}, so ${count} is not set`;
-  return `delay (${seconds(leftMs)} left): a metric must be ${side} for ${delay} s before ${count} is set`;
+  return `delay (${seconds(leftMs)} left): ${count} is set once a metric has been ${side} for ${delay} s`;
 }
 
 const watermark = (towards: 'high' | 'low') => (towards === 'high' ? 'high watermark' : 'low watermark');

@@ -26,9 +26,9 @@ export function reportFacts({ report, sequence }: Pick<WorldTrace, 'report' | 's
   ];
 }
 
-/** `spec.maxReplicas stood in the way at 12 syncs` */
+/** `spec.maxReplicas limited the replicas at 12 syncs` */
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
-  return `${field || 'the controller'} stood in the way at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
+  return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
 
 /** In the form, and in the chart. */
@@ -52,9 +52,9 @@ const followed: Record<FollowAssumption['follows'], string> = {
 
 /** Shown beside the chart, so that nobody takes it for a measurement. */
 export function assumptionText(assumption: Assumption): string {
-  if ('taken' in assumption) return `it is taken for granted that ${assumption.taken}`;
+  if ('taken' in assumption) return `assumed: ${assumption.taken}`;
   const { metric, follows, times } = assumption;
-  return `${metric} is taken to follow ${followed[follows]}${times === 1 ? '' : ` × ${factorText(times)}`}`;
+  return `${metric} is assumed to follow ${followed[follows]}${times === 1 ? '' : ` × ${factorText(times)}`}`;
 }
 
 /** One decimal, or as many as a small factor needs to be one. */

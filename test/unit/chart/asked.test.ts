@@ -1,4 +1,4 @@
-// What each metric asked for: a line each, each with its name.
+// What each metric recommended: a line each, each with its name.
 import { describe, expect, test } from 'vitest';
 import { toldOf } from '../../../core/chart/metric.ts';
 import { drawReplicas } from '../../../core/chart/replicas.ts';
@@ -21,7 +21,7 @@ describe('several metrics', () => {
     expect(run.metrics).toEqual(['cpu', 'requests', 'requests 2']);
   });
 
-  test('each ask for a count at every sync, and the highest is the proposal', () => {
+  test('each recommend a count at every sync, and the highest is the proposal', () => {
     for (const { askedBy, proposal } of run.ticks) {
       expect(askedBy).toHaveLength(3);
       expect(Math.max(...(askedBy ?? []).map((count) => count ?? 0))).toBe(proposal);
@@ -39,7 +39,7 @@ describe('in words', () => {
   test('a selected sync of an HPA says it after what was compared', () => {
     const run = simulate(several, scenario(), release('1.37'));
     const last = run.ticks.at(-1);
-    expect(toldOf(run, last)).toBe(`asked for: ${run.metrics?.map((name, i) => `${name} ${last?.askedBy?.[i]}`).join(', ')}`);
+    expect(toldOf(run, last)).toBe(`recommended: ${run.metrics?.map((name, i) => `${name} ${last?.askedBy?.[i]}`).join(', ')}`);
     expect(toldOf(run, undefined)).toBe('');
   });
 
@@ -47,18 +47,18 @@ describe('in words', () => {
     const run = simulate(wpa({ metrics: [wpaExternal, wpaCpu] }), scenario(), release('1.37'));
     expect(run.metrics).toEqual(['work', 'cpu']);
     expect(toldOf(run, run.ticks[5])).toBe(
-      'work 750 per ready pod, above 135 … 440, asks for 4; cpu 100m per ready pod, above 36m … 88m, asks for 3',
+      'work 750 per ready pod, above 135 … 440, recommends 4; cpu 100m per ready pod, above 36m … 88m, recommends 3',
     );
   });
 
   test('a table for a pull request has a column for it', () => {
     const run = simulate(wpa({ metrics: [wpaExternal, wpaCpu] }), scenario(), release('1.37'));
     const table = traceAsMarkdown(run);
-    expect(table).toContain('| set | why | asked by |\n|---:|---:|---:|---:|---:|---:|---|---|\n');
+    expect(table).toContain('| desired | reason | by metric |\n|---:|---:|---:|---:|---:|---:|---|---|\n');
     expect(table).toContain('| work 4, cpu 3 |');
   });
 
-  test('what could not be read asks for nothing, and where nothing was read nothing is said', () => {
+  test('a metric that could not be read has no recommendation, and a sync that read nothing has no text', () => {
     const metrics = ['work', 'cpu'];
     expect(askedByText({ metrics }, { askedBy: [4, null] })).toBe('work 4, cpu unread');
     expect(askedByText({ metrics }, { askedBy: [null, null] })).toBe('');
@@ -90,13 +90,13 @@ test('a long name is cut with an ellipsis, and whole in its title', () => {
   expect(svg).toMatch(/<title>latency_of_the_slowest_percent_of_requests<\/title>latency_of[a-z_]*…</);
 });
 
-test('what was asked for too shortly to be seen has no name: it would seem to be that of the line beside it', () => {
+test('a recommendation too short to be seen has no label: the label would seem to name the line beside it', () => {
   const draw = (syncs: number) => {
     const ticks = Array.from({ length: syncs }, (_, i) =>
       tick({ atMs: i * 15_000, current: 9, proposal: i === 10 ? 8 : 9, stabilized: 9, desired: 9 }),
     );
     return drawReplicas(trace(ticks), { width: 640, ids: 'c', whole: true }).svg;
   };
-  expect(draw(2000)).not.toContain('asked for');
-  expect(draw(20)).toContain('>asked for 8</text>');
+  expect(draw(2000)).not.toContain('recommended');
+  expect(draw(20)).toContain('>recommended 8</text>');
 });

@@ -1,4 +1,4 @@
-// Metrics with thresholds, drawn under the load: the line, what it is compared with, and the band in which nothing is done.
+// Metrics with thresholds, drawn under the load: the line, what it is compared with, and the band without scaling.
 import { describe, expect, test } from 'vitest';
 import { amountText } from '../../../core/chart/amount.ts';
 import { readingText } from '../../../core/chart/metric.ts';
@@ -40,7 +40,7 @@ describe('pictures', () => {
 
   test('the words for those who do not see it name the span and the band', () => {
     const { svg } = drawReplicas(runOf(wpa()), { width: 640, ids: 'c' });
-    expect(svg).toContain('; work per ready pod: 142.9 to 1.71k, nothing is done at 135 … 440"');
+    expect(svg).toContain('; work per ready pod: 142.9 to 1.71k, no scaling at 135 … 440"');
   });
 });
 

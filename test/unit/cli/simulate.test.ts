@@ -86,7 +86,7 @@ describe('simulate --scenario standard', () => {
     '  metrics: [{type: External, external: {metric: {name: work}, target: {type: AverageValue, averageValue: 90}}}]\n',
   );
 
-  test('json names the metrics, with what each asked for, where there are several', async () => {
+  test('json names the metrics, with what each recommended, where there are several', async () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
     const cpu = '{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}';
     const answer = JSON.parse(await as('json', custom.replace('[{type: External', `[${cpu}, {type: External`)));
@@ -102,12 +102,11 @@ describe('simulate --scenario standard', () => {
       ),
       custom,
     ];
-    expect(await as('text', both)).toMatch(/ why +line +asked by\n[^\n]* lag 1, work 1\n/);
+    expect(await as('text', both)).toMatch(/ reason +line +by metric\n[^\n]* lag 1, work 1\n/);
     expect(await as('text', one)).not.toContain('asked by\n');
   });
   test('text', async () => expectGolden('cli/standard.txt', await as('text')));
-  test('text, with what was taken for granted', async () =>
-    expect(await as('text', custom)).toContain('work is taken to follow the offered load'));
+  test('text, with its assumptions', async () => expect(await as('text', custom)).toContain('work is assumed to follow the offered load'));
   test('csv', async () => expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
   test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
   test('json is of the form that docs/formats describes', async () => {
@@ -293,15 +292,16 @@ test('a release of the WatermarkPodAutoscaler whose decisions were not recorded 
   });
 });
 
-test('in a terminal the reasons go on under themselves, and the columns stay columns', async () => {
+test('in a terminal of 80 columns the reasons wrap inside their column, and the other columns move together', async () => {
   const files = { 'web.yaml': readFileSync('examples/watermark.yaml', 'utf8') };
   const { out } = await replicast('simulate web.yaml --scenario standard', files, 80);
-  const table = out.slice(out.indexOf('  time  have'));
+  const table = out.slice(out.indexOf('  time current'));
   for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   expect(table).toContain(`
-  1:30     4      7       7      6    6  limited: scaleUpLimitFactor lets     15
-                                         50 % (2 pods) be added at once
+  1:30       4           7          7     6       6 scaleUpLimitFactor: at    15
+                                                    most 50 % (2 pods) at
+                                                    once
 `);
   const unwrapped = (await replicast('simulate web.yaml --scenario standard', files)).out;
-  expect(unwrapped).toContain('limited: scaleUpLimitFactor lets 50 % (2 pods) be added at once');
+  expect(unwrapped).toContain('scaleUpLimitFactor: at most 50 % (2 pods) at once');
 });

@@ -43,9 +43,9 @@ metadata: { name: web }
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   maxReplicas: 1
-#              ^ min-equals-max: minReplicas and maxReplicas are both 1: the count is only held, metrics change nothing.
+#              ^ min-equals-max: minReplicas and maxReplicas are both 1: metrics have no effect.
 status: {}
-#<---- status-ignored: This status is dropped: the API server keeps its own, which only the controller writes.
+#<---- status-ignored: The API server drops this status: it keeps its own, which only the controller writes.
 `));
 
 test('items of a list are autoscalers too', () =>
@@ -62,7 +62,7 @@ items:
     spec:
       scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
       maxReplicas: 1
-#                  ^ min-equals-max: minReplicas and maxReplicas are both 1: the count is only held, metrics change nothing.
+#                  ^ min-equals-max: minReplicas and maxReplicas are both 1: metrics have no effect.
 `));
 
 test('both directions disabled, with a comment that silences another code', () =>
@@ -84,7 +84,7 @@ spec:
   # replicast-disable-next-line min-equals-max
 
   maxReplicas: 1
-#              ^ min-equals-max: minReplicas and maxReplicas are both 1: the count is only held, metrics change nothing.
+#              ^ min-equals-max: minReplicas and maxReplicas are both 1: metrics have no effect.
 `));
 
 test.each([

@@ -17,19 +17,19 @@ describe('what will be filled in', () => {
 
   test('the other direction', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s …⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
     scaleDown:⟨policies: any number at once⟩
       stabilizationWindowSeconds: 60⟨s⟩
 `));
 
   test('both directions of an empty behavior, inside its braces', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior: {⟨scaleUp: +4 pods or ×2 each 15 s, 1 more⟩}
+${bounds}  behavior: {⟨scaleUp: +4 pods or ×2 per 15 s, 1 more⟩}
 `));
 
   test('what a direction with policies leaves open', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s …⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
     scaleDown:⟨stabilizationWindowSeconds: 300 s, 1 more⟩
       policies:
         - { type: Pods, value: 2⟨pods⟩, periodSeconds: 60⟨s⟩ }
@@ -38,7 +38,7 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s …⟩
 
   test('nothing in a direction that is disabled', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 each 15 s …⟩
+${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
     scaleDown:
       selectPolicy: Disabled
 `));

@@ -8,16 +8,16 @@ describe('with the numbers of this file', () => {
   test('the window of scaleDown', () =>
     checkHover(
       `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 120\n`,
-      `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a flag of the controller)
+      `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a controller flag)
 
-Replicas shrink only when the metrics have asked for less during the *whole* last 120 s, and then only to the most they asked for in it.
+Scales down only to the highest recommendation of the last 120 s.
 
 | time | replicas |
 |---|---|
 | | 20 |
 | 2:00 | 1 |
 
-*Misread:* No waiting time after a scaling: one sync that asks for the old count keeps it for the whole window. A restart of the controller begins it anew.
+*Misread:* Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.
 
 [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
     ));
@@ -29,38 +29,41 @@ Replicas shrink only when the metrics have asked for less during the *whole* las
     ['maxReplicas: 20\n  beha<|>vior: {}', '1 → 5 → 10 → 20 in 30 s'],
     [
       'maxReplicas: 20\n  behavior:\n    scale<|>Up: { stabilizationWindowSeconds: 60 }',
-      'after 60 s, +4 pods or ×2 each 15 s, the larger. 1 → 5 → 10 → 20 in 90 s.',
+      'after 60 s, +4 pods or ×2 per 15 s, the larger. 1 → 5 → 10 → 20 in 90 s.',
     ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 60 }',
-      'Replicas grow only when the metrics have asked for more during the *whole* last 60 s',
+      'Scales up only to the lowest recommendation of the last 60 s.',
     ],
-    ['maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 0 }', 'Replicas follow the metrics at the next sync'],
+    [
+      'maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 0 }',
+      'No stabilization: replicas follow the recommendation of each sync.',
+    ],
     ['maxReplicas: 20\n  behavior:\n    scaleDown:\n      selectPolicy: Dis<|>abled', 'No metric removes a pod'],
     ['maxReplicas: 20\n  behavior:\n    scale<|>Down: { selectPolicy: Disabled }', 'In this file: stays at 20: scaleDown is disabled.'],
     [
       'maxReplicas: 20\n  behavior:\n    scaleDown: { stabilization<|>WindowSeconds: 120, selectPolicy: Disabled }',
-      'Does nothing while selectPolicy is Disabled: no metric removes a pod.',
+      'Has no effect while selectPolicy is Disabled: no metric removes a pod.',
     ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleUp: { selectPolicy: Disabled, policies: [ { type: Pods, va<|>lue: 4, periodSeconds: 60 } ] }',
-      'No policy counts while selectPolicy is Disabled.',
+      'Policies have no effect while selectPolicy is Disabled.',
     ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleUp: { toler<|>ance: 0.05 }',
-      'A pod is added only where a metric is above 105 % of its target.',
+      'Pods are added only when a metric is above 105 % of its target.',
     ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleDown: { toler<|>ance: 0.2 }',
-      'A pod is removed only where a metric is below 80 % of its target.',
+      'Pods are removed only when a metric is below 80 % of its target.',
     ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleDown:\n      policies:\n        - { type: Percent, val<|>ue: 10, periodSeconds: 60 }',
-      'Lets 10 % be removed in any 60 s: from 20 that removes 2 pods.',
+      'At most 10 % of the replicas are removed in any 60 s: 2 pods from 20.',
     ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, value: 4, period<|>Seconds: 60 }',
-      'Lets 4 pods be added in any 60 s.',
+      'At most 4 pods are added in any 60 s.',
     ],
   ])('%s', (spec, words) => expect(hoverOf(`spec:\n${target}  ${spec}\n`)).toContain(words));
 });
@@ -124,15 +127,15 @@ describe('a target as a table', () => {
     expect(
       hoverOf(metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }')),
     ).toContain(
-      `All usage ÷ all requests, cut to whole percents.
+      `All usage ÷ all requests, truncated to whole percents.
 
-| replicas | grows when that reaches | shrinks when it falls below |
+| replicas | scales up at | scales down below |
 |---|---|---|
 | 1 | 56 % (to 2) | – |
 | 2 | 56 % (to 3) | 26 % (to 1) |
 | 3 | – | 34 % (to 2) |
 
-(All pods ready; tolerance 10 %. Nothing beyond 1 … 3 is ever set; windows and policies may slow it down.)`,
+(All pods ready; tolerance 10 %. Replicas stay within 1 … 3; windows and policies may slow scaling down.)`,
     ));
 
   test.each([
@@ -205,7 +208,7 @@ describe('a chart', () => {
   test('is a picture whose words say everything', () => {
     const card = hoverOf(field, { images: true }) ?? '';
     const [, alt, data = ''] = /!\[([^\]]*)\]\(data:image\/svg\+xml;base64,([^)]*)\)/.exec(card) ?? [];
-    expect(alt).toBe('Replicas by time, 20 asked for at every sync: 1 → 5 → 10 → 20 in 30 s. 5 at 0:00, 10 at 0:15, 20 at 0:30.');
+    expect(alt).toBe('Replicas by time, 20 recommended at every sync: 1 → 5 → 10 → 20 in 30 s. 5 at 0:00, 10 at 0:15, 20 at 0:30.');
     const svg = Buffer.from(data, 'base64').toString('utf8');
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*height="124"[\s\S]*<\/svg>$/);
     expect(svg).not.toContain('var(--');

@@ -28,8 +28,8 @@ test('what each direction allows', () => {
   expect(others).toEqual([
     '1: Simulate',
     '1: Kubernetes 1.37',
-    '8: up: +4 pods or ×2 each 15 s, the larger',
-    '9: down: after 2 min, 2 pods each 60 s',
+    '8: scaleUp: +4 pods or ×2 per 15 s, the larger',
+    '9: scaleDown: after 2 min, 2 pods per 60 s',
   ]);
 });
 

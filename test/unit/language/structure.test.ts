@@ -62,7 +62,7 @@ describe('the outline', () => {
     behavior
       scaleDown
         policies
-          Pods 2 each 60 s
+          Pods 2 per 60 s
             type Pods
             value 2
             periodSeconds 60

@@ -219,7 +219,7 @@ describe('a value that is passed on whole', () => {
 
   test('has the card of each of its fields, with the numbers of the file', () => {
     const card = hoverOf(chart(values('  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60\n'), within));
-    expect(card).toContain('during the *whole* last 60 s');
+    expect(card).toContain('highest recommendation of the last 60 s');
     expect(card).toContain('Written to `spec.behavior.scaleDown.stabilizationWindowSeconds`');
   });
   test('has none on what is between them', () =>

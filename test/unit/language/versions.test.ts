@@ -26,11 +26,11 @@ describe('JSON in annotations', () => {
   ])('a rule of behavior is explained with its numbers, %s', (_, text) => {
     const card = hoverOf(text);
     expect(card).toContain('**stabilizationWindowSeconds** · scaleDown');
-    expect(card).toContain('during the *whole* last 120 s');
+    expect(card).toContain('highest recommendation of the last 120 s');
   });
   test('a target has its table', () =>
     expect(hoverOf(metrics(`'[{"type":"Resource","resource":{"name":"memory","targetAverage<|>Utilization":60}}]'`))).toMatch(
-      /^\*\*targetAverageUtilization\*\*[\s\S]*grows when that reaches/,
+      /^\*\*targetAverageUtilization\*\*[\s\S]*scales up at/,
     ));
   test.each([
     ['an annotation of somebody else', annotated(`example.com/behavior: '{"scale<|>Up":{}}'`)],

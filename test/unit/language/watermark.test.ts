@@ -65,8 +65,11 @@ describe('the lens', () => {
   test.each([
     [`${bounds}${fast}${metrics}`, '4 → 6 → 9 in 30 s · 9 → 7 → 5 → 4 in 3 min'],
     [`${bounds}${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
-    [`${bounds}  scaleUpLimitFactor: 0\n${metrics}`, 'stays at 4: frozen: scaleUpLimitFactor is 0 · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
-    [`${bounds}  dryRun: true\n${metrics}`, 'stays at 4: dry run: 9 is only recorded · stays at 9: dry run: 4 is only recorded'],
+    [`${bounds}  scaleUpLimitFactor: 0\n${metrics}`, 'stays at 4: scaleUpLimitFactor is 0: no scale-up · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
+    [
+      `${bounds}  dryRun: true\n${metrics}`,
+      'stays at 4: dry run: 9 is recorded but not set · stays at 9: dry run: 4 is recorded but not set',
+    ],
     [
       `${bounds}  extra: 1\n${metrics.replace('        metricSelector: {}\n', '')}`,
       '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server',
@@ -81,9 +84,9 @@ describe('the lens', () => {
     ],
     [
       `${bounds}${metrics.replace('150m', '0')}`,
-      '4 → 6 → 9 in 60 s · stays at 9: latency is never below its band: its low watermark, less the tolerance, is not above 0',
+      '4 → 6 → 9 in 60 s · stays at 9: latency is never below its band: its low watermark minus the tolerance is not above 0',
     ],
-    [bounds, 'stays at 4: no metric and no recommender: 0 is asked for · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
+    [bounds, 'stays at 4: no metric and no recommender: 0 is recommended · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
     [`${bounds}  extra: 1\n${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server'],
     ['  minReplicas: 4\n  maxReplicas: {{ .Values.max }}\n', 'not simulated: maxReplicas is {{ .Values.max }}'],
@@ -97,8 +100,8 @@ describe('the lens', () => {
     expect(lensesOf(`${head}${bounds}${fast}${metrics}`).slice(1)).toEqual([
       '1: Simulate',
       '1: WPA 0.11.0',
-      '11: up: +50 % (at least 1 pod), 30 s after any scaling',
-      '12: down: −30 % (at least 1 pod), 60 s after any scaling',
+      '11: scaleUp: +50 % (at least 1 pod), 30 s after any scaling',
+      '12: scaleDown: −30 % (at least 1 pod), 60 s after any scaling',
     ]);
   });
 });
@@ -152,7 +155,7 @@ ${metrics}`));
 
   test('a status may hold only what the schema knows', () =>
     checkDiagnostics(`${head}${bounds}${metrics}status:
-#<---- status-ignored: This status is dropped: the API server keeps its own, which only the controller writes.
+#<---- status-ignored: The API server drops this status: it keeps its own, which only the controller writes.
   desiredReplicas: 1
   conditions:
     - type: DryRun
@@ -288,8 +291,8 @@ describe('rules', () => {
     expect(codes(`${zero}  convergeTowardsWatermark: highwatermark\n`)).toEqual([]);
   });
 
-  test('without a metric nothing walks down where that direction is frozen', () => {
-    expect(codes(bounds)[0]).toMatch(/walks down to minReplicas \(4\), 20 % at a time\.$/);
+  test('without a metric nothing scales down where that direction is frozen', () => {
+    expect(codes(bounds)[0]).toMatch(/scales down to minReplicas \(4\), 20 % at a time\.$/);
     expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(/wpa\/no-metric: Without a metric nothing is measured/);
   });
 
@@ -307,11 +310,11 @@ describe('hover', () => {
       `${head}${bounds}  tolerance: 10m\n${metrics.replace('high', 'hi<|>gh')}`,
       `**highWatermark** · quantity, in the unit of the metric, default lowWatermark
 
-Above it, widened by the tolerance, replicas are added until the metric is at it again.
+When the metric is above this value plus the tolerance, the controller adds replicas until the metric is back at this value.
 
 With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 400m, rounded up.
 
-| replicas | grows when the metric is | shrinks when it is |
+| replicas | scales up when the metric is | scales down when it is |
 |---|---|---|
 | 4 | above 404m (to 5) | – |
 | 5 | above 404m (to 6) | below 149m (to 4) |
@@ -319,11 +322,11 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 | … | | |
 | 9 | – | below 149m (to 8) |
 
-(All pods ready. Factors and bounds are counted in; windows and delays may hold it longer.)
+(All pods ready. Includes factors and bounds; windows and delays may postpone scaling.)
 
-*Misread:* Left out, it is the low one: the band is only the tolerance then, and small counts swing.
+*Misread:* Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.
 
-*In the proposal:* Both had to be written. One alone now stands for both.`,
+*In the proposal:* Both watermarks were required. Today one alone is used for both.`,
     ));
 
   const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
@@ -360,14 +363,14 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
   test.each([
     ['maxRe<|>plicas: 9\n  minReplicas: 4\n', 'In this file: 4 → 6 → 9 in 60 s; 9 → 8 → 7 → 6 → 5 → 4 in 25 min.'],
     ['maxReplicas: 9\n  toler<|>ance: 10m\n', 'nothing happens in the band latency 149m … 404m.'],
-    ['maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n', 'from 4 it adds 2 pods at most. 4 → 6 → 9 in 60 s.'],
+    ['maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n', 'from 4, one scaling adds at most 2 pods. 4 → 6 → 9 in 60 s.'],
     ['maxReplicas: 9\n  upscaleForbidden<|>WindowSeconds: 50\n', '50 s act as 60 s between the last scaling'],
     [
       'maxReplicas: 9\n  upscaleDelay<|>AboveWatermarkSeconds: 40\n',
-      'once a metric has been above the high watermark for 45 s (it looks every 15 s) without a break.',
+      'only after a metric has been above the high watermark for 45 s (the controller checks every 15 s) without interruption.',
     ],
-    ['maxReplicas: 9\n  downscaleDelay<|>BelowWatermarkSeconds: 600\n', 'below the low watermark for 10 min without a break.'],
-    ['maxReplicas: 9\n  replicaScaling<|>AbsoluteModulo: 3\n', '4 asked for become 6, 7 become 9.'],
+    ['maxReplicas: 9\n  downscaleDelay<|>BelowWatermarkSeconds: 600\n', 'below the low watermark for 10 min without interruption.'],
+    ['maxReplicas: 9\n  replicaScaling<|>AbsoluteModulo: 3\n', 'a recommendation of 4 becomes 6, 7 becomes 9.'],
     [
       'maxReplicas: 9\n  converge<|>TowardsWatermark: highwatermark\n',
       'within the band 1 replica is removed at a time, 5 min after any scaling.',
@@ -406,21 +409,18 @@ spec:
   const card = (key: string) => hoverOf(proposal.replace(new RegExp(`\\b${key}:`), `${key.slice(0, 2)}<|>${key.slice(2)}:`));
 
   test.each([
-    [
-      'algorithm',
-      '*In the proposal:* Divided by, and multiplied with, the replicas that the target asks for. Today only ready pods count.',
-    ],
-    ['tolerance', '*In the proposal:* A float, written without quotes, which the schema of today refuses.'],
+    ['algorithm', '*In the proposal:* Divided by, and multiplied by, the desired replicas of the target. Today only ready pods count.'],
+    ['tolerance', '*In the proposal:* A float without quotes, which today’s schema refuses.'],
     ['scaleUpFactor', '**scaleUpLimitFactor**'],
     ['scaleUpFactor', '*Formerly:* `scaleUpFactor` in the prose of the proposal of 2019.'],
-    ['scaleUpLimitFactor', '*In the proposal:* An integer from 0 to 100, and 0 became the default. Today a quantity, and 0 freezes.'],
+    ['scaleUpLimitFactor', '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity'],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
-    ['upscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the time of the metric, not of the clock.'],
-    ['downscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the time of the metric, not of the clock.'],
-    ['minReplicas', '*In the proposal:* What happens to a count below it is not said.'],
+    ['upscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the timestamp of the metric, not the clock.'],
+    ['downscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the timestamp of the metric, not the clock.'],
+    ['minReplicas', '*In the proposal:* The proposal does not say what happens to a count below it.'],
     ['external', '*In the proposal:* The only kind of metric.'],
-    ['highWatermark', '*In the proposal:* Both had to be written.'],
-    ['lowWatermark', '*In the proposal:* Both had to be written.'],
+    ['highWatermark', '*In the proposal:* Both watermarks were required.'],
+    ['lowWatermark', '*In the proposal:* Both watermarks were required.'],
   ])('%s', (key, words) => expect(card(key)).toContain(words));
 
   test.each(['maxReplicas', 'metrics', 'type', 'metricName', 'metricSelector', 'matchLabels'])('%s is as it was', (key) => {

@@ -71,7 +71,7 @@ describe('constraints', () => {
       [
         'draft-constraints',
         'error',
-        expect.stringContaining('It would mean: grow by 900 % or 4 pods each 60 s, the larger; never shrink.'),
+        expect.stringContaining('It means: scale up by 900 % or 4 pods per 60 s, the larger; never scale down.'),
       ],
     ]);
     expect(autoscaler).toMatchObject({ historic: { rules: 'draft', scaleUp: { percent: 900, pods: 4, periodSeconds: 60 } } });

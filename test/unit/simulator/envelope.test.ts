@@ -38,10 +38,10 @@ describe('the sequence above the object', () => {
     ));
   test('percent alone is frozen at 0', () =>
     expect(text({ minReplicas: 0, behavior: behavior({ policies: [percent(100, 15)] }) })).toMatch(
-      /^stays at 0: limited: scaleUp lets 100 % \(0 pods\) be added in 15 s/,
+      /^stays at 0: scaleUp policy: at most 100 % \(0 pods\) per 15 s/,
     ));
   test('at 0 without a metric that says something without pods', () =>
-    expect(text({ minReplicas: 0, metrics: [] })).toMatch(/^stays at 0: resting: the workload is at 0/));
+    expect(text({ minReplicas: 0, metrics: [] })).toMatch(/^stays at 0: paused: the workload has 0 replicas/));
 });
 
 describe('where a run ends', () => {
@@ -74,7 +74,7 @@ describe('older releases', () => {
   });
   test('up to 1.35 a workload at 0 is woken with minReplicas 0, in 1.36 only with the gate', () => {
     expect(textIn('1.35', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
-    expect(textIn('1.36', { minReplicas: 0 })).toMatch(/^stays at 0: resting: the workload is at 0/);
+    expect(textIn('1.36', { minReplicas: 0 })).toMatch(/^stays at 0: paused: the workload has 0 replicas/);
     expect(textIn('1.37', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
   });
 });

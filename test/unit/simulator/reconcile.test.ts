@@ -76,24 +76,24 @@ describe('the words for a decision', () => {
     expect(reasonText({ kind: 'asked', by: 'work', count: 100, percent: 2430 })).toBe('work is at 24 times its target'));
   test('within tolerance', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
-      'within tolerance (−10 … +10 %) of cpu',
+      'cpu is within tolerance of its target (−10 … +10 %)',
       'spec.metrics[0].resource.target',
     ]));
   test('within a tolerance of the object’s own', () => {
     const object = byCpu(50, { behavior: behavior({ tolerance: '0.3' }) });
     expect(words(object, { scale: at(2), pods: pods(2), metrics: cpuMetrics([600, 600]) })).toEqual([
-      'within tolerance (−10 … +30 %) of cpu',
+      'cpu is within tolerance of its target (−10 … +30 %)',
       'spec.behavior.scaleUp.tolerance',
     ]);
   });
   test('pods that are not ready', () => {
     const unready = podGroup({ name: 'web-1', ready: { status: 'False', atMs: -3_600_000 } });
     const seen = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
-    expect(words(byCpu(50), seen)[0]).toBe('1 pod not ready is counted as using nothing by cpu');
+    expect(words(byCpu(50), seen)[0]).toBe('1 unready pod counts as 0 for cpu');
   });
   test('pods without metric', () => {
     const seen = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
-    expect(words(byCpu(50), seen)[0]).toBe('1 pod without metric is counted as using what it requests by cpu');
+    expect(words(byCpu(50), seen)[0]).toBe('1 pod without metrics counts as 100 % of its request for cpu');
   });
   test('no metric', () =>
     expect(words(hpa(), {})).toEqual([
@@ -103,20 +103,18 @@ describe('the words for a decision', () => {
   test('a failed metric forbids to shrink', () => {
     const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
     const seen = { scale: at(5), metrics: externalMetrics(1000) };
-    expect(words(object, seen)[0]).toBe('cpu could not be read, the others ask for less (1): nothing is done');
+    expect(words(object, seen)[0]).toBe('cpu could not be read and the others recommend less (1): no scale-down');
   });
   test('two autoscalers for the same pods', () =>
-    expect(words(hpa(), { others: ['other'] })[0]).toBe('two autoscalers select the same pods: also other'));
+    expect(words(hpa(), { others: ['other'] })[0]).toBe('2 HPAs select the same pods: also other'));
   test('no selector', () =>
     expect(words(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
       'the selector of the workload cannot be used: selector is required',
     ));
   test('an unreadable scale', () => expect(words(hpa(), { scale: { error: 'gone' } })[0]).toBe('the scale could not be read: gone'));
   test('a scale that cannot be written', () =>
-    expect(words(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe(
-      '5 could not be written: no',
-    ));
-  test('resting', () => expect(words(hpa(), { scale: at(0) })[0]).toBe('resting: the workload is at 0'));
+    expect(words(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe('scaling to 5 failed: no'));
+  test('resting', () => expect(words(hpa(), { scale: at(0) })[0]).toBe('paused: the workload has 0 replicas'));
 });
 
 describe('from sync to sync', () => {

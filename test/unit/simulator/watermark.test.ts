@@ -145,22 +145,22 @@ describe('the words for what was decided', () => {
 
   test('windows, delays, bounds', () => {
     expect(words({}, observe(0, 4, 600))).toEqual([
-      'first evaluation: 6 is set whatever windows and delays say',
-      'upscale window (45 s left): the last scaling, up or down, must be 60 s old before 6 is set',
+      'first evaluation: 6 is set regardless of windows and delays',
+      'upscale window (45 s left): 6 can be set 60 s after the last scaling, up or down',
     ]);
     expect(words({ upscaleDelayAboveWatermarkSeconds: 120 }, observe(0, 4, 600))[1]).toBe(
-      'delay (105 s left): a metric must be above the high watermark for 120 s before 6 is set',
+      'delay (105 s left): 6 is set once a metric has been above the high watermark for 120 s',
     );
-    expect(words({}, observe(0, 4, 300))[1]).toBe('in band (135m … 440m) of m');
+    expect(words({}, observe(0, 4, 300))[1]).toBe('m is within its band (135m … 440m)');
     expect(words({ maxReplicas: 4 }, observe(0, 4, 600))[1]).toBe('at maxReplicas');
-    expect(words({ scaleUpLimitFactor: 0 }, observe(0, 4, 600))[1]).toBe('frozen: scaleUpLimitFactor is 0');
-    expect(words({}, observe(0, 30, 300))[0]).toBe('above maxReplicas: set at once, no metric, window or policy');
-    expect(words({}, observe(0, 4, 0))[0]).toBe('m is exactly 0, which is not tolerated: the ready pods are asked for (4)');
+    expect(words({ scaleUpLimitFactor: 0 }, observe(0, 4, 600))[1]).toBe('scaleUpLimitFactor is 0: no scale-up');
+    expect(words({}, observe(0, 30, 300))[0]).toBe('above maxReplicas: set at once, without metrics, window or policy');
+    expect(words({}, observe(0, 4, 0))[0]).toBe('m is exactly 0, which is not tolerated: the ready pods are recommended (4)');
     expect(words({ convergeTowardsWatermark: 'highwatermark' }, observe(0, 4, 300))[1]).toBe(
-      'downscale window (285 s left): the last scaling, up or down, must be 300 s old before 3 is set',
+      'downscale window (285 s left): 3 can be set 300 s after the last scaling, up or down',
     );
     expect(words({ minReplicas: 4, maxReplicas: 2 }, observe(0, 4, 300))[0]).toMatch(/^the controller refuses the spec: watermark pod/);
-    expect(words({}, observe(0, 10, 600, 5))[1]).toBe('aborted: with only 5 pods ready, m asks for the opposite');
+    expect(words({}, observe(0, 10, 600, 5))[1]).toBe('aborted: with only 5 pods ready, m recommends the opposite direction');
     expect(words({ minAvailableReplicaPercentage: 80 }, observe(0, 10, 600, 5))[0]).toMatch(/^too few available pods: 50 %/);
   });
 });

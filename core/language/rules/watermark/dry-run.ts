@@ -1,5 +1,5 @@
 import { watermarkRule } from './watermark-rule.ts';
 
 export const dryRun = watermarkRule('dry-run', 'information', function* ({ spec }) {
-  if (spec.dryRun) yield { at: ['spec', 'dryRun'], message: 'Nothing is scaled: what would be set only shows in the status.' };
+  if (spec.dryRun) yield { at: ['spec', 'dryRun'], message: 'The controller does not scale: it only records the count in the status.' };
 });

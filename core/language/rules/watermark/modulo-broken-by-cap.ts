@@ -8,7 +8,7 @@ export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'informat
   const bound = (['minReplicas', 'maxReplicas'] as const).find((name) => (spec[name] ?? 0) % modulo !== 0);
   const message = bound
     ? `${bound} (${spec[bound]}) is no multiple of ${modulo}: the count there is none either.`
-    : `Only what the metrics ask for is a multiple of ${modulo}. ${capText(spec, modulo)}`;
+    : `Only recommendations are rounded to a multiple of ${modulo}. ${capText(spec, modulo)}`;
   if (bound || capText(spec, modulo) !== '') yield { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
 });
 

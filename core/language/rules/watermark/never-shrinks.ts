@@ -8,7 +8,7 @@ export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* 
   if (milli(spec.tolerance) === 1000n) {
     yield {
       at: ['spec', 'tolerance'],
-      message: 'With a tolerance of 1 the lower bound is 0: nothing is ever below it, and replicas are never removed.',
+      message: 'With a tolerance of 1 the lower end of the band is 0: a metric can never be below it, so replicas are never removed.',
     };
     return;
   }
@@ -16,7 +16,7 @@ export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* 
     if (bounds.highWatermark === undefined || bounds.lowWatermark === undefined || milli(bounds.lowWatermark) !== 0n) continue;
     yield {
       at: [...path, 'lowWatermark'],
-      message: 'Nothing is ever below a low watermark of 0: replicas are never removed by any metric.',
+      message: 'A metric can never be below a low watermark of 0, so no metric ever removes replicas.',
     };
   }
 });

@@ -9,7 +9,7 @@ export const resourceAbsolute = watermarkRule('resource-absolute', 'warning', fu
   const fix = { ...changeTo(['spec', 'algorithm'], 'average', !isShared), title: 'Write algorithm: average' };
   for (const { type, path, name } of sourcesOf(spec)) {
     if (type !== 'Resource') continue;
-    const message = `With algorithm absolute the ${name} of all pods together is compared, and multiplied by the pods again: each pod that is added makes it ask for more. average compares the ${name} of one pod.`;
+    const message = `With algorithm absolute the ${name} of all pods together is compared, and multiplied by the pods again: each added pod raises the recommendation. average compares the ${name} of one pod.`;
     yield { at: path, on: 'key', message, fixes: [fix] };
   }
 });

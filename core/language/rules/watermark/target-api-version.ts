@@ -7,7 +7,7 @@ export const targetApiVersion = watermarkRule('target-api-version', 'error', fun
   const { apiVersion = '', kind } = scaleTargetRef;
   if (apiVersion.startsWith('apps/') || !builtIn.includes(kind) || (apiVersion.includes('/') && !apiVersion.startsWith('extensions/')))
     return;
-  const message = `There is no ${kind} in this group: the controller finds no target and tries again every second. Write apiVersion: apps/v1.`;
+  const message = `There is no ${kind} in this group: the controller finds no target and retries every second. Write apiVersion: apps/v1.`;
   const at = ['spec', 'scaleTargetRef', 'apiVersion'];
   const fixes = [{ ...changeTo(at, 'apps/v1'), title: apiVersion === '' ? 'Add apiVersion: apps/v1' : 'Change to apps/v1' }];
   yield { at, on: apiVersion === '' ? 'key' : 'value', message, fixes };

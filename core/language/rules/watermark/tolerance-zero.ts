@@ -8,6 +8,6 @@ export const toleranceZero = watermarkRule('tolerance-zero', 'warning', function
   yield {
     at: ['spec', 'tolerance'],
     fixes: [changeTo(['spec', 'tolerance'], '1m', false)],
-    message: 'A tolerance of 0 counts as absent and becomes 10 %. The smallest that does something is 1m.',
+    message: 'A tolerance of 0 counts as absent and becomes 10 %. The smallest effective tolerance is 1m.',
   };
 });

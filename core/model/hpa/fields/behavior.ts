@@ -19,31 +19,32 @@ function rules({ window, policies, value, tolerance }: Direction) {
       .optional(z.int32().check(z.minimum(0), z.maximum(3600)))
       .register(texts, { unit: 's', link: windowLink, ...window }),
     selectPolicy: z.optional(z.enum(['Max', 'Min', 'Disabled'])).register(texts, {
-      text: 'Which policy decides where several give different limits.',
+      text: 'Selects the policy that applies when several policies give different limits.',
       default: 'Max',
-      misread: 'Min and Max speak of the change, not of the replicas: for scaleDown, Max is the policy that removes most.',
+      misread:
+        'Min and Max refer to the change, not to the replica count: for scaleDown, Max selects the policy that removes the most pods.',
       link: policiesLink,
       snippet: '${1:Max}',
       values: [
-        { value: 'Max', effect: 'the policy that lets most pods change (default)' },
-        { value: 'Min', effect: 'the policy that lets fewest pods change' },
-        { value: 'Disabled', effect: 'never in this direction; only the bounds still move it' },
+        { value: 'Max', effect: 'the policy that allows the largest change (default)' },
+        { value: 'Min', effect: 'the policy that allows the smallest change' },
+        { value: 'Disabled', effect: 'no scaling in this direction, except to stay within minReplicas and maxReplicas' },
       ],
     }),
     policies: z.optional(z.array(policy(value))).register(texts, { link: policiesLink, ...policies }),
     tolerance: z.optional(quantity()).register(texts, {
       text: tolerance,
-      unit: 'a part of the target: 0.05 is 5 %',
-      default: '0.1 (a flag of the controller)',
+      unit: 'a fraction of the target: 0.05 is 5 %',
+      default: '0.1 (a controller flag)',
       since: '1.35 (1.33 with the gate HPAConfigurableTolerance)',
       misread: 'Not a percentage: 5 would be 500 %.',
       link: `${pages.concept}#tolerance`,
       snippet: '${1:0.05}',
       values: [
-        { value: '0', effect: 'reacts to every difference' },
-        { value: '0.05', effect: '5 %: reacts sooner' },
+        { value: '0', effect: 'scales on every difference' },
+        { value: '0.05', effect: '5 %: scales sooner' },
         { value: '0.1', effect: '10 %: the default' },
-        { value: '0.2', effect: '20 %: calmer' },
+        { value: '0.2', effect: '20 %: scales less often' },
       ],
     }),
   });
@@ -53,12 +54,12 @@ function policy(value: FieldTexts) {
   return z
     .strictObject({
       type: z.enum(['Pods', 'Percent']).register(texts, {
-        text: 'What value counts.',
+        text: 'The unit of `value`: pods or percent.',
         link: policiesLink,
         snippet: '${1:Pods}',
         values: [
           { value: 'Pods', effect: 'a number of pods' },
-          { value: 'Percent', effect: 'percent of the replicas at the start of the period' },
+          { value: 'Percent', effect: 'a percentage of the replicas at the start of the period' },
         ],
       }),
       value: z
@@ -69,9 +70,9 @@ function policy(value: FieldTexts) {
         .int32()
         .check(z.minimum(1), z.maximum(1800))
         .register(texts, {
-          text: 'How far back changes count: within any such span, no more than value.',
+          text: 'Length of the period in which at most `value` may be added or removed.',
           unit: 's',
-          misread: 'Not a pause between steps. Shorter than the controller’s 15 s it means: at every sync.',
+          misread: 'Not a pause between two scalings. A period below the 15 s of the controller’s sync applies at every sync.',
           link: policiesLink,
           snippet: '${1:60}',
           values: [
@@ -82,7 +83,7 @@ function policy(value: FieldTexts) {
         }),
     })
     .register(texts, {
-      text: 'A limit: so many pods, or percent, within a span of time.',
+      text: 'Limits the pods, or the percentage of pods, that may be added or removed in a period.',
       link: policiesLink,
       snippet: 'type: ${1:Pods}\nvalue: ${2:4}\nperiodSeconds: ${3:60}',
     });
@@ -90,29 +91,29 @@ function policy(value: FieldTexts) {
 
 const scaleUp = rules({
   window: {
-    text: 'Grows only to the least that was asked for during the whole last so many seconds.',
+    text: 'Scales up only to the lowest recommendation of the last N seconds.',
     default: '0',
-    misread: 'A single sync that asks for less begins it anew.',
+    misread: 'A single sync with a lower recommendation limits the HPA for the next N seconds.',
     snippet: '${1:0}',
     values: [
-      { value: '0', effect: 'grows at once (default)' },
+      { value: '0', effect: 'scales up at once (default)' },
       { value: '60', effect: 'ignores peaks shorter than a minute' },
       { value: '300', effect: 'ignores peaks shorter than 5 minutes' },
     ],
   },
   policies: {
-    text: 'How many pods may be added within a span of time.',
-    default: '4 pods or 100 % each 15 s, the larger',
-    misread: 'A list of your own replaces the default one whole. Policies only limit; they never make it grow.',
+    text: 'How many pods may be added in a period.',
+    default: '4 pods or 100 % per 15 s, the larger',
+    misread: 'Setting `policies` replaces the default policies. A policy only limits a scale-up; it never causes one.',
     snippet: '\n  - type: ${1:Pods}\n    value: ${2:4}\n    periodSeconds: ${3:60}',
   },
   value: {
-    text: 'How many pods, or percent, may be added within the period.',
+    text: 'The number or percentage of pods that may be added in the period.',
     unit: 'pods, or percent',
-    misread: 'A percentage alone never leaves 0 replicas.',
+    misread: 'With only a Percent policy an HPA cannot scale up from 0.',
     values: [
-      { value: '4', effect: 'pods: as the default' },
-      { value: '100', effect: 'percent: doubles' },
+      { value: '4', effect: 'pods: the default' },
+      { value: '100', effect: 'percent: doubles the replicas' },
     ],
   },
   tolerance: 'How far above its target a metric may be before pods are added.',
@@ -120,28 +121,28 @@ const scaleUp = rules({
 
 const scaleDown = rules({
   window: {
-    text: 'Shrinks only to the most that was asked for during the whole last so many seconds.',
-    default: '300 (a flag of the controller)',
+    text: 'Scales down only to the highest recommendation of the last N seconds.',
+    default: '300 (a controller flag)',
     misread:
-      'No waiting time after a scaling: one sync that asks for the old count keeps it for the whole window. A restart of the controller begins it anew.',
+      'Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
-      { value: '60', effect: 'follows falling load after a minute' },
-      { value: '600', effect: 'keeps pods over a pause of 10 minutes' },
-      { value: '0', effect: 'shrinks at once; pods may come and go' },
+      { value: '60', effect: 'scales down one minute after the load falls' },
+      { value: '600', effect: 'keeps pods during a dip of up to 10 minutes' },
+      { value: '0', effect: 'scales down at once; replicas may flap' },
     ],
   },
   policies: {
-    text: 'How many pods may be removed within a span of time.',
-    default: '100 % each 15 s: to minReplicas in one step',
-    misread: 'A list of your own replaces the default one whole. Policies only limit; they never make it shrink.',
+    text: 'How many pods may be removed in a period.',
+    default: '100 % per 15 s: to minReplicas in one step',
+    misread: 'Setting `policies` replaces the default policies. A policy only limits a scale-down; it never causes one.',
     snippet: '\n  - type: ${1:Pods}\n    value: ${2:2}\n    periodSeconds: ${3:60}',
   },
   value: {
-    text: 'How many pods, or percent, may be removed within the period.',
+    text: 'The number or percentage of pods that may be removed in the period.',
     unit: 'pods, or percent',
-    misread: 'Above 100 percent acts as 100.',
+    misread: 'A percentage above 100 acts like 100.',
     values: [
       { value: '1', effect: 'pods: one by one' },
       { value: '10', effect: 'percent: a tenth, at least one pod' },
@@ -155,14 +156,14 @@ export const behavior = z
   .optional(
     z.strictObject({
       scaleUp: z.optional(scaleUp).register(texts, {
-        text: 'How fast replicas may grow.',
-        default: 'at once; 4 pods or 100 % each 15 s, the larger',
+        text: 'How fast the HPA may scale up.',
+        default: 'at once; 4 pods or 100 % per 15 s, the larger',
         since: '1.18',
         link: `${pages.concept}#configurable-scaling-behavior`,
         snippet: '\n  policies:\n    - type: ${1:Pods}\n      value: ${2:4}\n      periodSeconds: ${3:60}',
       }),
       scaleDown: z.optional(scaleDown).register(texts, {
-        text: 'How fast replicas may shrink.',
+        text: 'How fast the HPA may scale down.',
         default: 'after 300 s; then to minReplicas in one step',
         since: '1.18',
         link: `${pages.concept}#configurable-scaling-behavior`,
@@ -171,7 +172,7 @@ export const behavior = z
     }),
   )
   .register(texts, {
-    text: 'How fast replicas may grow and shrink.',
+    text: 'How fast the HPA may scale up and down.',
     formerNames: [
       {
         name: 'constraints',
@@ -180,9 +181,9 @@ export const behavior = z
       },
     ],
     since: '1.18',
-    default: 'at each sync at most twice as many, at least 4; down after 300 s',
+    default: 'scale-up: at most double, or 4, at each sync; scale-down: after 300 s',
     misread:
-      'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without it, an old high proposal still makes replicas grow for 5 minutes.',
+      'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without behavior, an older and higher recommendation can still raise the replicas for 5 minutes.',
     link: `${pages.concept}#configurable-scaling-behavior`,
     snippet: '\n  scaleDown:\n    stabilizationWindowSeconds: ${1:300}',
   });

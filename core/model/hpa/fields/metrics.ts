@@ -7,14 +7,14 @@ import { describedObject } from './references.ts';
 import { anyTarget, averageTarget, resourceTarget } from './targets.ts';
 
 const resourceNames: FieldTexts['values'] = [
-  { value: 'cpu', effect: 'processor time; follows load at once' },
-  { value: 'memory', effect: 'many programs never give memory back, and then it never shrinks' },
+  { value: 'cpu', effect: 'CPU time; follows the load without delay' },
+  { value: 'memory', effect: 'many programs never release memory, and then the HPA never scales down' },
 ];
 
 const selector = z.optional(labelSelector({ what: 'series', label: 'queue', value: 'orders' })).register(texts, {
-  text: 'Which series of that metric count, by their labels.',
-  default: 'all of them',
-  misread: 'It selects series in the metrics system, not pods.',
+  text: 'Selects series of the metric by their labels.',
+  default: 'all series',
+  misread: 'The selector applies to series in the metrics system, not to pods.',
   link: pages.reference,
   snippet: '\n  matchLabels:\n    ${1:queue}: ${2:orders}',
 });
@@ -22,14 +22,14 @@ const selector = z.optional(labelSelector({ what: 'series', label: 'queue', valu
 const identifier = z
   .strictObject({
     name: z.string().register(texts, {
-      text: 'Name of the metric in the metrics API, as its adapter serves it.',
+      text: 'Name of the metric, as the adapter serves it in the metrics API.',
       link: `${pages.concept}#support-for-metrics-apis`,
       snippet: '${1:requests_per_second}',
     }),
     selector,
   })
   .register(texts, {
-    text: 'Which metric is read, and which of its series.',
+    text: 'The metric to read, and optionally a selection of its series.',
     link: pages.reference,
     snippet: '\n  name: ${1:requests_per_second}',
   });
@@ -38,7 +38,7 @@ const resource = z
   .optional(
     z.strictObject({
       name: z.string().register(texts, {
-        text: 'The resource that is measured in every container of the pods.',
+        text: 'The resource to measure, summed over all containers of each pod.',
         link: pages.reference,
         snippet: '${1:cpu}',
         values: resourceNames,
@@ -47,8 +47,8 @@ const resource = z
     }),
   )
   .register(texts, {
-    text: 'Cpu or memory of the whole pods, all containers together.',
-    misread: 'A busy sidecar counts, and can hide an overloaded container; ContainerResource looks at one container.',
+    text: 'CPU or memory of whole pods: the sum of all containers.',
+    misread: 'Sidecars count too and can hide an overloaded container. ContainerResource measures a single container.',
     link: `${pages.concept}#resource-metrics`,
     snippet: '\n  name: ${1:cpu}\n  target:\n    type: Utilization\n    averageUtilization: ${2:70}',
   });
@@ -57,13 +57,13 @@ const containerResource = z
   .optional(
     z.strictObject({
       name: z.string().register(texts, {
-        text: 'The resource that is measured in that container.',
+        text: 'The resource to measure in the container.',
         link: pages.reference,
         snippet: '${1:cpu}',
         values: resourceNames,
       }),
       container: z.string().register(texts, {
-        text: 'The container that is looked at, in every pod.',
+        text: 'Name of the container to measure, in every pod.',
         link: `${pages.concept}#container-resource-metrics`,
         snippet: '${1:app}',
       }),
@@ -71,15 +71,15 @@ const containerResource = z
     }),
   )
   .register(texts, {
-    text: 'Cpu or memory of one container in each pod; what sidecars use does not count.',
+    text: 'CPU or memory of one container in each pod. Other containers, such as sidecars, do not count.',
     since: '1.27 (1.20 with the gate HPAContainerMetrics)',
     link: `${pages.concept}#container-resource-metrics`,
     snippet: '\n  name: ${1:cpu}\n  container: ${2:app}\n  target:\n    type: Utilization\n    averageUtilization: ${3:70}',
   });
 
 const pods = z.optional(z.strictObject({ metric: identifier, target: averageTarget })).register(texts, {
-  text: 'A metric that each pod reports itself, averaged over the pods.',
-  misread: 'It needs an adapter that serves the custom metrics API; metrics-server does not.',
+  text: 'A metric that each pod reports, averaged over the pods.',
+  misread: 'Requires an adapter that serves the custom metrics API; metrics-server does not.',
   link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
   snippet: '\n  metric:\n    name: ${1:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${2:100}',
 });
@@ -88,7 +88,7 @@ const object = z
   .optional(
     z.strictObject({
       describedObject: describedObject().register(texts, {
-        text: 'The one object that the metric describes.',
+        text: 'The object that the metric describes.',
         link: pages.reference,
         snippet: '\n  apiVersion: ${1:networking.k8s.io/v1}\n  kind: ${2:Ingress}\n  name: ${3:main}',
       }),
@@ -97,14 +97,14 @@ const object = z
     }),
   )
   .register(texts, {
-    text: 'A metric of one other object, such as the requests at an Ingress.',
+    text: 'A metric of another Kubernetes object, such as the request rate of an Ingress.',
     link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
     snippet:
       '\n  describedObject:\n    apiVersion: ${1:networking.k8s.io/v1}\n    kind: ${2:Ingress}\n    name: ${3:main}\n  metric:\n    name: ${4:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${5:100}',
   });
 
 const external = z.optional(z.strictObject({ metric: identifier, target: anyTarget })).register(texts, {
-  text: 'A metric from outside the cluster, such as the length of a queue. All selected series are added up.',
+  text: 'A metric from outside the cluster, such as the length of a queue. The values of all selected series are added.',
   link: `${pages.walkthrough}#autoscaling-on-metrics-not-related-to-kubernetes-objects`,
   snippet: '\n  metric:\n    name: ${1:queue_length}\n  target:\n    type: AverageValue\n    averageValue: ${2:30}',
 });
@@ -112,14 +112,14 @@ const external = z.optional(z.strictObject({ metric: identifier, target: anyTarg
 export const metric = z
   .strictObject({
     type: z.enum(['Resource', 'ContainerResource', 'Pods', 'Object', 'External']).register(texts, {
-      text: 'Where the metric comes from; the structure of the same name says the rest.',
+      text: 'The kind of metric. The field of the same name holds its settings.',
       link: pages.reference,
       snippet: '${1:Resource}',
       values: [
         { value: 'Resource', effect: 'cpu or memory of the pods' },
         { value: 'ContainerResource', effect: 'cpu or memory of one container of the pods' },
         { value: 'Pods', effect: 'a metric that each pod reports' },
-        { value: 'Object', effect: 'a metric of one other object, such as an Ingress' },
+        { value: 'Object', effect: 'a metric of another object, such as an Ingress' },
         { value: 'External', effect: 'a metric from outside the cluster, such as a queue' },
       ],
     }),
@@ -130,7 +130,7 @@ export const metric = z
     external,
   })
   .register(texts, {
-    text: 'One metric, and the value that it should be held at.',
+    text: 'One metric and its target.',
     link: pages.reference,
     snippet: 'type: Resource\nresource:\n  name: ${1:cpu}\n  target:\n    type: Utilization\n    averageUtilization: ${2:70}',
   });

@@ -10,47 +10,48 @@ const ownerReference = z
     apiVersion: z.string().register(texts, { text: 'Group and version of the owner.' }),
     kind: z.string().register(texts, { text: 'Kind of the owner.' }),
     name: z.string().register(texts, { text: 'Name of the owner, in this namespace.' }),
-    uid: z.string().register(texts, { text: 'The id that the server gave to the owner.' }),
+    uid: z.string().register(texts, { text: 'The uid of the owner, set by the API server.' }),
     controller: z.optional(z.boolean()).register(texts, { text: 'This owner manages the object; at most one does.' }),
     blockOwnerDeletion: z
       .optional(z.boolean())
-      .register(texts, { text: 'The owner is only deleted after this object, when that is asked for.' }),
+      .register(texts, { text: 'With foreground deletion, the owner is deleted only after this object.' }),
   })
-  .register(texts, { text: 'An object that this one is deleted with.' });
+  .register(texts, { text: 'An owner. Deleting all owners deletes this object.' });
 
 export const metadata = z
   .strictObject({
     name: z.string().register(texts, {
-      text: 'Names this autoscaler; unique among those of its kind in its namespace.',
+      text: 'Name of this autoscaler, unique among objects of its kind in the namespace.',
       unit: 'lower case letters, digits, - and . (at most 253)',
-      misread: 'It need not be the name of the workload; which one is scaled, scaleTargetRef says.',
+      misread: 'It may differ from the name of the workload; scaleTargetRef names the workload to scale.',
       link: `${pages.names}#dns-subdomain-names`,
       snippet: '${1:web}',
     }),
     namespace: z.optional(z.string()).register(texts, {
-      text: 'The namespace of this autoscaler, and so of the workload that it scales.',
-      default: 'the one that kubectl is set to',
+      text: 'The namespace of this autoscaler and of the workload it scales.',
+      default: 'the current namespace of kubectl',
       misread: 'An autoscaler never scales a workload of another namespace.',
       link: pages.namespaces,
       snippet: '${1:default}',
     }),
     labels: z.optional(z.record(z.string(), z.string())).register(texts, {
-      text: 'Labels of the autoscaler itself, to find and group it by. They change nothing about scaling.',
+      text: 'Labels of the autoscaler itself, for selecting and grouping. They do not affect scaling.',
       link: pages.labels,
       snippet: '\n  ${1:app}: ${2:web}',
     }),
     annotations: z.optional(z.record(z.string(), z.string())).register(texts, {
       text: 'Notes for tools. No annotation changes how an autoscaling/v2 object scales.',
-      misread: 'The autoscaling.alpha.kubernetes.io annotations belong to autoscaling/v1; on v2 they are removed unread.',
+      misread:
+        'The autoscaling.alpha.kubernetes.io annotations belong to autoscaling/v1; the API server removes them from v2 objects without reading them.',
       link: pages.annotations,
       snippet: '\n  ${1:example.com/note}: ${2:text}',
     }),
     generateName: z.optional(z.string()).register(texts, {
-      text: 'Lets the server draw a name that begins with this. kubectl apply refuses it; kubectl create takes it.',
+      text: 'Prefix of a name that the API server generates. kubectl apply rejects it; kubectl create accepts it.',
       link: pages.names,
     }),
     finalizers: z
-      .optional(z.array(z.string().register(texts, { text: 'Name of a controller that has to agree before the object is gone.' })))
+      .optional(z.array(z.string().register(texts, { text: 'Name of a controller that must finish before the object is deleted.' })))
       .register(texts, {
         text: 'Keeps a deleted object until each of these controllers has removed its entry.',
         link: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',
@@ -62,7 +63,7 @@ export const metadata = z
     ...setByServer(),
   })
   .register(texts, {
-    text: 'What names the object and groups it with others.',
+    text: 'Name, namespace, labels and annotations of the object.',
     link: pages.names,
     snippet: '\n  name: ${1:web}',
   });
@@ -87,47 +88,48 @@ function setByServer() {
 
 const spec = z
   .strictObject({
-    scaleTargetRef: targetReference('The workload whose replicas are set.').register(texts, {
-      text: 'The workload whose replicas are set: anything with a scale subresource, in this namespace.',
-      misread: 'Remove replicas from that workload, or every apply sets the count back.',
+    scaleTargetRef: targetReference('The workload to scale.').register(texts, {
+      text: 'The workload to scale: any resource with a scale subresource, in this namespace.',
+      misread: 'Remove `replicas` from the manifest of the workload, or every apply resets the count.',
       link: `${pages.concept}#how-does-a-horizontalpodautoscaler-work`,
       snippet: '\n  apiVersion: ${1:apps/v1}\n  kind: ${2:Deployment}\n  name: ${3:web}',
     }),
     minReplicas: z.optional(z.int32().check(z.minimum(0))).register(texts, {
-      text: 'Fewest replicas to keep, however little the metrics ask for.',
+      text: 'The lower bound of replicas, whatever the metrics recommend.',
       unit: 'replicas',
       default: '1',
       misread:
-        '0 needs an Object or External metric, since without pods nothing else can be measured; before 1.37 also the feature gate HPAScaleToZero.',
+        '0 requires an Object or External metric, because no other metric has a value without pods. Before 1.37 it also requires the feature gate HPAScaleToZero.',
       link: pages.reference,
       snippet: '${1:1}',
       values: [
-        { value: '1', effect: 'the default: a single pod at night, and nothing left while it restarts' },
+        { value: '1', effect: 'the default: a single pod at low load, and none while it restarts' },
         { value: '2', effect: 'one pod may fail or be drained' },
         { value: '3', effect: 'one pod for each of three zones' },
-        { value: '0', effect: 'nothing runs while an Object or External metric is 0' },
+        { value: '0', effect: 'no pod runs while an Object or External metric is 0' },
       ],
     }),
     maxReplicas: z
       .int32()
       .check(z.minimum(1))
       .register(texts, {
-        text: 'Most replicas to run, however much the metrics ask for.',
+        text: 'The upper bound of replicas, whatever the metrics recommend.',
         unit: 'replicas',
-        misread: 'A workload that stands above it is cut back at once, without any window or policy.',
+        misread: 'A workload above maxReplicas is scaled down at once, without any window or policy.',
         link: pages.reference,
         snippet: '${1:10}',
         values: [
           { value: '5', effect: 'a small service' },
-          { value: '10', effect: 'a usual size' },
+          { value: '10', effect: 'a common size' },
           { value: '20', effect: 'room for peaks' },
           { value: '50', effect: 'a large service: check quotas and nodes' },
         ],
       }),
     metrics: z.optional(z.array(metric)).register(texts, {
-      text: 'What is measured. Each metric asks for a count; the highest one wins.',
+      text: 'The metrics to scale on. Each metric recommends a replica count; the HPA uses the highest.',
       default: 'cpu at 80 % of the request',
-      misread: 'They are never averaged. If one cannot be read, the others may still grow the workload, but nothing shrinks it.',
+      misread:
+        'The recommendations are never averaged. If one metric cannot be read, the others can still scale up, but the HPA does not scale down.',
       link: `${pages.concept}#algorithm-details`,
       snippet:
         '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      target:\n        type: Utilization\n        averageUtilization: ${2:70}',
@@ -135,7 +137,7 @@ const spec = z
     behavior,
   })
   .register(texts, {
-    text: 'What is scaled, between which bounds, by which metrics, and how fast.',
+    text: 'The workload to scale, the bounds, the metrics, and how fast to scale.',
     link: pages.reference,
     snippet:
       '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:1}\n  maxReplicas: ${3:10}',
@@ -154,7 +156,7 @@ export const horizontalPodAutoscalerV2 = z
       ],
     }),
     kind: z.string().register(texts, {
-      text: 'What this object is: it sets the replicas of a workload by what is measured.',
+      text: 'The kind of this object: an autoscaler that sets the replicas of a workload by metrics.',
       link: pages.concept,
       snippet: 'HorizontalPodAutoscaler',
       values: [{ value: 'HorizontalPodAutoscaler', effect: 'scales a workload by metrics' }],
@@ -162,8 +164,8 @@ export const horizontalPodAutoscalerV2 = z
     metadata,
     spec,
     status: z.optional(z.looseObject({})).register(texts, {
-      text: 'What the controller has found and done. In a manifest it is dropped.',
+      text: 'What the controller observed and did. The API server drops it from a manifest.',
       link: pages.reference,
     }),
   })
-  .register(texts, { text: 'Sets the number of replicas of a workload by what is measured.', link: pages.concept });
+  .register(texts, { text: 'Sets the number of replicas of a workload by metrics.', link: pages.concept });

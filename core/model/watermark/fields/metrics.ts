@@ -1,4 +1,4 @@
-// What is measured: metrics with two watermarks each, or a recommender that is asked for a count.
+// The metrics with their two watermarks, or a recommender that returns a replica count.
 import * as z from 'zod/mini';
 import { labelSelector } from '../../fields/label-selector.ts';
 import { quantity, texts } from '../../texts.ts';
@@ -6,13 +6,13 @@ import { quantity, texts } from '../../texts.ts';
 function watermark(side: 'high' | 'low', unit: string, misread: string) {
   const text =
     side === 'high'
-      ? 'Above it, widened by the tolerance, replicas are added until the metric is at it again.'
-      : 'Below it, less the tolerance, replicas are removed as long as the metric stays below it.';
+      ? 'When the metric is above this value plus the tolerance, the controller adds replicas until the metric is back at this value.'
+      : 'When the metric is below this value minus the tolerance, the controller removes replicas as long as the metric stays below this value.';
   return z.optional(quantity()).register(texts, {
     text,
     unit,
     default: side === 'high' ? 'lowWatermark' : 'highWatermark',
-    draft: 'Both had to be written. One alone now stands for both.',
+    draft: 'Both watermarks were required. Today one alone is used for both.',
     misread,
     snippet: side === 'high' ? '${1:400m}' : '${1:150m}',
   });
@@ -32,30 +32,30 @@ const external = z
     z.strictObject({
       metricName: z.string().register(texts, {
         text: 'Name of the metric in the External Metrics API.',
-        misread: 'A DatadogMetric is written datadogmetric@<namespace>:<name>; its query alone selects the series then.',
+        misread: 'The name of a DatadogMetric is datadogmetric@<namespace>:<name>; then only its query selects the series.',
         snippet: '${1:requests_per_second}',
       }),
       metricSelector: selector(
         'series',
-        'Which series of that metric count, by their labels. All of them are added up.',
-        'It must be there, if only as {}.',
+        'Selects series of the metric by their labels. The values of all selected series are added.',
+        'Required, even if it is empty: {}.',
       ),
       highWatermark: watermark(
         'high',
         'quantity, in the unit of the metric',
-        'Left out, it is the low one: the band is only the tolerance then, and small counts swing.',
+        'Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.',
       ),
       lowWatermark: watermark(
         'low',
         'quantity, in the unit of the metric',
-        'Left out, it is the high one. With 0 nothing is ever below it.',
+        'Without it, highWatermark is used. With 0 the metric is never below it.',
       ),
     }),
   )
   .register(texts, {
-    text: 'A metric from outside the cluster. All selected series are added up.',
+    text: 'A metric from outside the cluster. The values of all selected series are added.',
     draft: 'The only kind of metric.',
-    misread: 'With algorithm absolute the sum is compared as it is; with average, divided by the ready pods.',
+    misread: 'With algorithm absolute the watermarks apply to the sum; with average they apply to the sum divided by the ready pods.',
     snippet:
       '\n  metricName: ${1:requests_per_second}\n  metricSelector:\n    matchLabels:\n      ${2:service}: ${3:web}\n  highWatermark: ${4:400m}\n  lowWatermark: ${5:150m}',
   });
@@ -64,27 +64,27 @@ const resource = z
   .optional(
     z.strictObject({
       name: z.string().register(texts, {
-        text: 'The resource that is measured in all containers of the pods.',
+        text: 'The resource to measure, summed over all containers of each pod.',
         snippet: '${1:cpu}',
         values: [
-          { value: 'cpu', effect: 'processor time; pods that are not ready do not count' },
-          { value: 'memory', effect: 'readiness is not looked at' },
+          { value: 'cpu', effect: 'CPU time; unready pods do not count' },
+          { value: 'memory', effect: 'unready pods count too' },
         ],
       }),
       metricSelector: selector(
         'pods',
-        'The pods whose usage is read, by their labels.',
-        'It does not follow the workload: pods that it matches beyond it are added to the sum.',
+        'Selects the pods to measure by their labels.',
+        'The selector is independent of the workload: matching pods of other workloads are added to the sum.',
       ),
-      highWatermark: watermark('high', 'quantity: cores or bytes', 'No percentage of the request: 80 is 80 cores.'),
-      lowWatermark: watermark('low', 'quantity: cores or bytes', 'No percentage of the request.'),
+      highWatermark: watermark('high', 'quantity: cores or bytes', 'Not a percentage of the request: 80 is 80 cores.'),
+      lowWatermark: watermark('low', 'quantity: cores or bytes', 'Not a percentage of the request.'),
     }),
   )
   .register(texts, {
-    text: 'Cpu or memory of pods, all containers together.',
+    text: 'CPU or memory of pods: the sum of all containers.',
     since: '0.2.0',
     misread:
-      'With algorithm absolute the sum of all pods is compared: it grows with every pod that is added, up to the maximum. Write average.',
+      'With algorithm absolute the watermarks apply to the sum over all pods, which rises with every added pod, so the controller scales up to maxReplicas. Use average.',
     snippet:
       '\n  name: ${1:cpu}\n  metricSelector:\n    matchLabels:\n      ${2:app}: ${3:web}\n  highWatermark: ${4:400m}\n  lowWatermark: ${5:200m}',
   });
@@ -92,12 +92,12 @@ const resource = z
 const metric = z
   .strictObject({
     type: z.enum(['External', 'Resource']).register(texts, {
-      text: 'Where the metric comes from; the structure of the same name says the rest.',
-      misread: 'The case of its letters counts. Pods, Object and ContainerResource do not exist here.',
+      text: 'The kind of metric. The field of the same name holds its settings.',
+      misread: 'The value is case-sensitive. Pods, Object and ContainerResource do not exist here.',
       snippet: '${1:External}',
       values: [
         { value: 'External', effect: 'a metric from outside the cluster, such as requests or a queue' },
-        { value: 'Resource', effect: 'cpu or memory of pods' },
+        { value: 'Resource', effect: 'CPU or memory of pods' },
       ],
     }),
     external,
@@ -110,9 +110,10 @@ const metric = z
   });
 
 export const metrics = z.optional(z.array(metric)).register(texts, {
-  text: 'What is measured. Of several metrics the one that asks for the most replicas counts.',
+  text: 'The metrics to scale on. With several metrics, the controller uses the highest recommendation.',
   notBeside: ['recommender'],
-  misread: 'One that cannot be read stops everything. Without any, and without a recommender, the controller walks down to minReplicas.',
+  misread:
+    'If one metric cannot be read, the controller does not scale at all. Without metrics and without a recommender, it scales down to minReplicas step by step.',
   snippet:
     '\n  - type: External\n    external:\n      metricName: ${1:requests_per_second}\n      metricSelector:\n        matchLabels:\n          ${2:service}: ${3:web}\n      highWatermark: ${4:400m}\n      lowWatermark: ${5:150m}',
 });
@@ -123,18 +124,18 @@ const tlsVersion = (words: string) => z.optional(z.string().check(z.regex(/^TLS1
 const tlsConfig = z
   .optional(
     z.strictObject({
-      caFile: text('File with the certificates that are trusted, in the controller.'),
-      certFile: text('File with the certificate that the controller shows.'),
-      keyFile: text('File with the key of that certificate.'),
-      serverName: text('Name that the certificate of the recommender must bear.'),
+      caFile: text('Path of the CA certificates to trust, in the container of the controller.'),
+      certFile: text('Path of the client certificate of the controller.'),
+      keyFile: text('Path of the key of the client certificate.'),
+      serverName: text('Server name to verify in the certificate of the recommender.'),
       insecureSkipVerify: z
         .optional(z.boolean())
-        .register(texts, { text: 'The certificate of the recommender is not checked.', default: 'false' }),
-      minVersion: tlsVersion('Oldest version of TLS: TLS10 to TLS13.'),
-      maxVersion: tlsVersion('Newest version of TLS: TLS10 to TLS13.'),
+        .register(texts, { text: 'Skips the verification of the certificate of the recommender.', default: 'false' }),
+      minVersion: tlsVersion('Minimum TLS version: TLS10 to TLS13.'),
+      maxVersion: tlsVersion('Maximum TLS version: TLS10 to TLS13.'),
     }),
   )
-  .register(texts, { text: 'How the connection to the recommender is secured.' });
+  .register(texts, { text: 'TLS settings of the connection to the recommender.' });
 
 export const recommender = z
   .optional(
@@ -144,17 +145,19 @@ export const recommender = z
         misread: 'Only http and https are supported.',
         snippet: '${1:http://recommender:8080}',
       }),
-      targetType: text('What the watermarks are about, passed on as it stands.'),
-      highWatermark: watermark('high', 'quantity', 'Needed here: without it the controller breaks off silently after every good answer.'),
-      lowWatermark: watermark('low', 'quantity', 'Needed here: without it the controller breaks off silently after every good answer.'),
-      settings: z.optional(z.record(z.string(), z.string())).register(texts, { text: 'Passed on to the recommender as they stand.' }),
+      targetType: text('The quantity that the watermarks refer to, passed to the recommender unchanged.'),
+      highWatermark: watermark('high', 'quantity', 'Required here: without it the controller panics silently after every valid response.'),
+      lowWatermark: watermark('low', 'quantity', 'Required here: without it the controller panics silently after every valid response.'),
+      settings: z
+        .optional(z.record(z.string(), z.string()))
+        .register(texts, { text: 'Settings that are passed to the recommender unchanged.' }),
       tlsConfig,
     }),
   )
   .register(texts, {
-    text: 'A service that is asked for a replica count, instead of metrics. A simulation takes its answer from `metrics.follow.recommender` of the scenario.',
+    text: 'A service that returns a replica count and replaces metrics. A simulation takes the count from `metrics.follow.recommender` of the scenario.',
     since: '0.9.0',
     notBeside: ['metrics'],
-    misread: 'Not beside metrics: the controller refuses both together.',
+    misread: 'Not together with metrics: the controller refuses an object with both.',
     snippet: '\n  url: ${1:http://recommender:8080}\n  highWatermark: ${2:800m}\n  lowWatermark: ${3:500m}',
   });

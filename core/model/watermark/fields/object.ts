@@ -10,23 +10,24 @@ import { targetReference } from './reference.ts';
 
 const annotations = z.optional(z.record(z.string(), z.string())).register(texts, {
   text: 'Notes for tools. The controller reads wpa.datadoghq.com/lifecycle-control.enabled, …/skip-owner-check and …/logs-attributes.',
-  misread: 'A changed annotation is seen at the next look, up to 15 s later. skip-owner-check must be exactly "true".',
+  misread: 'The controller reads a changed annotation at its next check, up to 15 s later. skip-owner-check must be exactly "true".',
   snippet: '\n  ${1:wpa.datadoghq.com/lifecycle-control.enabled}: "${2:true}"',
 });
 
-const ownMetadata = z
-  .extend(metadata, { annotations })
-  .register(texts, { ...texts.get(metadata), text: 'What names the object, and switches of the controller.' });
+const ownMetadata = z.extend(metadata, { annotations }).register(texts, {
+  ...texts.get(metadata),
+  text: 'Name, namespace and labels of the object, and annotations that configure the controller.',
+});
 
 const minReplicas = z.optional(z.int32().check(z.minimum(1))).register(texts, {
-  text: 'Fewest replicas to keep. There is no scaling to zero.',
-  draft: 'What happens to a count below it is not said. It is raised at once.',
+  text: 'The lower bound of replicas. Scaling to zero is not supported.',
+  draft: 'The proposal does not say what happens to a count below it. Today the count is raised at once.',
   unit: 'replicas',
   default: String(watermarkDefaults.minReplicas),
-  misread: 'A workload that stands below it is raised at once, without any window or factor, but only when its metrics can be read.',
+  misread: 'A workload below minReplicas is scaled up at once, without any window or factor, but only when its metrics can be read.',
   snippet: '${1:2}',
   values: [
-    { value: '1', effect: 'the default: a single pod at night, and nothing left while it restarts' },
+    { value: '1', effect: 'the default: a single pod at low load, and none while it restarts' },
     { value: '2', effect: 'one pod may fail or be drained' },
     { value: '3', effect: 'one pod for each of three zones' },
   ],
@@ -37,37 +38,38 @@ const maxReplicas = z
   .check(z.minimum(1))
   .register(texts, {
     neededBy: 'controller',
-    text: 'Most replicas to run, however far above the high watermark the metric is.',
+    text: 'The upper bound of replicas, however far the metric is above the high watermark.',
     unit: 'replicas',
-    misread: 'The schema lets it be left out, but the controller then reads 0 and refuses the object.',
+    misread: 'Optional in the schema, but without it the controller reads 0 and refuses the object.',
     snippet: '${1:10}',
     values: [
       { value: '5', effect: 'a small service' },
-      { value: '10', effect: 'a usual size' },
+      { value: '10', effect: 'a common size' },
       { value: '20', effect: 'room for peaks' },
       { value: '50', effect: 'a large service: check quotas and nodes' },
     ],
   });
 
 const algorithm = z.optional(z.string()).register(texts, {
-  text: 'What is compared with the watermarks: the whole value, or its share per ready pod.',
+  text: 'The value to compare with the watermarks: the metric itself, or the metric divided by the ready pods.',
   default: watermarkDefaults.algorithm,
-  draft: 'Divided by, and multiplied with, the replicas that the target asks for. Today only ready pods count.',
-  misread: 'Any text is accepted; all but average, also Average, act as absolute.',
+  draft: 'Divided by, and multiplied by, the desired replicas of the target. Today only ready pods count.',
+  misread: 'Any string is accepted; every value except average acts as absolute, even Average.',
   snippet: '${1:average}',
   values: [
-    { value: 'average', effect: 'the value divided by the ready pods: for totals such as requests, and for cpu and memory' },
-    { value: 'absolute', effect: 'the value as it is, multiplied by the ready pods: for values that are averages already' },
+    { value: 'average', effect: 'the value divided by the ready pods: for totals such as requests, and for CPU and memory' },
+    { value: 'absolute', effect: 'the value itself, multiplied by the ready pods: for values that are already averages' },
   ],
 });
 
 const tolerance = z.optional(quantity()).register(texts, {
-  text: 'The share by which the band between the watermarks is widened on both sides before anything happens.',
+  text: 'Widens the band between the watermarks on both sides by this fraction. Inside the band the controller does not scale.',
   unit: 'quantity from 0 to 1',
   default: `${watermarkDefaults.tolerance} (10 %)`,
   draft:
-    'A float, written without quotes, which the schema of today refuses. Its product with a watermark is cut to thousandths now, so that averages may decide otherwise.',
-  misread: '0 counts as absent and becomes 10 %. It decides whether to act; how far, the watermarks alone. A decimal needs quotes.',
+    'A float without quotes, which today’s schema refuses. Today its product with a watermark is truncated to thousandths, so averages may decide differently.',
+  misread:
+    '0 counts as unset and becomes 10 %. The tolerance decides whether to scale; the watermarks alone decide how far. A decimal number needs quotes.',
   snippet: '${1:50m}',
   values: [
     { value: '10m', effect: '1 %' },
@@ -77,54 +79,57 @@ const tolerance = z.optional(quantity()).register(texts, {
 });
 
 const convergeTowardsWatermark = z.optional(z.string()).register(texts, {
-  text: 'Within the band, replicas move one step at a time towards this watermark.',
+  text: 'Inside the band, the controller moves the metric towards this watermark by one step of replicas at a time.',
   default: 'off',
   since: '0.6.0',
-  misread: 'Any text is accepted; all but these two mean off. Delays do not hold it, windows do.',
+  misread:
+    'Any string is accepted; every value except these two means off. Convergence waits for the forbidden windows but not for the delays.',
   snippet: '${1:highwatermark}',
   values: [
-    { value: 'highwatermark', effect: 'sheds replicas while the metric stays below the high watermark: cheaper' },
-    { value: 'lowwatermark', effect: 'adds replicas while the metric stays above the low watermark: calmer' },
+    { value: 'highwatermark', effect: 'removes replicas while the metric stays below the high watermark: cheaper' },
+    { value: 'lowwatermark', effect: 'adds replicas while the metric stays above the low watermark: more headroom' },
   ],
 });
 
 const replicaScalingAbsoluteModulo = z.optional(z.int32().check(z.minimum(1))).register(texts, {
-  text: 'Counts that the metrics ask for are rounded up to a multiple of it.',
+  text: 'Recommended counts are rounded up to a multiple of this value.',
   unit: 'replicas',
   default: String(watermarkDefaults.replicaScalingAbsoluteModulo),
   since: '0.3.0',
   misread:
-    'Factors and bounds come later and can break the multiple. Within the band nothing is rounded. It is also the step of convergeTowardsWatermark.',
+    'Factors and bounds apply later and can break the multiple. Inside the band the controller does not round. The value is also the step of convergeTowardsWatermark.',
   snippet: '${1:2}',
 });
 
 const dryRun = z.optional(z.boolean()).register(texts, {
-  text: 'Everything is computed and recorded in the status, and nothing is scaled.',
+  text: 'The controller computes everything and records it in the status, but does not scale.',
   default: 'false',
-  misread: 'Each recorded scaling starts the windows again, always from the count that is there: growth in several steps cannot be seen.',
+  misread:
+    'Each recorded scaling restarts the windows and begins at the current count, so a dry run does not show a scale-up in several steps.',
   snippet: '${1:true}',
 });
 
 const tolerateZero = z.optional(z.boolean()).register(texts, {
-  text: 'Whether a value of exactly 0 counts. If not, it is taken for no news, and the ready pods are asked for.',
+  text: 'Whether a value of exactly 0 counts. If false, the controller ignores the value and recommends the number of ready pods.',
   default: 'false',
   since: '0.7.0',
   misread:
-    'Only External metrics and recommenders look at it. While some pods are not ready, a 0 that is not tolerated still shrinks to the ready ones.',
+    'Applies only to External metrics and recommenders. While some pods are not ready, an ignored 0 still scales down to the ready pods.',
   snippet: '${1:true}',
 });
 
 const minAvailableReplicaPercentage = z.optional(z.int32().check(z.maximum(100))).register(texts, {
-  text: 'Below this share of ready pods nothing is evaluated.',
+  text: 'Below this percentage of ready pods, the controller does not evaluate the metrics.',
   unit: 'percent of the pods',
   default: '0 (off)',
   since: '0.4.0',
-  misread: 'Not even the bounds are enforced then. For cpu it hardly ever triggers: pods that are not ready do not count at all there.',
+  misread:
+    'Then the controller does not enforce minReplicas and maxReplicas either. For CPU it rarely applies, because unready pods do not count at all.',
   snippet: '${1:50}',
 });
 
 const readinessDelaySeconds = z.optional(z.int32().check(z.minimum(1))).register(texts, {
-  text: 'How long a pod may take to become ready. Two different things for External and Resource metrics.',
+  text: 'How long a pod may take to become ready. The effect differs between External and Resource metrics.',
   unit: 's',
   default: '0',
   since: '0.2.0',
@@ -132,7 +137,7 @@ const readinessDelaySeconds = z.optional(z.int32().check(z.minimum(1))).register
     { name: 'readinessDelay', where: 'in a sample of the controller, which the schema refuses', code: 'wpa/readiness-delay-name' },
   ],
   misread:
-    'For External metrics and recommenders, pods that are Pending for less count as ready. For cpu, a pod that became ready sooner than this after its start is ignored for good.',
+    'For External metrics and recommenders, pods that have been Pending for less time count as ready. For CPU, a pod that became ready sooner than this after its start is ignored permanently.',
   snippet: '${1:30}',
 });
 
@@ -154,7 +159,7 @@ const spec = z
     dryRun,
   })
   .register(texts, {
-    text: 'What is scaled, between which bounds, by which watermarks, and how fast.',
+    text: 'The workload to scale, the bounds, the metrics with their watermarks, and how fast to scale.',
     snippet:
       '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:2}\n  maxReplicas: ${3:10}\n  metrics:\n    - type: External\n      external:\n        metricName: ${4:requests_per_second}\n        metricSelector:\n          matchLabels:\n            ${5:service}: ${6:web}\n        highWatermark: ${7:400m}\n        lowWatermark: ${8:150m}',
   });
@@ -162,17 +167,19 @@ const spec = z
 export const watermarkPodAutoscaler = z
   .strictObject({
     apiVersion: z.string().register(texts, {
-      text: 'Group and version in which this object is written: the only one there is.',
+      text: 'Group and version of this object. There is only one version.',
       snippet: 'datadoghq.com/v1alpha1',
       values: [{ value: 'datadoghq.com/v1alpha1', effect: 'the only version' }],
     }),
     kind: z.string().register(texts, {
-      text: 'What this object is: it keeps a metric between two watermarks by setting the replicas of a workload.',
+      text: 'The kind of this object: an autoscaler that sets the replicas of a workload so that a metric stays between two watermarks.',
       snippet: 'WatermarkPodAutoscaler',
       values: [{ value: 'WatermarkPodAutoscaler', effect: 'keeps a metric between two watermarks' }],
     }),
     metadata: ownMetadata,
     spec,
-    status: z.optional(z.looseObject({})).register(texts, { text: 'What the controller has found and done. In a manifest it is dropped.' }),
+    status: z
+      .optional(z.looseObject({}))
+      .register(texts, { text: 'What the controller observed and did. The API server drops it from a manifest.' }),
   })
   .register(texts, { text: 'Sets the number of replicas of a workload so that a metric stays between two watermarks.' });

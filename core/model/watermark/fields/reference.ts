@@ -6,7 +6,7 @@ export const targetReference = z
   .strictObject({
     apiVersion: z.optional(z.string()).register(texts, {
       text: 'Group and version of the workload. Only the group counts.',
-      misread: 'Without it a Deployment is looked for where there is none, and the controller tries again every second.',
+      misread: 'Without the group the controller does not find a Deployment and retries every second.',
       snippet: '${1:apps/v1}',
       values: [
         { value: 'apps/v1', effect: 'Deployment, StatefulSet, ReplicaSet' },
@@ -15,20 +15,20 @@ export const targetReference = z
       ],
     }),
     kind: z.string().register(texts, {
-      text: 'Kind of the workload whose replicas are set.',
+      text: 'Kind of the workload to scale.',
       misread:
-        'Pods count only if a ReplicaSet or StatefulSet of the name of this workload owns them, unless an annotation skips that check.',
+        'A pod counts only if its owner is a ReplicaSet or StatefulSet named after this workload, unless an annotation skips this check.',
       snippet: '${1:Deployment}',
       values: [
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
         { value: 'StatefulSet', effect: 'pods with names and disks of their own' },
-        { value: 'ReplicaSet', effect: 'rarely right: its Deployment sets the count again' },
+        { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
       ],
     }),
     name: z.string().register(texts, { text: 'Name of the workload, in this namespace.', snippet: '${1:web}' }),
   })
   .register(texts, {
-    text: 'The workload whose replicas are set: anything with a scale subresource, in this namespace.',
-    misread: 'Remove replicas from that workload, or every apply sets the count back.',
+    text: 'The workload to scale: any resource with a scale subresource, in this namespace.',
+    misread: 'Remove `replicas` from the manifest of the workload, or every apply resets the count.',
     snippet: '\n  apiVersion: ${1:apps/v1}\n  kind: ${2:Deployment}\n  name: ${3:web}',
   });

@@ -45,7 +45,7 @@ test('while another metric is typed, those that are finished go on', () => {
   const { ticks, sequence, meters } = simulate(wpa({ metrics: typed }), scenario(), newest);
   expect(sequence).toEqual(simulate(wpa(), scenario(), newest).sequence);
   expect(meters.map(({ name, path }) => [name, path])).toEqual([['work', ['spec', 'metrics', 1, 'external']]]);
-  expect(at(ticks, 0)).toMatch(/^in band/);
+  expect(at(ticks, 0)).toMatch(/ is within its band/);
 });
 
 test("a step towards a watermark that is refused stands in nobody's way", () => {
@@ -61,20 +61,20 @@ describe('what is not said is taken for granted, and said', () => {
   };
 
   test('with average the metric follows the load, and is high at 70 % of the capacity', () => {
-    expect(assumed({})).toEqual(['work is taken to follow the offered load × 5.7']);
+    expect(assumed({})).toEqual(['work is assumed to follow the offered load × 5.7']);
     const world = scenario({ load: { shape: 'constant', to: 140 }, start: { replicas: 2 } });
     expect(ticksOf(wpa(), world)[0]?.readings).toEqual([400]);
   });
 
   test('with absolute it follows load ÷ pods', () => {
-    expect(assumed({ algorithm: 'absolute' })).toEqual(['work is taken to follow load ÷ capacity × 571.4']);
+    expect(assumed({ algorithm: 'absolute' })).toEqual(['work is assumed to follow load ÷ capacity × 571.4']);
     const world = scenario({ load: { shape: 'constant', to: 140 }, start: { replicas: 2 } });
     expect(ticksOf(wpa({ algorithm: 'absolute' }), world)[0]?.readings).toEqual([400]);
   });
 
   test('a recommender asks for as many pods as are then full to 70 %', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
-    expect(assumed({ metrics: [], recommender })).toEqual(['recommender is taken to follow the offered load × 0.014']);
+    expect(assumed({ metrics: [], recommender })).toEqual(['recommender is assumed to follow the offered load × 0.014']);
     const { sequence, ticks } = simulate(wpa({ metrics: [], recommender }), scenario(), newest);
     expect(at(ticks, 0)).toBe('at minReplicas');
     expect(sequence.at(-1)).toBe(13);
@@ -86,7 +86,7 @@ describe('what is not said is taken for granted, and said', () => {
     const trace = simulate(wpa({ metrics: [], recommender }), scenario({ metrics: { follow } }), newest);
     expect(trace.assumptions).toEqual([]);
     expect(trace.sequence.at(-1)).toBe(18);
-    expect(at(trace.ticks, 1800)).toBe('the recommender asks for 18');
+    expect(at(trace.ticks, 1800)).toBe('the recommender recommends 18');
   });
 
   test('resource metrics are what the pods use', () => {
@@ -99,7 +99,7 @@ describe('what is not said is taken for granted, and said', () => {
 
   test('the monitor of lifecycle control is OK', () => {
     const annotations = { 'wpa.datadoghq.com/lifecycle-control.enabled': 'true' };
-    expect(assumed({}, annotations)[1]).toBe('it is taken for granted that the DatadogMonitor default/web is OK');
+    expect(assumed({}, annotations)[1]).toBe('assumed: the DatadogMonitor default/web is OK');
     expect(simulate(wpa({}, annotations), scenario(), newest).sequence.at(-1)).toBeGreaterThan(2);
   });
 });
@@ -112,13 +112,13 @@ describe('the load of the standard scenario', () => {
     expect(changes).toEqual([75, 135, 195, 255, 315]);
     expect(report.binding.map(({ field }) => field)).toContain('spec.upscaleForbiddenWindowSeconds');
     expect(at(ticks, 90)).toMatch(/^upscale window \(45 s left\)/);
-    expect(at(ticks, 75)).toBe('limited: scaleUpLimitFactor lets 50 % (1 pod) be added at once');
+    expect(at(ticks, 75)).toBe('scaleUpLimitFactor: at most 50 % (1 pod) at once');
   });
 
   test('a dry run sets nothing', () => {
     const { sequence, ticks } = simulate(wpa({ dryRun: true }), scenario(), newest);
     expect(sequence).toEqual([2]);
-    expect(at(ticks, 75)).toBe('dry run: 3 is only recorded');
+    expect(at(ticks, 75)).toBe('dry run: 3 is recorded but not set');
   });
 
   test('a target without the group of its API is asked for every second, and nothing happens', () => {
@@ -138,7 +138,7 @@ describe('the load of the standard scenario', () => {
 
 test('memory is said as people write it', () => {
   const ticks = ticksOf(wpa({ metrics: [wpaMemory] }), scenario({ load: { shape: 'constant', to: 100 }, start: { replicas: 2 } }));
-  expect(at(ticks, 0)).toBe('in band (72Mi … 132Mi) of memory');
+  expect(at(ticks, 0)).toBe('memory is within its band (72Mi … 132Mi)');
 });
 
 describe('faults', () => {
@@ -165,7 +165,7 @@ describe('faults', () => {
     const world = { ...fault({ what: 'scaledByHand', to: 30, atSeconds: 400 }), horizonSeconds: 500 };
     const { sequence, ticks } = simulate(wpa(), world, newest);
     expect(sequence.slice(-2)).toEqual([30, 20]);
-    expect(at(ticks, 405)).toBe('above maxReplicas: set at once, no metric, window or policy');
+    expect(at(ticks, 405)).toBe('above maxReplicas: set at once, without metrics, window or policy');
   });
 
   test('pods that never get ready are not counted', () => {
