@@ -99,7 +99,7 @@ test.describe('the language service in the workbench', () => {
 
   test('a hover draws how fast replicas move', async () => {
     const key = 'stabilizationWindowSeconds';
-    const hover = await window.workbench.hoverOver('hpa.yaml', key, key, 'during the whole last 120 s');
+    const hover = await window.workbench.hoverOver('hpa.yaml', key, key, 'highest recommendation of the last 120 s');
     const picture = hover.locator('img');
     await picture.waitFor();
     await expect(picture).toHaveAttribute('alt', /10 → 8 → 6 → .* in \d+ min/);
