@@ -29,7 +29,7 @@ test.describe('pictures', () => {
 
   test('a hover with its chart', async () => {
     const { page, workbench } = window;
-    const shown = await workbench.hoverOver('slow-down.yaml', 'stabilizationWindowSeconds: 120', 'stabilizationWindowSeconds', 'replicas');
+    const shown = await workbench.hoverOver('slow-down.yaml', 'stabilizationWindowSeconds: 120', 'stabilizationWindowSeconds', 'recommendation');
     await shown.locator('img').waitFor();
     await take(page, 'hover');
     await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test.describe('pictures', () => {
     const inPanel = (id: string) => workbench.webview().getByTestId(id);
     await inPanel('chart').locator('svg').waitFor();
     await inPanel('shape').selectOption('spike');
-    await inPanel('decisions').locator('tr.change', { hasText: 'scaleUp policy' }).first().click();
+    await inPanel('decisions').locator('tr.change', { hasText: 'scaleDown policy' }).first().click();
     await workbench.note('slow-down.yaml', ', not 1');
     const frame = await workbench.webviewFrame();
     await frame.evaluate(() => scrollTo(0, 0));
