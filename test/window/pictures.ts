@@ -29,7 +29,12 @@ test.describe('pictures', () => {
 
   test('a hover with its chart', async () => {
     const { page, workbench } = window;
-    const shown = await workbench.hoverOver('slow-down.yaml', 'stabilizationWindowSeconds: 120', 'stabilizationWindowSeconds', 'recommendation');
+    const shown = await workbench.hoverOver(
+      'slow-down.yaml',
+      'stabilizationWindowSeconds: 120',
+      'stabilizationWindowSeconds',
+      'recommendation',
+    );
     await shown.locator('img').waitFor();
     await take(page, 'hover');
     await page.keyboard.press('Escape');
