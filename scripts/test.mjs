@@ -145,7 +145,8 @@ function report(outcomes, seconds) {
 }
 
 // The tools write to files, so they cannot see whether colours would be shown.
-process.env.FORCE_COLOR = process.stdout.isTTY && !process.env.NO_COLOR ? '1' : '0';
+if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR = '1';
+else process.env.NO_COLOR = '1';
 const started = performance.now();
 try {
   await setUp();

@@ -5,7 +5,7 @@ import type { Reason } from '../trace.ts';
 import type { Limit } from './limit.ts';
 import type { Hold } from './stabilize.ts';
 
-/** Reasons of the condition ScalingLimited (§1.6). */
+/** Reasons of the condition ScalingLimited (docs/behavior/hpa.md §1.6). */
 export type LimitedReason = 'DesiredWithinRange' | 'TooFewReplicas' | 'TooManyReplicas' | 'ScaleUpLimit' | 'ScaleDownLimit';
 /** Reasons of the condition AbleToScale that this stage gives. */
 export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownStabilized';
