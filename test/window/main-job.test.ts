@@ -111,6 +111,7 @@ test.describe('in the workbench', () => {
 
   test('Insert Autoscaler writes one that has a sequence', async () => {
     await window.workbench.command('File: Save All');
+    await expect(window.page.locator('.tab.dirty')).toHaveCount(0);
     await window.workbench.command('View: Close All Editors');
     await window.workbench.command('Replicast: Insert Autoscaler…');
     await window.workbench.choose('on cpu');
