@@ -189,8 +189,9 @@ export class Workbench {
    * ("Actual command not found"), until the text changes.
    */
   private async renewLenses(name: string): Promise<void> {
-    await this.editor(name).locator('.view-lines').click();
-    for (const key of ['Control+End', 'Space', 'Control+z']) await this.page.keyboard.press(key);
+    await this.editor(name).locator('.view-lines').click(soon);
+    // At the beginning, so that the lens stays in sight.
+    for (const key of ['Control+Home', 'Space', 'Control+z']) await this.page.keyboard.press(key);
   }
 
   /** Opens the menu of fixes at the cursor until it has that one: a menu that was opened too early stays as it is. */
