@@ -9,18 +9,10 @@ import { isMain, out, root, vsix } from './paths.mjs';
  * Packs an extension as it stands in its folder: ours with what is in dist/. A warning of the packer is a failure, which nobody would
  * read otherwise. Returns the packed file.
  */
-export function packExtension({ folder = root, file = vsix } = {}) {
+export function packExtension({ folder = root, file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });
   const packer = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  const args = [
-    'package',
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
-    '--skip-license',
-    '--out',
-    file,
-  ];
+  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', ...options, '--out', file];
   const { status, stdout, stderr } = spawnSync(process.execPath, [packer, ...args], {
     cwd: folder,
     encoding: 'utf8',

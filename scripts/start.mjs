@@ -103,7 +103,7 @@ async function serveWorkbench() {
   const { startServer } = await import('../test/harness/code-server.mjs');
   const { folder } = temporaryFolder('replicast-start-');
   console.log('Packing the extension …');
-  const extensions = [packExtension(), packExtension({ folder: opener, file: path.join(out, 'opener.vsix') })];
+  const extensions = [packExtension(), packExtension({ folder: opener, file: path.join(out, 'opener.vsix'), options: ['--skip-license'] })];
   // A folder at the end is what the bare address opens.
   const args = ['--idle-timeout-seconds', '86400', demonstration(folder)];
   console.log('Starting VS Code …');

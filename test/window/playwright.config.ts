@@ -13,10 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  reporter: [
-    [process.stdout.isTTY ? 'list' : 'dot'],
-    ['json', { outputFile: process.env.REPLICAST_REPORT ?? path.join(out, 'reports/window.json') }],
-  ],
+  reporter: [[process.stdout.isTTY ? 'list' : 'dot'], ['json', { outputFile: path.join(out, 'reports/window.json') }]],
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     { name: 'window', testMatch: '*.test.ts' },

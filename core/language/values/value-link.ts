@@ -6,10 +6,10 @@ import type { ValueUse } from './chart-object.ts';
 export interface ValueLink {
   use: ValueUse;
   field: Field;
-  /** What stands in the file; absent where the key does not. */
+  /** The value in the file; absent where the file lacks the key. */
   node?: Found;
   /** Nothing but values that are set decides whether it is rendered. */
   isSurelyRendered: boolean;
-  /** What stands in the file is not all of the value: the rest is in values.yaml. */
+  /** The file has only a part of the value; the rest is in values.yaml. */
   isPartial: boolean;
 }
