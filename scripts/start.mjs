@@ -9,7 +9,8 @@ import { dist, examples, out, root } from './paths.mjs';
 
 await buildProduct();
 const { spawnGroup, temporaryFolder } = await import('../test/harness/cleanup.mjs');
-const { findVSCode, hasDisplay, isCommand } = await import('../test/harness/find.mjs');
+const { findVSCode, hasDisplay } = await import('../test/harness/find.mjs');
+const { commitFolder } = await import('../test/harness/repository.mjs');
 const { userSettings } = await import('../test/harness/user-settings.mjs');
 
 /** Opens the manifest and the panel, as a person would first. An extension of its own: the product does nothing unasked. */
@@ -30,13 +31,7 @@ function printSequence(file) {
 function demonstration(folder) {
   const workspace = path.join(folder, 'examples');
   fs.cpSync(examples, workspace, { recursive: true });
-  if (isCommand('git')) {
-    const identity = ['-c', 'user.name=Replicast', '-c', 'user.email=replicast@localhost', '-c', 'commit.gpgSign=false'];
-    const git = (...args) => execFileSync('git', [...identity, ...args], { cwd: workspace, stdio: 'ignore' });
-    git('init', '--initial-branch=main');
-    git('add', '--all');
-    git('commit', '--message=The examples as they come');
-  }
+  commitFolder(workspace);
   return workspace;
 }
 

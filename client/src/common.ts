@@ -5,6 +5,7 @@ import { watchCheckers } from './checkers.ts';
 import { registerConvert } from './convert.ts';
 import { serveFiles, watchManifests } from './files.ts';
 import { insertAutoscaler } from './insert.ts';
+import { LensCommands } from './lens-commands.ts';
 import { Names } from './names.ts';
 import { clientOptions } from './options.ts';
 import type { PanelState } from './panel.ts';
@@ -31,8 +32,10 @@ export interface Host {
 export function activateCommon(context: vscode.ExtensionContext, host: Host): Api {
   const log = vscode.window.createOutputChannel('Replicast', { log: true });
   const watcher = watchManifests();
+  const lensCommands = new LensCommands();
   const connect = async (errorHandler: ErrorHandler) => {
-    const connection = await host.connect(clientOptions({ extension: context.extensionUri, log, watcher, errorHandler }));
+    const lenses = lensCommands.middleware;
+    const connection = await host.connect(clientOptions({ extension: context.extensionUri, log, watcher, errorHandler, lenses }));
     serveFiles(connection.client);
     return connection;
   };
@@ -42,6 +45,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Host): Ap
   context.subscriptions.push(
     log,
     watcher,
+    lensCommands,
     names,
     server,
     createStatus(server, names),

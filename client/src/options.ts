@@ -1,7 +1,13 @@
 // What both kinds of client tell the language client library: whom we serve, and where the server finds our pages. They open as a
 // Markdown preview by the editor association in package.json: a hover follows no links to commands.
 import * as vscode from 'vscode';
-import { type ConfigurationMiddleware, type ErrorHandler, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
+import {
+  type CodeLensMiddleware,
+  type ConfigurationMiddleware,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+} from 'vscode-languageclient';
 import type { InitializationOptions } from '../../protocol/requests.ts';
 import { doneElsewhere } from './checkers.ts';
 import { documentSelector } from './served.ts';
@@ -11,9 +17,10 @@ export interface OptionParts {
   log: vscode.LogOutputChannel;
   watcher: vscode.FileSystemWatcher;
   errorHandler: ErrorHandler;
+  lenses: CodeLensMiddleware;
 }
 
-export function clientOptions({ extension, log, watcher, errorHandler }: OptionParts): LanguageClientOptions {
+export function clientOptions({ extension, log, watcher, errorHandler, lenses }: OptionParts): LanguageClientOptions {
   const { languages, outlined } = doneElsewhere();
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
   return {
@@ -32,7 +39,7 @@ export function clientOptions({ extension, log, watcher, errorHandler }: OptionP
     initializationFailedHandler: () => false,
     // The server asks for what it needs; this tells it that something has changed.
     synchronize: { configurationSection: 'replicast', fileEvents: watcher },
-    middleware: { workspace: { configuration: writtenConfiguration } },
+    middleware: { ...lenses, workspace: { configuration: writtenConfiguration } },
     diagnosticPullOptions: { onChange: true, onTabs: false },
   };
 }

@@ -30,6 +30,7 @@ test.describe('the panel', () => {
     const inPanel = (id: string) => workbench.webview().getByTestId(id);
     await inPanel('chart').locator('svg').waitFor();
     const frame = await workbench.webviewFrame();
+    await frame.evaluate(addRedrawn);
 
     const short = await frame.evaluate(redraws, { field: 'to', values: between(500, 900) });
     await inPanel('shape').selectOption('wave');
@@ -52,6 +53,22 @@ test.describe('the panel', () => {
   });
 });
 
+declare global {
+  interface Window {
+    /** Settles when the page has drawn what it was given, layout included. */
+    redrawn(): Promise<void>;
+  }
+}
+
+/** In the page: gives it `redrawn`. */
+function addRedrawn(): void {
+  window.redrawn = async () => {
+    for (const part of ['replicast-panel', 'replicast-chart', 'replicast-decisions'])
+      await (document.querySelector(part) as unknown as { updateComplete: Promise<unknown> }).updateComplete;
+    void document.body.offsetHeight;
+  };
+}
+
 function between(low: number, high: number): number[] {
   return Array.from({ length: 25 }, (_, i) => Math.round(low + ((high - low) * i) / 24));
 }
@@ -64,17 +81,11 @@ async function redraws({ field, values }: { field: string; values: number[] }): 
     input.value = String(value);
     const start = performance.now();
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    await settle();
+    await window.redrawn();
     times.push(performance.now() - start);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
-
-  async function settle() {
-    for (const part of ['replicast-panel', 'replicast-chart', 'replicast-decisions'])
-      await (document.querySelector(part) as unknown as { updateComplete: Promise<unknown> }).updateComplete;
-    return document.body.offsetHeight;
-  }
 }
 
 /** The same for a pointer that moves over the chart. */
@@ -87,9 +98,7 @@ async function moves(times: number): Promise<number> {
     chart.dispatchEvent(
       new PointerEvent('pointermove', { bubbles: true, clientX: left + 50 + ((width - 150) * i) / times, clientY: top + 50 }),
     );
-    for (const part of ['replicast-panel', 'replicast-chart', 'replicast-decisions'])
-      await (document.querySelector(part) as unknown as { updateComplete: Promise<unknown> }).updateComplete;
-    void document.body.offsetHeight;
+    await window.redrawn();
     taken.push(performance.now() - start);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }

@@ -47,12 +47,13 @@ describe('the language server in the editor', () => {
     assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
   });
 
-  it('puts the lens on the line of the object and gives it the command that opens the panel', async () => {
+  it('puts the lens on the line of the object; its command has no arguments that could be lost', async () => {
     const document = await openFile('web.yaml');
     await lensWith(document.uri, '1 → 5');
     const [first] = await lenses(document.uri);
     assert.equal(document.lineAt(first?.range.start.line ?? 0).text, 'apiVersion: autoscaling/v2');
-    assert.equal(first?.command?.command, 'replicast.openSimulation');
+    assert.isNotEmpty(first?.command?.command);
+    assert.isUndefined(first?.command?.arguments);
   });
 
   it('reports what the API server refuses, where it stands, until it is mended', async () => {

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/common.ts';
 import type { PanelState } from '../../client/src/panel.ts';
-import { activate, behind, closeAll, openFile, replace, until, withSetting } from './workbench.ts';
+import { activate, behind, closeAll, lenses, lensWith, openFile, replace, until, withSetting } from './workbench.ts';
 
 describe('the simulation panel', () => {
   let api: Api;
@@ -25,6 +25,14 @@ describe('the simulation panel', () => {
     await vscode.commands.executeCommand('replicast.openSimulation');
     const { rows } = await drawn('1 → 2 → 4 → 7 → 12 → 15');
     assert.isAtLeast(rows, 3);
+  });
+
+  it('opens for the autoscaler of the lens, wherever the cursor is', async () => {
+    const document = await openFile('several.yaml');
+    await lensWith(document.uri, '2 → 3');
+    const lens = (await lenses(document.uri)).find(({ command }) => command?.title.startsWith('2 → 3'));
+    await vscode.commands.executeCommand(String(lens?.command?.command));
+    await until('the second autoscaler', () => api.panelState()?.sequence.startsWith('2 → 3 → 4'));
   });
 
   it('follows every edit, with a new revision for each', async () => {

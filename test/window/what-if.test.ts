@@ -1,16 +1,14 @@
 // What if, through the real window: another scenario, faults, releases, the run of the saved file, of git HEAD and of a pin.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
+import { commitFolder, hasGit } from '../harness/repository.mjs';
 import { isWhole } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
 import { expect, openWindow, test } from './fixture.ts';
 import { themes, type Workbench } from './workbench.ts';
-
-const hasGit = isThere('git');
 
 test.describe('the scenario in the workbench', () => {
   const window = openWindow({
@@ -19,7 +17,7 @@ test.describe('the scenario in the workbench', () => {
     settings: { 'git.enabled': true, 'git.autofetch': false },
     prepare(folder) {
       fs.writeFileSync(path.join(folder, 'load.csv'), 'time,rate\n0,50\n60,50\n60,700\n900,700\n');
-      if (hasGit) commit(folder);
+      commitFolder(folder);
     },
   });
   const { shot, shotInEachTheme } = window;
@@ -260,21 +258,4 @@ async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('it is not shown');
   return box;
-}
-
-function commit(folder: string): void {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.org', ...args], { cwd: folder });
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--no-gpg-sign', '--message', 'as it was');
-}
-
-function isThere(program: string): boolean {
-  try {
-    execFileSync(program, ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
 }

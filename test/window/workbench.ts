@@ -171,27 +171,13 @@ export class Workbench {
   async simulate(name: string, text: string, title: string): Promise<void> {
     const lens = this.lenses(name).filter({ hasText: text }).first();
     const titled = this.tab(`Simulation: ${title}`);
-    let tries = 0;
     // The tab of a new panel is there at once; its title comes with its page, for which a busy machine takes longer than for one try.
     const isOpen = (await this.tab('Simulation').count()) > 0;
     await this.until(
       (limit) => (isOpen ? titled : this.tab('Simulation').first()).waitFor(limit),
-      async () => {
-        if (tries++ > 0) await this.renewLenses(name);
-        await lens.click();
-      },
+      () => lens.click(),
     );
     await titled.waitFor(patient);
-  }
-
-  /**
-   * By an edit that is taken back. When lenses are replaced twice in a row, VS Code can go on showing one whose command it has forgotten
-   * ("Actual command not found"), until the text changes.
-   */
-  private async renewLenses(name: string): Promise<void> {
-    await this.editor(name).locator('.view-lines').click(soon);
-    // At the beginning, so that the lens stays in sight.
-    for (const key of ['Control+Home', 'Space', 'Control+z']) await this.page.keyboard.press(key);
   }
 
   /** Opens the menu of fixes at the cursor until it has that one: a menu that was opened too early stays as it is. */

@@ -1,0 +1,63 @@
+// Code lenses whose commands have no arguments. The extension host keeps the arguments of a lens only as long as the editor uses the
+// list that the lens came in; where two lists follow each other quickly, the editor can go on showing a lens of the first, and a
+// click on it then finds nothing ("Actual command not found"). A command that was registered for the lens is always found.
+import * as vscode from 'vscode';
+import type { CodeLensMiddleware } from 'vscode-languageclient';
+
+/** Far more than are on the screen at one time. */
+const mostKept = 500;
+
+export class LensCommands implements vscode.Disposable {
+  /** What a lens does → the command registered for it, least recently shown first. */
+  private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
+  private count = 0;
+
+  readonly middleware: CodeLensMiddleware = {
+    provideCodeLenses: async (document, token, next) => {
+      const lenses = await next(document, token);
+      for (const lens of lenses ?? []) this.withoutArguments(lens);
+      return lenses;
+    },
+    resolveCodeLens: async (lens, token, next) => {
+      const resolved = await next(lens, token);
+      if (resolved) this.withoutArguments(resolved);
+      return resolved;
+    },
+  };
+
+  dispose(): void {
+    for (const { registration } of this.registered.values()) registration.dispose();
+    this.registered.clear();
+  }
+
+  private withoutArguments(lens: vscode.CodeLens): void {
+    if (!lens.command?.arguments) return;
+    const { command, arguments: given, ...title } = lens.command;
+    lens.command = { ...title, command: this.idFor(command, given) };
+  }
+
+  private idFor(command: string, given: unknown[]): string {
+    const key = JSON.stringify([command, ...given]);
+    const known = this.registered.get(key);
+    this.registered.delete(key);
+    const kept = known ?? this.register(command, given);
+    this.registered.set(key, kept);
+    this.forgetOldest();
+    return kept.id;
+  }
+
+  private register(command: string, given: unknown[]) {
+    this.count += 1;
+    // The underscore keeps it out of the list of keyboard shortcuts.
+    const id = `_replicast.lens.${this.count}`;
+    return { id, registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...given)) };
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.registered;
+    if (this.registered.size <= mostKept || !oldest) return;
+    const [key, { registration }] = oldest;
+    registration.dispose();
+    this.registered.delete(key);
+  }
+}

@@ -1,0 +1,16 @@
+// A folder as a git repository with one commit, for what compares with git HEAD.
+import { execFileSync } from 'node:child_process';
+import { isCommand } from './find.mjs';
+
+const identity = ['-c', 'user.name=Replicast', '-c', 'user.email=replicast@localhost', '-c', 'commit.gpgSign=false'];
+
+export const hasGit = isCommand('git');
+
+/** Commits everything in the folder. Does nothing without git. */
+export function commitFolder(folder) {
+  if (!hasGit) return;
+  const git = (...args) => execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'ignore' });
+  git('init', '--initial-branch=main');
+  git('add', '--all');
+  git('commit', '--message=The examples as they come');
+}
