@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { looksBinary } from '../core/text/scan.ts';
-import { CannotContinue } from './io.ts';
-import { unreadable } from './process.ts';
-import { shownName } from './text.ts';
+import { looksBinary } from '../core/text/looks-binary.ts';
+import { CommandError } from './io.ts';
+import { unreadableMessage } from './process-io.ts';
+import { displayName } from './read-text.ts';
 
 export interface CaseLine {
   /** From 1. */
@@ -15,31 +15,31 @@ export interface CaseLine {
 
 /** `-` is standard input. @throws CannotContinue where it cannot be read, or is not text. */
 export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
-  const name = shownName(file);
-  const lines = linesOf(decompressed(file === '-' ? process.stdin : createReadStream(file)));
+  const name = displayName(file);
+  const lines = splitLines(decompressed(file === '-' ? process.stdin : createReadStream(file)));
   for (let line = 1; ; line++) {
     const next = await lines.next().catch((error: NodeJS.ErrnoException) => {
-      throw new CannotContinue(unreadable(name, error));
+      throw new CommandError(unreadableMessage(name, error));
     });
     if (next.done) return;
-    if (line === 1 && looksBinary(next.value)) throw new CannotContinue(`${name} is not text.`);
+    if (line === 1 && looksBinary(next.value)) throw new CommandError(`${name} is not text.`);
     if (next.value.trim() !== '') yield { line, text: next.value };
   }
 }
 
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let begun = '';
+  let partialLine = '';
   for await (const chunk of chunks) {
     const parts = decoder.decode(chunk, { stream: true }).split('\n');
     const last = parts.pop() ?? '';
     for (const part of parts) {
-      yield begun + part;
-      begun = '';
+      yield partialLine + part;
+      partialLine = '';
     }
-    begun += last;
+    partialLine += last;
   }
-  if (begun !== '') yield begun;
+  if (partialLine !== '') yield partialLine;
 }
 
 /** Gzip is seen from its first two bytes. */
@@ -47,7 +47,7 @@ async function* decompressed(source: Readable): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
   if (first.done) return;
-  const whole = Readable.from(inOrder(first.value, chunks));
+  const whole = Readable.from(prepend(first.value, chunks));
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
   const unzipped = createGunzip({ chunkSize: 1 << 20 });
   // A failure of either side ends the other, and is thrown by the reading below.
@@ -55,7 +55,7 @@ async function* decompressed(source: Readable): AsyncGenerator<Buffer> {
   yield* unzipped;
 }
 
-async function* inOrder(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -12,11 +12,11 @@ export interface Io {
 }
 
 /** Exit codes (docs/formats/README.md). 2 takes precedence over 1. */
-export const exit = { done: 0, refused: 1, cannot: 2 } as const;
-export type ExitCode = (typeof exit)[keyof typeof exit];
+export const exitCodes = { success: 0, refused: 1, failed: 2 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** How a command runs: it gets the outside world and says how it ended. */
-export type Run = (action: (io: Io) => Promise<ExitCode>) => Promise<void>;
+export type CommandRunner = (action: (io: Io) => Promise<ExitCode>) => Promise<void>;
 
 /** What ends a command with exit code 2. The message is one sentence for a person. */
-export class CannotContinue extends Error {}
+export class CommandError extends Error {}

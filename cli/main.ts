@@ -1,8 +1,8 @@
 // The program `replicast`: the command line on the real process.
-import { processIo, whenOutputFails } from './process.ts';
+import { handleOutputError, processIo } from './process-io.ts';
 import { runCommandLine } from './run.ts';
 
-process.stdout.on('error', (error) => process.exit(whenOutputFails(error, processIo)));
+process.stdout.on('error', (error) => process.exit(handleOutputError(error, processIo)));
 // No `await`: the bundle is CommonJS, which knows none at its top level.
 runCommandLine(process.argv.slice(2), processIo).then((code) => {
   process.exitCode = code;

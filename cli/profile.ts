@@ -1,9 +1,9 @@
 // The options that every command shares: which release, which flags, which gates.
 import { type Command, Option } from 'commander';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
-import { defaultFlags, newestRelease, type Profile, profileOf } from '../core/simulator/profile.ts';
-import { watermarkProfile } from '../core/simulator/watermark/profile.ts';
-import { CannotContinue } from './io.ts';
+import { defaultFlags, newestRelease, type Profile, parseProfile } from '../core/simulator/profile.ts';
+import { parseWatermarkProfile } from '../core/simulator/watermark/profile.ts';
+import { CommandError } from './io.ts';
 
 export interface ProfileOptions {
   kubernetes?: string;
@@ -13,9 +13,9 @@ export interface ProfileOptions {
 }
 
 /** No default of its own, which the help would show as `[]`. */
-const collect = (value: string, before: string[] = []) => [...before, value];
+const collectValues = (value: string, previous: string[] = []) => [...previous, value];
 
-export function withProfileOptions(command: Command): Command {
+export function addProfileOptions(command: Command): Command {
   return command
     .addOption(new Option('--kubernetes <release>', `release of Kubernetes (default: ${newestRelease})`))
     .addOption(
@@ -24,39 +24,41 @@ export function withProfileOptions(command: Command): Command {
         newestWatermarkRelease,
       ),
     )
-    .addOption(new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collect))
-    .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collect));
+    .addOption(
+      new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collectValues),
+    )
+    .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collectValues));
 }
 
 /** @throws CannotContinue for a release, flag or gate that is not known. */
 export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featureGate = [] }: ProfileOptions): Profile {
   watermarkReleaseFrom({ wpa });
-  const profile = profileOf(kubernetes, Object.fromEntries(flag.map(readFlag)), Object.fromEntries(featureGate.map(readGate)));
-  if (!profile.ok) throw new CannotContinue(`${profile.problem}.`);
+  const profile = parseProfile(kubernetes, Object.fromEntries(flag.map(readFlag)), Object.fromEntries(featureGate.map(readGate)));
+  if (!profile.ok) throw new CommandError(`${profile.problem}.`);
   return profile.value;
 }
 
 /** The release of the WatermarkPodAutoscaler. @throws CannotContinue for one that is not known. */
 export function watermarkReleaseFrom({ wpa }: { wpa?: string | undefined }): string {
-  const watermark = watermarkProfile(wpa);
-  if (!watermark.ok) throw new CannotContinue(`--wpa: ${watermark.problem}.`);
+  const watermark = parseWatermarkProfile(wpa);
+  if (!watermark.ok) throw new CommandError(`--wpa: ${watermark.problem}.`);
   return watermark.value.release;
 }
 
 function readFlag(text: string): [string, number] {
-  const [name = '', value = ''] = split(text);
+  const [name = '', value = ''] = splitPair(text);
   const number = value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(number)) throw new CannotContinue(`--flag ${text}: the value must be a number.`);
+  if (!Number.isFinite(number)) throw new CommandError(`--flag ${text}: the value must be a number.`);
   return [name, number];
 }
 
 function readGate(text: string): [string, boolean] {
-  const [name = '', value = ''] = split(text);
-  if (value !== 'true' && value !== 'false') throw new CannotContinue(`--feature-gate ${text}: the value must be true or false.`);
+  const [name = '', value = ''] = splitPair(text);
+  if (value !== 'true' && value !== 'false') throw new CommandError(`--feature-gate ${text}: the value must be true or false.`);
   return [name, value === 'true'];
 }
 
-function split(text: string): string[] {
+function splitPair(text: string): string[] {
   const at = text.indexOf('=');
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }

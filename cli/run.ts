@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './admit.ts';
 import { addConvert } from './convert.ts';
-import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
+import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { addLint } from './lint.ts';
 import { addServer } from './server.ts';
 import { addSimulate } from './simulate.ts';
@@ -11,20 +11,20 @@ import { addVerify } from './verify.ts';
 declare const REPLICAST_VERSION: string;
 
 /** `words` are the arguments behind the program's name. Never throws. */
-export async function runCommandLine(words: readonly string[], io: Io): Promise<ExitCode> {
-  let code: ExitCode = exit.done;
+export async function runCommandLine(args: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.success;
   const program = createProgram(io, async (action) => {
     code = await action(io);
   });
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return endWith(error, io);
+    return exitCodeFor(error, io);
   }
 }
 
-function createProgram(io: Io, run: Run): Command {
+function createProgram(io: Io, run: CommandRunner): Command {
   const program = new Command('replicast')
     .description('What an autoscaler will do, before it does it.')
     .version(REPLICAST_VERSION)
@@ -39,13 +39,13 @@ function createProgram(io: Io, run: Run): Command {
   return program;
 }
 
-function endWith(error: unknown, io: Io): ExitCode {
-  if (error instanceof CommanderError && error.exitCode === 0) return exit.done;
+function exitCodeFor(error: unknown, io: Io): ExitCode {
+  if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.success;
   // No command was named: the help stands there already.
-  if (error instanceof CommanderError && error.code === 'commander.help') return exit.cannot;
-  const isUsers = error instanceof CannotContinue || error instanceof CommanderError;
+  if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.failed;
+  const isUserError = error instanceof CommandError || error instanceof CommanderError;
   io.err(
-    `${isUsers ? error.message.replace(/^error: /, '') : `This is a fault of Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,
+    `${isUserError ? error.message.replace(/^error: /, '') : `This is a fault of Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,
   );
-  return exit.cannot;
+  return exitCodes.failed;
 }

@@ -1,30 +1,30 @@
 // `replicast simulate`: what the object will do, as text, data or a picture.
 import { type Command, Option } from 'commander';
-import type { Found } from '../core/language/documents.ts';
-import { linesOf } from '../core/language/features/simulation.ts';
-import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
-import { whyUnsimulated } from '../core/language/unsimulated.ts';
+import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
+import { pathLines } from '../core/language/features/simulation.ts';
+import { notSimulatedReason } from '../core/language/not-simulated.ts';
+import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
+import { caseProblem } from '../core/recordings/write-case.ts';
 import { envelope } from '../core/simulator/envelope.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import { caseProblem } from '../core/simulator/recording/write-case.ts';
+import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
-import { mostSteps, mostSyncs, type Work, workOf } from '../core/simulator/world/work.ts';
-import { type Choice, chooseAutoscaler } from './choose.ts';
+import { type AutoscalerChoice, chooseAutoscaler } from './choose-autoscaler.ts';
+import { assertAppliesTo, type ChosenScenario, chooseScenario, completeScenarioFor, manifestOf } from './choose-scenario.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
-import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
-import { type ProfileOptions, profileFrom, withProfileOptions } from './profile.ts';
-import { assertIsFor, type ChosenScenario, chooseScenario, manifestOf, scenarioFor } from './scenario.ts';
-import type { Subject } from './simulation.ts';
-import { readText, shownName } from './text.ts';
+import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { addProfileOptions, type ProfileOptions, profileFrom } from './profile.ts';
+import { displayName, readText } from './read-text.ts';
+import type { SimulatedObject } from './simulation.ts';
 
-interface Options extends ProfileOptions, Choice {
+interface SimulateOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
   format: (typeof formatNames)[number];
 }
 
-export function addSimulate(program: Command, run: Run): void {
+export function addSimulate(program: Command, run: CommandRunner): void {
   const command = program
     .command('simulate')
     .description('print the scale sequence, a chart and the decisions')
@@ -33,33 +33,33 @@ export function addSimulate(program: Command, run: Run): void {
     .option('--item <n>', 'place in a List, from 0')
     .option('--scenario <name>', 'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
-  withProfileOptions(command).action((file: string, options: Options) => run((io) => simulate(io, file, options)));
+  addProfileOptions(command).action((file: string, options: SimulateOptions) => run((io) => runSimulate(io, file, options)));
 }
 
 /** @throws CannotContinue with one sentence: nothing to simulate, unreadable, unknown option. */
-async function simulate(io: Io, given: string, options: Options): Promise<ExitCode> {
-  const { scenario, chosen, file } = await sourcesOf(io, given, options);
-  const profile = profileFrom(withScenario(options, chosen));
+async function runSimulate(io: Io, fileArgument: string, options: SimulateOptions): Promise<ExitCode> {
+  const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
+  const profile = profileFrom(withScenarioProfile(options, chosenScenario));
   const text = await readText(io, file);
-  const subject = subjectOf(file, chooseAutoscaler(file, text, withTarget(options, chosen)), scenario, profile);
-  const world = chosen && scenarioFor(chosen, subject.autoscaler.target, file, text);
-  io.out(world ? printWorld(subject, world, options, io.width) : printEnvelope(subject, options, io.width));
-  return exit.done;
+  const subject = simulatedObjectOf(file, chooseAutoscaler(file, text, autoscalerChoice(options, chosenScenario)), scenario, profile);
+  const world = chosenScenario && completeScenarioFor(chosenScenario, subject.autoscaler.target, file, text);
+  io.out(world ? formatWorld(subject, world, options, io.width) : formatEnvelope(subject, options, io.width));
+  return exitCodes.success;
 }
 
 /** A scenario file alone is for its own manifest. */
-async function sourcesOf(io: Io, file: string, { scenario: name }: Options) {
-  const isScenario = isScenarioAddress(file);
-  if (isScenario && name !== undefined) throw new CannotContinue(`${file} is a scenario itself: it takes no --scenario.`);
+async function resolveSources(io: Io, file: string, { scenario: name }: SimulateOptions) {
+  const isScenario = isScenarioUri(file);
+  if (isScenario && name !== undefined) throw new CommandError(`${file} is a scenario itself: it takes no --scenario.`);
   const scenario = isScenario ? file : (name ?? 'envelope');
-  const chosen = await chooseScenario(io, scenario);
-  if (isScenario && chosen) return { scenario, chosen, file: await manifestOf(io, file, chosen) };
-  if (chosen) assertIsFor(scenario, chosen, file);
-  return { scenario, chosen, file };
+  const chosenScenario = await chooseScenario(io, scenario);
+  if (isScenario && chosenScenario) return { scenario, chosenScenario, file: await manifestOf(io, file, chosenScenario) };
+  if (chosenScenario) assertAppliesTo(scenario, chosenScenario, file);
+  return { scenario, chosenScenario, file };
 }
 
-function withTarget({ document, item, wpa }: Options, chosen: ChosenScenario | undefined): Choice {
-  const wanted = { document: document ?? chosen?.target.document, item: item ?? chosen?.target.item };
+function autoscalerChoice({ document, item, wpa }: SimulateOptions, chosenScenario: ChosenScenario | undefined): AutoscalerChoice {
+  const wanted = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
     ...(wanted.document !== undefined && { document: String(wanted.document) }),
     ...(wanted.item !== undefined && { item: String(wanted.item) }),
@@ -68,9 +68,9 @@ function withTarget({ document, item, wpa }: Options, chosen: ChosenScenario | u
 }
 
 /** The command line goes before the scenario's file. */
-function withScenario(options: Options, chosen: ChosenScenario | undefined): ProfileOptions {
-  if (!chosen) return options;
-  const { flag = [], featureGate = [], ...release } = chosen.profile;
+function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenScenario | undefined): ProfileOptions {
+  if (!chosenScenario) return options;
+  const { flag = [], featureGate = [], ...release } = chosenScenario.profile;
   return {
     ...{ ...release, ...options },
     flag: [...flag, ...(options.flag ?? [])],
@@ -78,35 +78,35 @@ function withScenario(options: Options, chosen: ChosenScenario | undefined): Pro
   };
 }
 
-function printEnvelope(subject: Subject, { format }: Options, width: number | undefined): string {
+function formatEnvelope(subject: SimulatedObject, { format }: SimulateOptions, width: number | undefined): string {
   if (format === 'case')
-    throw new CannotContinue('--format case needs a scenario in which something is observed, such as --scenario standard.');
+    throw new CommandError('--format case needs a scenario in which something is observed, such as --scenario standard.');
   return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) }, width);
 }
 
-function printWorld(subject: Subject, world: Scenario, { format }: Options, width: number | undefined): string {
+function formatWorld(subject: SimulatedObject, world: Scenario, { format }: SimulateOptions, width: number | undefined): string {
   const { autoscaler } = subject;
-  assertWithinReach(workOf(autoscaler, world, subject.profile));
+  assertWithinLimits(runCostOf(autoscaler, world, subject.profile));
   const trace = simulateWorld(autoscaler, world, subject.profile);
   const problem = format === 'case' ? caseProblem(autoscaler, trace) : undefined;
-  if (problem !== undefined) throw new CannotContinue(`--format case ${problem}.`);
+  if (problem !== undefined) throw new CommandError(`--format case ${problem}.`);
   return worldFormats[format]({ ...subject, world, trace }, width);
 }
 
 /** Nobody looks at that many; a run that is cut short unseen would be a wrong answer. */
-function assertWithinReach({ syncs, steps }: Work): void {
-  const tooMuch = (count: number, most: number, what: string) =>
-    new CannotContinue(
-      `The run is too long: it has ${Math.ceil(count)} ${what}, and the most are ${most}; horizonSeconds makes it shorter.`,
+function assertWithinLimits({ syncs, steps }: RunCost): void {
+  const tooMuch = (count: number, limit: number, what: string) =>
+    new CommandError(
+      `The run is too long: it has ${Math.ceil(count)} ${what}, and the most are ${limit}; horizonSeconds makes it shorter.`,
     );
-  if (syncs > mostSyncs) throw tooMuch(syncs, mostSyncs, 'syncs');
-  if (steps > mostSteps) throw tooMuch(steps, mostSteps, 'steps of load and metrics');
+  if (syncs > maxSyncs) throw tooMuch(syncs, maxSyncs, 'syncs');
+  if (steps > maxSteps) throw tooMuch(steps, maxSteps, 'steps of load and metrics');
 }
 
-function subjectOf(file: string, found: Found, scenario: string, profile: Profile): Subject {
-  const { autoscaler, view, startLine, document, item } = found;
+function simulatedObjectOf(file: string, located: AutoscalerInFile, scenario: string, profile: Profile): SimulatedObject {
+  const { autoscaler, analyzed, startLine, document, item } = located;
   const { reading } = autoscaler;
-  if (!reading?.autoscaler) throw new CannotContinue(`${shownName(file)} cannot be simulated: ${whyNot(found)}`);
+  if (!reading?.autoscaler) throw new CommandError(`${displayName(file)} cannot be simulated: ${notSimulatedMessage(located)}`);
   return {
     file,
     document,
@@ -115,11 +115,11 @@ function subjectOf(file: string, found: Found, scenario: string, profile: Profil
     profile,
     autoscaler: reading.autoscaler,
     problems: reading.problems.map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
-    lines: linesOf(view, autoscaler, startLine),
+    lines: pathLines(analyzed, autoscaler, startLine),
   };
 }
 
-function whyNot({ view, autoscaler }: Found): string {
-  const { message } = whyUnsimulated(view, autoscaler) ?? { message: 'its apiVersion is not simulated' };
+function notSimulatedMessage({ analyzed, autoscaler }: AutoscalerInFile): string {
+  const { message } = notSimulatedReason(analyzed, autoscaler) ?? { message: 'its apiVersion is not simulated' };
   return `${message.replace(/\s+/g, ' ').replace(/\.$/, '')}.`;
 }

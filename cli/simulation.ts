@@ -7,7 +7,7 @@ import type { Profile } from '../core/simulator/profile.ts';
 import type { Envelope } from '../core/simulator/trace.ts';
 import type { WorldTrace } from '../core/simulator/world/simulate.ts';
 
-export interface Subject {
+export interface SimulatedObject {
   file: string;
   document: number;
   item?: number;
@@ -22,18 +22,18 @@ export interface Subject {
 }
 
 /** How fast the object itself lets replicas move. */
-export interface EnvelopeSimulation extends Subject {
+export interface EnvelopeSimulation extends SimulatedObject {
   envelope: Envelope;
 }
 
 /** The closed loop of load, pods, metrics and controller. */
-export interface WorldSimulation extends Subject {
+export interface WorldSimulation extends SimulatedObject {
   world: Scenario;
   trace: WorldTrace;
 }
 
 /** The line of a field, or of the nearest one around it that stands in the file. */
-export function lineOf(lines: Subject['lines'], path: Path): number | undefined {
+export function lineOf(lines: SimulatedObject['lines'], path: Path): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const line = lines[formatPath(path.slice(0, length))];
     if (line !== undefined) return line;

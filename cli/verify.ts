@@ -1,53 +1,53 @@
 // `replicast verify`: Replicast itself against recordings of the real controllers and of the API server.
 import { type Command, Option } from 'commander';
-import { type LineVerdict, verifyLine } from '../core/language/admission/verify-line.ts';
+import { type LineVerdict, verifyLine } from '../core/recordings/verify-line.ts';
 import { caseLines } from './case-lines.ts';
-import { type FailedCase, type Report, verificationAsJson, verificationAsText } from './formats/verification.ts';
-import { CannotContinue, type ExitCode, exit, type Io, type Run } from './io.ts';
-import { shownName } from './text.ts';
+import { type FailedCase, type VerificationReport, verificationAsJson, verificationAsText } from './formats/verification.ts';
+import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { displayName } from './read-text.ts';
 
 interface VerifyOptions {
   format: 'text' | 'json';
 }
 
-export function addVerify(program: Command, run: Run): void {
+export function addVerify(program: Command, run: CommandRunner): void {
   program
     .command('verify')
     .description('check Replicast itself against recordings of the real controllers and of the API server')
     .argument('<cases...>', 'files of cases, one a line, gzip or not; - is standard input')
     .addOption(new Option('--format <format>', 'what is printed').choices(['text', 'json']).default('text'))
-    .action((files: string[], options: VerifyOptions) => run((io) => verify(files, options, io)));
+    .action((files: string[], options: VerifyOptions) => run((io) => runVerify(files, options, io)));
 }
 
 /** Cannot (2) where a file is unreadable or of a kind that is not checked; refused (1) where a case differs or is malformed. */
-async function verify(files: readonly string[], { format }: VerifyOptions, io: Io): Promise<ExitCode> {
-  const report: Report = { passed: 0, failed: 0, ticks: 0, tags: new Map() };
-  const show = format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
-  let cannot = false;
+async function runVerify(files: readonly string[], { format }: VerifyOptions, io: Io): Promise<ExitCode> {
+  const report: VerificationReport = { passed: 0, failed: 0, ticks: 0, tags: new Map() };
+  const printer = format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
+  let isIncomplete = false;
   for (const file of files) {
     try {
-      await verifyFile(file, report, show.failed);
+      await verifyFile(file, report, printer.failed);
     } catch (error) {
-      if (!(error instanceof CannotContinue)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       io.err(`${error.message}\n`);
-      cannot = true;
+      isIncomplete = true;
     }
   }
-  show.end(report);
-  if (cannot) return exit.cannot;
-  return report.failed > 0 ? exit.refused : exit.done;
+  printer.end(report);
+  if (isIncomplete) return exitCodes.failed;
+  return report.failed > 0 ? exitCodes.refused : exitCodes.success;
 }
 
-async function verifyFile(file: string, report: Report, show: (failed: FailedCase) => void): Promise<void> {
+async function verifyFile(file: string, report: VerificationReport, printFailure: (failed: FailedCase) => void): Promise<void> {
   let isFirst = true;
   for await (const { line, text } of caseLines(file)) {
-    if (isFirst && !isJson(text)) throw new CannotContinue(`${shownName(file)} holds no cases: its first one is no line of JSON.`);
+    if (isFirst && !isJson(text)) throw new CommandError(`${displayName(file)} holds no cases: its first one is no line of JSON.`);
     isFirst = false;
     const verdict = verifyLine(text);
-    if (verdict.result === 'unsupported') throw new CannotContinue(`${file}:${line}: ${verdict.problem}.`);
+    if (verdict.result === 'unsupported') throw new CommandError(`${file}:${line}: ${verdict.problem}.`);
     count(report, verdict);
-    if (verdict.result === 'differs') show({ file, line, id: verdict.id, difference: verdict.difference });
-    if (verdict.result === 'malformed') show({ file, line, problem: verdict.problem });
+    if (verdict.result === 'differs') printFailure({ file, line, id: verdict.id, difference: verdict.difference });
+    if (verdict.result === 'malformed') printFailure({ file, line, problem: verdict.problem });
   }
 }
 
@@ -61,7 +61,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function count(report: Report, verdict: Exclude<LineVerdict, { result: 'unsupported' }>): void {
+function count(report: VerificationReport, verdict: Exclude<LineVerdict, { result: 'unsupported' }>): void {
   const key = verdict.result === 'equal' ? 'passed' : 'failed';
   report[key]++;
   if (verdict.result === 'malformed') return;

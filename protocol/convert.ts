@@ -1,5 +1,5 @@
 // Converting autoscalers to another version: the client asks what would change and be lost, asks the person, and then edits.
-import { isCount, isRecord, isText, isWhole, listOf, optional, shape } from './check.ts';
+import { arrayOf, isCount, isInteger, isRecord, isString, objectOf, optional } from './type-guards.ts';
 
 /** Request: what a conversion would do. */
 export const convertRequest = 'replicast/convert';
@@ -20,7 +20,7 @@ export interface ConvertParams {
   to?: string | undefined;
 }
 
-export interface ConvertAnswer {
+export interface ConvertResponse {
   /** Of the document that was asked about. */
   version: number;
   edits: { range: ProtocolRange; newText: string }[];
@@ -28,16 +28,25 @@ export interface ConvertAnswer {
   objects: { name: string; to: string; losses: string[]; refusal?: string | undefined }[];
 }
 
-const isPosition = shape<ProtocolRange['start']>({ line: isCount, character: isCount });
-const isRange = shape<ProtocolRange>({ start: isPosition, end: isPosition });
-const isEdit = shape<ConvertAnswer['edits'][number]>({ range: isRange, newText: isText });
-const isObject = shape<ConvertAnswer['objects'][number]>({ name: isText, to: isText, losses: listOf(isText), refusal: optional(isText) });
+const isPosition = objectOf<ProtocolRange['start']>({ line: isCount, character: isCount });
+const isRange = objectOf<ProtocolRange>({ start: isPosition, end: isPosition });
+const isTextEdit = objectOf<ConvertResponse['edits'][number]>({ range: isRange, newText: isString });
+const isConvertedObject = objectOf<ConvertResponse['objects'][number]>({
+  name: isString,
+  to: isString,
+  losses: arrayOf(isString),
+  refusal: optional(isString),
+});
 
-export const isConvertAnswer = shape<ConvertAnswer>({ version: isWhole, edits: listOf(isEdit), objects: listOf(isObject) });
+export const isConvertResponse = objectOf<ConvertResponse>({
+  version: isInteger,
+  edits: arrayOf(isTextEdit),
+  objects: arrayOf(isConvertedObject),
+});
 export const isProtocolRange = isRange;
 
-export const isConvertParams = shape<ConvertParams>({ textDocument: isDocument, range: isRange, to: optional(isText) });
+export const isConvertParams = objectOf<ConvertParams>({ textDocument: isTextDocumentIdentifier, range: isRange, to: optional(isString) });
 
-export function isDocument(value: unknown): value is { uri: string } {
-  return isRecord(value) && isText(value.uri);
+export function isTextDocumentIdentifier(value: unknown): value is { uri: string } {
+  return isRecord(value) && isString(value.uri);
 }

@@ -1,20 +1,20 @@
 // The files of the workspace, as the server asks the client for them: the client alone knows virtual workspaces, and a worker has
 // no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
-import { isText, listOf, optional, shape } from './check.ts';
+import { arrayOf, isString, objectOf, optional } from './type-guards.ts';
 
 /** Request of the server: the addresses of all files of a sort. */
 export const listFilesRequest = 'replicast/files/list';
 
 /** Manifests, or the CSV files that may be a load. */
-export type FileSort = 'manifest' | 'series';
+export type FileKind = 'manifest' | 'series';
 
 export interface ListFilesParams {
-  sort: FileSort;
+  sort: FileKind;
   /** More are not wanted. */
   limit: number;
 }
 
-export interface ListFilesAnswer {
+export interface ListFilesResponse {
   uris: string[];
 }
 
@@ -25,36 +25,38 @@ export interface ReadFileParams {
   uri: string;
 }
 
-export interface ReadFileAnswer {
+export interface ReadFileResponse {
   /** Absent where it cannot be read, is no text, or is too large. */
   text?: string;
 }
 
 /** Larger files are no manifests. In bytes. */
-export const largestFile = 1024 * 1024;
+export const maxFileBytes = 1024 * 1024;
 
 /** What is listed. */
-export const listedPatterns: Readonly<Record<FileSort, string>> = { manifest: '**/*.{yaml,yml,json}', series: '**/*.csv' };
+export const listedGlobs: Readonly<Record<FileKind, string>> = { manifest: '**/*.{yaml,yml,json}', series: '**/*.csv' };
 /** What is watched: manifests, and the series that scenarios read. */
-export const watchedPattern = '**/*.{yaml,yml,json,csv}';
-export const ignoredPattern = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
+export const watchedGlob = '**/*.{yaml,yml,json,csv}';
+export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
-export const isWatchedAddress = (uri: string) => /\.(?:ya?ml|json|csv)$/.test(uri);
+export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv)$/.test(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
-export const isOfSort: Readonly<Record<FileSort, (uri: string) => boolean>> = {
-  manifest: isManifestAddress,
+export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
+  manifest: isManifestUri,
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 
 /** Files of tools, which are JSON and never manifests. */
-export function isManifestAddress(uri: string): boolean {
+export function isManifestUri(uri: string): boolean {
   if (isIgnored(uri)) return false;
   return (
     /\.ya?ml$/i.test(uri) || (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
   );
 }
 
-export const isListFilesAnswer = shape<ListFilesAnswer>({ uris: listOf(isText) });
-export const isReadFileAnswer = shape<Required<ReadFileAnswer>>({ text: optional(isText) }) as (value: unknown) => value is ReadFileAnswer;
+export const isListFilesResponse = objectOf<ListFilesResponse>({ uris: arrayOf(isString) });
+export const isReadFileResponse = objectOf<Required<ReadFileResponse>>({ text: optional(isString) }) as (
+  value: unknown,
+) => value is ReadFileResponse;

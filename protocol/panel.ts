@@ -1,14 +1,14 @@
 // What the panel's page and its host say to each other. Every message of the host is a whole snapshot with a revision.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
-import type { FieldNote } from '../core/model/scenario/note.ts';
-import type { SaidScenario } from '../core/model/scenario/said.ts';
+import type { FieldNote } from '../core/model/scenario/field-note.ts';
+import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import type { LineProblem, Lines } from '../core/simulator/written-run.ts';
-import type { ScenarioInUse } from './scenario.ts';
+import type { FieldLines, LineProblem } from '../core/simulator/simulation-input.ts';
+import type { ActiveScenario } from './scenario.ts';
 
 /** What is simulated, as the page shows it. */
-export interface Subject {
+export interface SimulationSubject {
   uri: string;
   /** `deploy/hpa.yaml`, as a person names it. */
   file: string;
@@ -17,24 +17,24 @@ export interface Subject {
 }
 
 /** What a run can be compared with. */
-export type CompareWith = 'nothing' | 'saved' | 'head' | 'pins';
+export type ComparisonChoice = 'nothing' | 'saved' | 'head' | 'pins';
 
 /** Another version of the file: the same autoscaler as it is saved, or as it was committed last. */
-export type Version = Extract<CompareWith, 'saved' | 'head'>;
+export type BaselineKind = Extract<ComparisonChoice, 'saved' | 'head'>;
 
 /** Why there is no such version to compare with; absent where there is one. */
-export type Lacking = { readonly [Which in Version]?: string };
+export type UnavailableBaselines = { readonly [Which in BaselineKind]?: string };
 
-export type Compared =
-  | { with: Version; autoscaler: Autoscaler; workload: WorkloadFacts }
+export type Baseline =
+  | { with: BaselineKind; autoscaler: Autoscaler; workload: WorkloadFacts }
   /** There is none to show: why. */
-  | { with: Version; problem: string };
+  | { with: BaselineKind; problem: string };
 
-export type ToPage =
+export type MessageToPage =
   | {
       type: 'simulation';
       revision: number;
-      subject: Subject;
+      subject: SimulationSubject;
       autoscaler: Autoscaler;
       profile: Profile;
       /** What is known of the workload. */
@@ -43,16 +43,16 @@ export type ToPage =
       workloadFile?: string;
       /** What a form says of each field of a scenario. */
       notes: Readonly<Record<string, FieldNote>>;
-      lines: Lines;
+      lines: FieldLines;
       problem?: LineProblem;
       /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
       follows: boolean;
-      lacking: Lacking;
-      compared?: Compared;
+      lacking: UnavailableBaselines;
+      compared?: Baseline;
       /** The scenario file that is used. */
-      scenario?: ScenarioInUse;
+      scenario?: ActiveScenario;
     }
-  | { type: 'unreadable'; revision: number; subject: Subject; problem: LineProblem; follows: boolean }
+  | { type: 'unreadable'; revision: number; subject: SimulationSubject; problem: LineProblem; follows: boolean }
   | { type: 'empty'; revision: number; follows: boolean }
   /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
   | { type: 'cursor'; revision: number; line: number }
@@ -68,9 +68,9 @@ export type ToPage =
 export type ExportFormat = 'svg' | 'csv' | 'json' | 'markdown';
 
 /** What is shown, as a whole. */
-export type Snapshot = Exclude<ToPage, { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' }>;
+export type Snapshot = Exclude<MessageToPage, { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' }>;
 
-export type ToHost =
+export type MessageToHost =
   | { type: 'ready' }
   /** The page has drawn this revision; tests wait for it. */
   | { type: 'drawn'; revision: number; sequence: string; rows: number }
@@ -82,14 +82,14 @@ export type ToHost =
   | { type: 'exported'; format: ExportFormat; name: string; text: string }
   | { type: 'insert' }
   /** To the file that is used; `as`: to one that the person names. */
-  | { type: 'saveScenario'; said: SaidScenario; as: boolean }
+  | { type: 'saveScenario'; said: ScenarioContent; as: boolean }
   /** Ask the person for a scenario file. */
   | { type: 'openScenario' }
   /** Show the text of the one that is used. */
   | { type: 'showScenario' }
   /** Ask the person for the value of a template's expression. */
   | { type: 'setValue'; scope: string; expression: string }
-  | { type: 'compare'; with: CompareWith }
+  | { type: 'compare'; with: ComparisonChoice }
   | { type: 'follow'; follows: boolean }
   /** Ask the person for a CSV file. */
   | { type: 'chooseSeries' }

@@ -1,101 +1,131 @@
 // Messages of the panel are parsed on arrival, on both sides. What is not one of ours is undefined, never an exception.
 
-import type { FieldNote } from '../core/model/scenario/note.ts';
-import type { LineProblem } from '../core/simulator/written-run.ts';
-import { is, isFlag, isText, isWhole, mapOf, optional, shape } from './check.ts';
-import type { Compared, Lacking, Subject, ToHost, ToPage } from './panel.ts';
-import { isAutoscaler, isProfile, isWorkload } from './parse-autoscaler.ts';
-import { isSaid, isScenarioInUse } from './parse-scenario.ts';
+import type { FieldNote } from '../core/model/scenario/field-note.ts';
+import type { LineProblem } from '../core/simulator/simulation-input.ts';
+import { isAutoscaler, isProfile, isWorkloadFacts } from './autoscaler-guards.ts';
+import type { Baseline, MessageToHost, MessageToPage, SimulationSubject, UnavailableBaselines } from './panel.ts';
+import { isActiveScenario, isScenarioContent } from './scenario-guards.ts';
+import { isBoolean, isInteger, isOneOf, isString, objectOf, optional, recordOf } from './type-guards.ts';
 
-type Variant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
-type Checks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
+type MessageVariant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
+type MessageChecks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
 
-const isSubject = shape<Subject>({ uri: isText, file: isText, name: isText, kind: isText });
-const isProblem = shape<Required<LineProblem>>({
-  message: isText,
-  line: isWhole,
-  incomplete: optional(shape<Required<NonNullable<LineProblem['incomplete']>>>({ scope: isText, expression: optional(isText) })),
+const isSimulationSubject = objectOf<SimulationSubject>({ uri: isString, file: isString, name: isString, kind: isString });
+const isLineProblem = objectOf<Required<LineProblem>>({
+  message: isString,
+  line: isInteger,
+  incomplete: optional(objectOf<Required<NonNullable<LineProblem['incomplete']>>>({ scope: isString, expression: optional(isString) })),
 });
 
-const isNote = shape<Required<FieldNote>>({ text: isText, unit: optional(isText), default: optional(isText), misread: optional(isText) });
-const isVersion = is('saved', 'head');
-const isLacking = shape<Required<Lacking>>({ saved: optional(isText), head: optional(isText) });
+const isFieldNote = objectOf<Required<FieldNote>>({
+  text: isString,
+  unit: optional(isString),
+  default: optional(isString),
+  misread: optional(isString),
+});
+const isBaselineKind = isOneOf('saved', 'head');
+const isUnavailableBaselines = objectOf<Required<UnavailableBaselines>>({ saved: optional(isString), head: optional(isString) });
 
-const isRun = shape<Extract<Compared, { autoscaler: unknown }>>({ with: isVersion, autoscaler: isAutoscaler, workload: isWorkload });
-const isNoRun = shape<Extract<Compared, { problem: string }>>({ with: isVersion, problem: isText });
-const isCompared = (value: unknown): value is Compared => isRun(value) || isNoRun(value);
+const isBaselineRun = objectOf<Extract<Baseline, { autoscaler: unknown }>>({
+  with: isBaselineKind,
+  autoscaler: isAutoscaler,
+  workload: isWorkloadFacts,
+});
+const isBaselineProblem = objectOf<Extract<Baseline, { problem: string }>>({ with: isBaselineKind, problem: isString });
+const isBaseline = (value: unknown): value is Baseline => isBaselineRun(value) || isBaselineProblem(value);
 
-const isFormat = is('svg', 'csv', 'json', 'markdown');
+const isExportFormat = isOneOf('svg', 'csv', 'json', 'markdown');
 
-const toPage: Checks<ToPage> = {
-  simulation: shape<Variant<ToPage, 'simulation'>>({
-    type: is('simulation'),
-    revision: isWhole,
-    subject: isSubject,
+const pageMessageChecks: MessageChecks<MessageToPage> = {
+  simulation: objectOf<MessageVariant<MessageToPage, 'simulation'>>({
+    type: isOneOf('simulation'),
+    revision: isInteger,
+    subject: isSimulationSubject,
     autoscaler: isAutoscaler,
     profile: isProfile,
-    workload: isWorkload,
-    workloadFile: optional(isText),
-    notes: mapOf(isNote),
-    lines: mapOf(isWhole),
-    problem: optional(isProblem),
-    follows: isFlag,
-    lacking: isLacking,
-    compared: optional(isCompared),
-    scenario: optional(isScenarioInUse),
+    workload: isWorkloadFacts,
+    workloadFile: optional(isString),
+    notes: recordOf(isFieldNote),
+    lines: recordOf(isInteger),
+    problem: optional(isLineProblem),
+    follows: isBoolean,
+    lacking: isUnavailableBaselines,
+    compared: optional(isBaseline),
+    scenario: optional(isActiveScenario),
   }),
-  unreadable: shape<Variant<ToPage, 'unreadable'>>({
-    type: is('unreadable'),
-    revision: isWhole,
-    subject: isSubject,
-    problem: isProblem,
-    follows: isFlag,
+  unreadable: objectOf<MessageVariant<MessageToPage, 'unreadable'>>({
+    type: isOneOf('unreadable'),
+    revision: isInteger,
+    subject: isSimulationSubject,
+    problem: isLineProblem,
+    follows: isBoolean,
   }),
-  empty: shape<Variant<ToPage, 'empty'>>({ type: is('empty'), revision: isWhole, follows: isFlag }),
-  export: shape<Variant<ToPage, 'export'>>({ type: is('export'), revision: isWhole, format: isFormat }),
-  saveScenario: shape<Variant<ToPage, 'saveScenario'>>({ type: is('saveScenario'), revision: isWhole }),
-  pin: shape<Variant<ToPage, 'pin'>>({ type: is('pin'), revision: isWhole }),
-  series: shape<Variant<ToPage, 'series'>>({
-    type: is('series'),
-    revision: isWhole,
-    file: isText,
-    text: optional(isText),
-    problem: optional(isText),
+  empty: objectOf<MessageVariant<MessageToPage, 'empty'>>({ type: isOneOf('empty'), revision: isInteger, follows: isBoolean }),
+  export: objectOf<MessageVariant<MessageToPage, 'export'>>({ type: isOneOf('export'), revision: isInteger, format: isExportFormat }),
+  saveScenario: objectOf<MessageVariant<MessageToPage, 'saveScenario'>>({ type: isOneOf('saveScenario'), revision: isInteger }),
+  pin: objectOf<MessageVariant<MessageToPage, 'pin'>>({ type: isOneOf('pin'), revision: isInteger }),
+  series: objectOf<MessageVariant<MessageToPage, 'series'>>({
+    type: isOneOf('series'),
+    revision: isInteger,
+    file: isString,
+    text: optional(isString),
+    problem: optional(isString),
   }),
-  cursor: shape<Variant<ToPage, 'cursor'>>({ type: is('cursor'), revision: isWhole, line: isWhole }),
+  cursor: objectOf<MessageVariant<MessageToPage, 'cursor'>>({ type: isOneOf('cursor'), revision: isInteger, line: isInteger }),
 };
 
-const toHost: Checks<ToHost> = {
-  ready: shape<Variant<ToHost, 'ready'>>({ type: is('ready') }),
-  drawn: shape<Variant<ToHost, 'drawn'>>({ type: is('drawn'), revision: isWhole, sequence: isText, rows: isWhole }),
-  reveal: shape<Variant<ToHost, 'reveal'>>({ type: is('reveal'), line: isWhole }),
-  select: shape<Variant<ToHost, 'select'>>({ type: is('select'), line: optional(isWhole), note: optional(isText) }),
-  exported: shape<Variant<ToHost, 'exported'>>({ type: is('exported'), format: isFormat, name: isText, text: isText }),
-  insert: shape<Variant<ToHost, 'insert'>>({ type: is('insert') }),
-  saveScenario: shape<Variant<ToHost, 'saveScenario'>>({ type: is('saveScenario'), said: isSaid, as: isFlag }),
-  openScenario: shape<Variant<ToHost, 'openScenario'>>({ type: is('openScenario') }),
-  showScenario: shape<Variant<ToHost, 'showScenario'>>({ type: is('showScenario') }),
-  setValue: shape<Variant<ToHost, 'setValue'>>({ type: is('setValue'), scope: isText, expression: isText }),
-  compare: shape<Variant<ToHost, 'compare'>>({ type: is('compare'), with: is('nothing', 'saved', 'head', 'pins') }),
-  follow: shape<Variant<ToHost, 'follow'>>({ type: is('follow'), follows: isFlag }),
-  chooseSeries: shape<Variant<ToHost, 'chooseSeries'>>({ type: is('chooseSeries') }),
-  readSeries: shape<Variant<ToHost, 'readSeries'>>({ type: is('readSeries'), file: isText }),
+const hostMessageChecks: MessageChecks<MessageToHost> = {
+  ready: objectOf<MessageVariant<MessageToHost, 'ready'>>({ type: isOneOf('ready') }),
+  drawn: objectOf<MessageVariant<MessageToHost, 'drawn'>>({
+    type: isOneOf('drawn'),
+    revision: isInteger,
+    sequence: isString,
+    rows: isInteger,
+  }),
+  reveal: objectOf<MessageVariant<MessageToHost, 'reveal'>>({ type: isOneOf('reveal'), line: isInteger }),
+  select: objectOf<MessageVariant<MessageToHost, 'select'>>({
+    type: isOneOf('select'),
+    line: optional(isInteger),
+    note: optional(isString),
+  }),
+  exported: objectOf<MessageVariant<MessageToHost, 'exported'>>({
+    type: isOneOf('exported'),
+    format: isExportFormat,
+    name: isString,
+    text: isString,
+  }),
+  insert: objectOf<MessageVariant<MessageToHost, 'insert'>>({ type: isOneOf('insert') }),
+  saveScenario: objectOf<MessageVariant<MessageToHost, 'saveScenario'>>({
+    type: isOneOf('saveScenario'),
+    said: isScenarioContent,
+    as: isBoolean,
+  }),
+  openScenario: objectOf<MessageVariant<MessageToHost, 'openScenario'>>({ type: isOneOf('openScenario') }),
+  showScenario: objectOf<MessageVariant<MessageToHost, 'showScenario'>>({ type: isOneOf('showScenario') }),
+  setValue: objectOf<MessageVariant<MessageToHost, 'setValue'>>({ type: isOneOf('setValue'), scope: isString, expression: isString }),
+  compare: objectOf<MessageVariant<MessageToHost, 'compare'>>({
+    type: isOneOf('compare'),
+    with: isOneOf('nothing', 'saved', 'head', 'pins'),
+  }),
+  follow: objectOf<MessageVariant<MessageToHost, 'follow'>>({ type: isOneOf('follow'), follows: isBoolean }),
+  chooseSeries: objectOf<MessageVariant<MessageToHost, 'chooseSeries'>>({ type: isOneOf('chooseSeries') }),
+  readSeries: objectOf<MessageVariant<MessageToHost, 'readSeries'>>({ type: isOneOf('readSeries'), file: isString }),
 };
 
-export function parseToPage(value: unknown): ToPage | undefined {
-  return parse(toPage, value);
+export function parseMessageToPage(value: unknown): MessageToPage | undefined {
+  return parse(pageMessageChecks, value);
 }
 
-export function parseToHost(value: unknown): ToHost | undefined {
-  return parse(toHost, value);
+export function parseMessageToHost(value: unknown): MessageToHost | undefined {
+  return parse(hostMessageChecks, value);
 }
 
-function parse<Message extends { type: string }>(checks: Checks<Message>, value: unknown): Message | undefined {
+function parse<Message extends { type: string }>(checks: MessageChecks<Message>, value: unknown): Message | undefined {
   const isMessage = (candidate: unknown): candidate is Message =>
-    Object.entries<(value: unknown) => boolean>(checks).some(([type, check]) => isType(candidate, type) && check(candidate));
+    Object.entries<(value: unknown) => boolean>(checks).some(([type, check]) => hasType(candidate, type) && check(candidate));
   return isMessage(value) ? value : undefined;
 }
 
-function isType(value: unknown, type: string): boolean {
+function hasType(value: unknown, type: string): boolean {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === type;
 }

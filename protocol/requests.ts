@@ -1,10 +1,10 @@
 // What a client may ask the server beyond the language server protocol: names, parameters, answers.
 
-import type { FieldNote } from '../core/model/scenario/note.ts';
+import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
-import type { UnreadableRun, WrittenRun } from '../core/simulator/written-run.ts';
-import { isCount, isText, listOf, optional, shape } from './check.ts';
-import type { ScenarioInUse } from './scenario.ts';
+import type { SimulationInput, UnreadableAutoscaler } from '../core/simulator/simulation-input.ts';
+import type { ActiveScenario } from './scenario.ts';
+import { arrayOf, isCount, isString, objectOf, optional } from './type-guards.ts';
 
 /** Request: what a panel shows of the autoscaler at a place of a document. */
 export const simulationRequest = 'replicast/simulation';
@@ -18,9 +18,9 @@ export interface SimulationParams {
 }
 
 /** Request: the same autoscaler in another text of its file, as it is saved or was committed. Nothing of it is opened. */
-export const versionRequest = 'replicast/version';
+export const textSimulationRequest = 'replicast/version';
 
-export interface VersionParams {
+export interface TextSimulationParams {
   textDocument: { uri: string };
   text: string;
   kind: string;
@@ -28,27 +28,27 @@ export interface VersionParams {
 }
 
 /** What the text says, and what else a panel needs; revision and the file's name for people are the client's. */
-export type SimulationAnswer = SimulationFound | UnreadableRun | { type: 'empty' };
+export type SimulationResponse = ReadableSimulation | UnreadableAutoscaler | { type: 'empty' };
 
-interface SimulationFound extends WrittenRun {
+interface ReadableSimulation extends SimulationInput {
   workload: WorkloadFacts;
   /** The file that says so, where there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
   /** The file that is used, and in which document of the manifest, and place of a list, the autoscaler stands. */
-  scenario?: ScenarioInUse;
+  scenario?: ActiveScenario;
   target: { document?: number; item?: number };
 }
 
 /** Whole manifests to begin with, in the order in which they are offered: of the newest version that the chosen release serves. */
-export const startsRequest = 'replicast/starts';
+export const templatesRequest = 'replicast/starts';
 
-export interface StartsParams {
+export interface TemplatesParams {
   /** The document that gets one, since settings may differ; absent where there is none yet. */
   uri?: string;
 }
 
-export interface StartsAnswer {
+export interface TemplatesResponse {
   /** `manifest` is an LSP snippet. */
   starts: readonly { label: string; detail: string; manifest: string }[];
 }
@@ -72,16 +72,19 @@ export interface InitializationOptions {
 }
 
 /** Notification of the client: others have begun or ceased to report syntax errors, or to give outlines. */
-export const checkedElsewhereNotification = 'replicast/checkedElsewhere';
+export const otherExtensionsNotification = 'replicast/checkedElsewhere';
 
-export interface CheckedElsewhere {
+export interface OtherExtensionsState {
   /** As the protocol calls them: `yaml`, `json`. */
   languages: string[];
   /** Languages with an outline of somebody else. */
   outlined?: string[];
 }
 
-export const isCheckedElsewhere = shape<CheckedElsewhere>({ languages: listOf(isText), outlined: optional(listOf(isText)) });
+export const isOtherExtensionsState = objectOf<OtherExtensionsState>({
+  languages: arrayOf(isString),
+  outlined: optional(arrayOf(isString)),
+});
 
 /** Command of the client behind the lens: arguments are the document's uri and a position. */
 export const openSimulationCommand = 'replicast.openSimulation';
@@ -89,15 +92,15 @@ export const openSimulationCommand = 'replicast.openSimulation';
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
   const { pages, settings, images, commands, files, checkedElsewhere, outlinedElsewhere } = options as Record<string, unknown>;
-  const isListOfTexts = listOf(isText);
+  const isStringArray = arrayOf(isString);
   return {
     ...(typeof pages === 'string' && { pages }),
     ...(settings !== undefined && { settings }),
     ...(images === true && { images }),
     ...(commands === true && { commands }),
     ...(files === true && { files }),
-    ...(isListOfTexts(checkedElsewhere) && { checkedElsewhere: checkedElsewhere as string[] }),
-    ...(isListOfTexts(outlinedElsewhere) && { outlinedElsewhere: outlinedElsewhere as string[] }),
+    ...(isStringArray(checkedElsewhere) && { checkedElsewhere: checkedElsewhere as string[] }),
+    ...(isStringArray(outlinedElsewhere) && { outlinedElsewhere: outlinedElsewhere as string[] }),
   };
 }
 
@@ -116,6 +119,11 @@ export function parseSimulationParams(params: unknown): SimulationParams | undef
   return { textDocument: { uri }, position: { line, character }, ...(typeof scenario === 'string' && { scenario }) };
 }
 
-export const isStartsParams = shape<StartsParams>({ uri: optional(isText) });
+export const isTemplatesParams = objectOf<TemplatesParams>({ uri: optional(isString) });
 
-export const isVersionParams = shape<VersionParams>({ textDocument: shape({ uri: isText }), text: isText, kind: isText, name: isText });
+export const isTextSimulationParams = objectOf<TextSimulationParams>({
+  textDocument: objectOf({ uri: isString }),
+  text: isString,
+  kind: isString,
+  name: isString,
+});

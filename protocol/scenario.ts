@@ -1,10 +1,11 @@
 // A scenario file as the server tells the client of it, and as the client asks to have it written.
-import type { SaidScenario } from '../core/model/scenario/said.ts';
+
 import type { SeriesPoint } from '../core/model/scenario/scenario.ts';
+import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 
 /** The file that a simulation uses. */
-export interface ScenarioInUse extends SaidScenario {
+export interface ActiveScenario extends ScenarioContent {
   uri: string;
   /** `hpa.replicast.yaml` */
   name: string;
@@ -22,14 +23,14 @@ export interface WriteScenarioParams {
   uri: string;
   /** Empty for a new file. */
   text: string;
-  said: SaidScenario;
+  said: ScenarioContent;
   /** What is known of the workload: what the file does not have to say. */
   known: WorkloadFacts;
   /** Named in a new file where it is not the one of the same name: `for`, and where the manifest has several, `document` and `item`. */
   target: { for?: string; document?: number; item?: number };
 }
 
-export interface WriteScenarioAnswer {
+export interface WriteScenarioResponse {
   text?: string;
   /** Why it cannot be written into: its YAML is broken. */
   problem?: string;

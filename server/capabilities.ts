@@ -1,14 +1,14 @@
 // What is offered to a client, and what a client can do, as far as an answer depends on it.
 import type { ClientCapabilities, CompletionItem, Hover, MarkupContent, MarkupKind, ServerCapabilities } from 'vscode-languageserver';
-import type { CompletionAbilities } from '../core/language/completion/items.ts';
-import { tokenModifiers, tokenTypes } from '../core/language/features/tokens.ts';
-import { plainText } from '../core/language/plain-text.ts';
-import { CodeActionKind, InsertTextMode, MarkupKind as Kind } from '../core/language/protocol-values.ts';
-import { documentSync } from './documents.ts';
+import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
+import { tokenModifiers, tokenTypes } from '../core/language/features/semantic-tokens.ts';
+import { CodeActionKind, InsertTextMode, MarkupKind as Kind } from '../core/language/lsp-constants.ts';
+import { markdownToPlainText } from '../core/language/markdown-to-plain-text.ts';
+import { documentSyncKind } from './open-documents.ts';
 
-export function offer(capabilities: ClientCapabilities): ServerCapabilities {
+export function serverCapabilities(capabilities: ClientCapabilities): ServerCapabilities {
   return {
-    textDocumentSync: { openClose: true, change: documentSync },
+    textDocumentSync: { openClose: true, change: documentSyncKind },
     completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
     hoverProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
@@ -27,15 +27,15 @@ export function offer(capabilities: ClientCapabilities): ServerCapabilities {
     referencesProvider: true,
     renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
     ...(capabilities.workspace?.workspaceFolders && { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } }),
-    ...(pulls(capabilities) && { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }),
+    ...(supportsPullDiagnostics(capabilities) && { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }),
   };
 }
 
-export function pulls(capabilities: ClientCapabilities): boolean {
+export function supportsPullDiagnostics(capabilities: ClientCapabilities): boolean {
   return capabilities.textDocument?.diagnostic !== undefined;
 }
 
-export function abilitiesOf({ textDocument }: ClientCapabilities): CompletionAbilities {
+export function completionCapabilitiesOf({ textDocument }: ClientCapabilities): CompletionCapabilities {
   const item = textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
@@ -44,30 +44,30 @@ export function abilitiesOf({ textDocument }: ClientCapabilities): CompletionAbi
 }
 
 /** Of every card, what the client shows of it. */
-export interface Cards {
+export interface MarkupAdapter {
   hover(hover: Hover): Hover;
   completion(item: CompletionItem): CompletionItem;
 }
 
 /** A client that says nothing of formats is taken for one that reads Markdown. */
-export function cardsFor({ textDocument }: ClientCapabilities): Cards {
-  const isPlainHover = isPlain(textDocument?.hover?.contentFormat);
-  const isPlainItem = isPlain(textDocument?.completion?.completionItem?.documentationFormat);
+export function createMarkupAdapter({ textDocument }: ClientCapabilities): MarkupAdapter {
+  const isPlainHover = isPlainTextOnly(textDocument?.hover?.contentFormat);
+  const isPlainItem = isPlainTextOnly(textDocument?.completion?.completionItem?.documentationFormat);
   return {
-    hover: (hover) => (isPlainHover && isMarkdown(hover.contents) ? { ...hover, contents: withoutMarks(hover.contents) } : hover),
+    hover: (hover) => (isPlainHover && isMarkdown(hover.contents) ? { ...hover, contents: toPlainText(hover.contents) } : hover),
     completion: (item) =>
-      isPlainItem && isMarkdown(item.documentation) ? { ...item, documentation: withoutMarks(item.documentation) } : item,
+      isPlainItem && isMarkdown(item.documentation) ? { ...item, documentation: toPlainText(item.documentation) } : item,
   };
 }
 
-function isPlain(formats: readonly MarkupKind[] | undefined): boolean {
+function isPlainTextOnly(formats: readonly MarkupKind[] | undefined): boolean {
   return formats !== undefined && !formats.includes(Kind.Markdown);
 }
 
-function isMarkdown(card: Hover['contents'] | undefined): card is MarkupContent {
-  return typeof card === 'object' && 'kind' in card && card.kind === Kind.Markdown;
+function isMarkdown(content: Hover['contents'] | undefined): content is MarkupContent {
+  return typeof content === 'object' && 'kind' in content && content.kind === Kind.Markdown;
 }
 
-function withoutMarks({ value }: MarkupContent): MarkupContent {
-  return { kind: Kind.PlainText, value: plainText(value) };
+function toPlainText({ value }: MarkupContent): MarkupContent {
+  return { kind: Kind.PlainText, value: markdownToPlainText(value) };
 }

@@ -1,12 +1,12 @@
 // How settings arrive: asked for per document where the client can be asked, taken from its notifications elsewhere.
 import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
-import { unlessRefused } from './refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
 export interface Configuration {
   /** The same object until a setting changes, so that answers can be kept under it. */
-  of(uri: string): Promise<Settings>;
-  forget(uri: string): void;
+  settingsFor(uri: string): Promise<Settings>;
+  documentClosed(uri: string): void;
 }
 
 export interface ConfigurationOptions {
@@ -20,16 +20,16 @@ export interface ConfigurationOptions {
 }
 
 export function createConfiguration({ connection, initial, capabilities, whenInitialized, changed }: ConfigurationOptions): Configuration {
-  const canAsk = capabilities.workspace?.configuration === true;
-  const asked = new Map<string, Promise<Settings>>();
-  const known = new Map<string, Settings>();
+  const supportsRequests = capabilities.workspace?.configuration === true;
+  const settingsByUri = new Map<string, Promise<Settings>>();
+  const settingsBySection = new Map<string, Settings>();
   const reported = new Set<string>();
 
   /** Equal settings are one object, and every problem is said once. */
   function read(section: unknown): Settings {
     const text = JSON.stringify(section) ?? '';
-    const settings = known.get(text) ?? readSettings(section, reportOnce);
-    known.set(text, settings);
+    const settings = settingsBySection.get(text) ?? readSettings(section, reportOnce);
+    settingsBySection.set(text, settings);
     return settings;
   }
 
@@ -39,7 +39,7 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
     connection.console.warn(problem);
   }
 
-  async function ask(uri: string): Promise<Settings> {
+  async function request(uri: string): Promise<Settings> {
     try {
       return read(await connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' }));
     } catch (error) {
@@ -51,21 +51,21 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
   let pushed = read(initial);
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
     const register = () => connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
-    whenInitialized(() => void unlessRefused(register()));
+    whenInitialized(() => void undefinedIfRejected(register()));
   }
 
   connection.onDidChangeConfiguration(({ settings }) => {
-    asked.clear();
+    settingsByUri.clear();
     if (typeof settings === 'object' && settings !== null) pushed = read((settings as { replicast?: unknown }).replicast);
     changed();
   });
 
   return {
-    of(uri) {
-      const settings = asked.get(uri) ?? (canAsk ? ask(uri) : Promise.resolve(pushed));
-      asked.set(uri, settings);
+    settingsFor(uri) {
+      const settings = settingsByUri.get(uri) ?? (supportsRequests ? request(uri) : Promise.resolve(pushed));
+      settingsByUri.set(uri, settings);
       return settings;
     },
-    forget: (uri) => void asked.delete(uri),
+    documentClosed: (uri) => void settingsByUri.delete(uri),
   };
 }

@@ -2,142 +2,160 @@
 // are ever sent.
 
 import { type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import { source as diagnosticSource } from '../core/language/features/diagnostics.ts';
-import { mentionsAutoscaler } from '../core/language/mentions.ts';
-import { DiagnosticSeverity } from '../core/language/protocol-values.ts';
-import { isScenarioAddress } from '../core/language/scenario/addresses.ts';
-import type { Attached } from '../core/language/scenario/attached.ts';
-import { readScenarioFile } from '../core/language/scenario/file.ts';
+import { diagnosticSource } from '../core/language/features/diagnostics.ts';
+import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
+import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
+import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
+import { readScenarioFile } from '../core/language/scenario/read-scenario-file.ts';
+import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
-import { type PlacedChunk, sourceText } from '../core/text/source.ts';
-import { isPlainSyntax } from './checked-elsewhere.ts';
-import { walkChunks } from './chunks.ts';
-import type { OpenDocument } from './documents.ts';
-import type { Question } from './handler.ts';
-import { moveDown } from './memory.ts';
-import type { Parts } from './parts.ts';
-import { readAs, type Settings } from './settings.ts';
+import { type PlacedDocument, sourceFileText } from '../core/text/source-file.ts';
+import { shiftLines } from './analysis-cache.ts';
+import type { OpenDocument } from './open-documents.ts';
+import { isPlainSyntax } from './other-extensions.ts';
+import type { RequestContext } from './request-guard.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
+import { analysisOptionsFor, type Settings } from './settings.ts';
+import { visitYamlDocuments } from './visit-yaml-documents.ts';
 
-export interface Publisher {
+export interface DiagnosticPublisher {
   /** A document was opened or changed, or its settings were. Many changes in a row are one. */
-  changed(uri: string): void;
-  closed(uri: string): void;
+  documentChanged(uri: string): void;
+  documentClosed(uri: string): void;
 }
 
 /** Sends the diagnostics of the newest version, once everything that has arrived was read. */
-export function createPublisher(parts: Parts): Publisher {
-  const { connection, host, documents, configuration, door } = parts;
-  const waiting = new Set<string>();
+export function createDiagnosticPublisher(dependencies: ServerDependencies): DiagnosticPublisher {
+  const { connection, runtime, documents, configuration, requestGuard } = dependencies;
+  const scheduled = new Set<string>();
 
   async function publish(uri: string): Promise<void> {
-    waiting.delete(uri);
-    const settings = await configuration.of(uri);
+    scheduled.delete(uri);
+    const settings = await configuration.settingsFor(uri);
     const document = documents.get(uri);
     if (!document) return;
     const isCurrent = () => documents.isCurrent(document);
-    const checked = await check(parts, document, settings, isCurrent);
-    if (checked === undefined || !isCurrent()) return;
-    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: checked.found });
+    const result = await checkDocument(dependencies, document, settings, isCurrent);
+    if (result === undefined || !isCurrent()) return;
+    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: result.diagnostics });
   }
 
   return {
-    changed(uri) {
-      if (waiting.has(uri)) return;
-      waiting.add(uri);
-      host.later(() => void door.guard('diagnostics', undefined, () => publish(uri)));
+    documentChanged(uri) {
+      if (scheduled.has(uri)) return;
+      scheduled.add(uri);
+      runtime.defer(() => void requestGuard.run('diagnostics', undefined, () => publish(uri)));
     },
-    closed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
+    documentClosed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
   };
 }
 
-interface Reported {
+interface LastReport {
   document: OpenDocument;
   settings: Settings;
   /** What else the answer depends on. */
-  basis: string;
+  dependencyKey: string;
   resultId: string;
 }
 
 /** Answers a client that asks. */
-export function createReporter(parts: Parts) {
-  const { configuration, documents } = parts;
-  const reported = new Map<string, Reported>();
-  let count = 0;
+export function createDiagnosticReporter(dependencies: ServerDependencies) {
+  const { configuration, documents } = dependencies;
+  const lastReports = new Map<string, LastReport>();
+  let reportCount = 0;
 
   return {
-    async report({ document, params, token }: Question<{ previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
-      const settings = await configuration.of(document.uri);
-      const last = reported.get(document.uri);
+    async report({ document, params, token }: RequestContext<{ previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
+      const settings = await configuration.settingsFor(document.uri);
+      const last = lastReports.get(document.uri);
       const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
-      const checked = await check(parts, document, settings, isWanted);
-      if (checked === undefined || !isWanted()) throw outOfDate();
-      const { basis, found } = checked;
-      const isSame = last?.document === document && last.settings === settings && last.basis === basis;
+      const result = await checkDocument(dependencies, document, settings, isWanted);
+      if (result === undefined || !isWanted()) throw outOfDateError();
+      const { dependencyKey, diagnostics } = result;
+      const isSame = last?.document === document && last.settings === settings && last.dependencyKey === dependencyKey;
       if (isSame && last.resultId === params.previousResultId) return { kind: 'unchanged', resultId: last.resultId };
-      count += 1;
-      reported.set(document.uri, { document, settings, basis, resultId: String(count) });
-      return { kind: 'full', resultId: String(count), items: found };
+      reportCount += 1;
+      lastReports.set(document.uri, { document, settings, dependencyKey, resultId: String(reportCount) });
+      return { kind: 'full', resultId: String(reportCount), items: diagnostics };
     },
-    forget: (uri: string) => void reported.delete(uri),
+    forget: (uri: string) => void lastReports.delete(uri),
   };
 }
 
-interface Checked {
-  found: Diagnostic[];
-  basis: string;
+interface CheckResult {
+  diagnostics: Diagnostic[];
+  dependencyKey: string;
 }
 
 /** Undefined once the answer is not wanted any more. */
-async function check(parts: Parts, document: OpenDocument, settings: Settings, isWanted: () => boolean): Promise<Checked | undefined> {
-  const { host, memory, others, elsewhere, scenarios } = parts;
-  if (document.isTooLarge) return { found: tooLarge(document), basis: '' };
-  const leavesSyntax = others.leavesSyntax(document.languageId, settings);
-  const named = isScenarioAddress(document.uri) ? scenarios.revision : 0;
-  const attached = isScenarioAddress(document.uri) ? await attachedOf(parts, document) : undefined;
-  const options = readAs(document, settings);
-  const alone = await walkChunks(document, { host, isWanted }, ({ chunk, startLine }) =>
+async function checkDocument(
+  dependencies: ServerDependencies,
+  document: OpenDocument,
+  settings: Settings,
+  isWanted: () => boolean,
+): Promise<CheckResult | undefined> {
+  const { runtime, analysisCache, otherExtensions, valuesAndPatches, scenarioFiles } = dependencies;
+  if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
+  const skipsSyntaxErrors = otherExtensions.skipsSyntaxErrors(document.languageId, settings);
+  const scenarioRevision = isScenarioUri(document.uri) ? scenarioFiles.revision : 0;
+  const attached = isScenarioUri(document.uri) ? await referencedFilesOf(dependencies, document) : undefined;
+  const options = analysisOptionsFor(document, settings);
+  const fileDiagnostics = await visitYamlDocuments(document, { runtime, isWanted }, ({ yamlDocument, startLine }) =>
     (attached
-      ? parts.features.diagnose(memory.view(chunk, options), { levels: settings.rules, attached, ...pagesOf(parts) })
-      : memory.diagnostics(chunk, options, settings)
-    ).map((diagnostic) => moveDown(diagnostic, startLine)),
+      ? dependencies.features.diagnose(analysisCache.analyze(yamlDocument, options), {
+          levels: settings.rules,
+          attached,
+          ...rulePagesOption(dependencies),
+        })
+      : analysisCache.diagnostics(yamlDocument, options, settings)
+    ).map((diagnostic) => shiftLines(diagnostic, startLine)),
   );
-  if (!alone) return undefined;
-  const index = alone.some(({ code }) => parts.features.dependsOnWorkload(code)) ? await parts.neighbours.ready() : undefined;
-  parts.askers[index ? 'add' : 'delete'](document.uri);
-  const own = index
-    ? await walkChunks(document, { host, isWanted }, (placed) => inWorkspace(parts, document, settings, { placed, index }))
-    : alone;
-  if (!own) return undefined;
-  const { found, revision } = await elsewhere.problems(document, settings);
-  const reported = leavesSyntax ? own.filter((diagnostic) => !isPlainSyntax(diagnostic)) : own;
-  return { found: [...reported, ...found], basis: `${leavesSyntax} ${revision} ${named} ${index?.revision}` };
+  if (!fileDiagnostics) return undefined;
+  const index = fileDiagnostics.some(({ code }) => dependencies.features.dependsOnWorkload(code))
+    ? await dependencies.workspaceIndexer.currentIndex()
+    : undefined;
+  dependencies.dependentUris[index ? 'add' : 'delete'](document.uri);
+  const withWorkspace = index
+    ? await visitYamlDocuments(document, { runtime, isWanted }, (placed) =>
+        diagnosticsInWorkspace(dependencies, document, settings, { placed, index }),
+      )
+    : fileDiagnostics;
+  if (!withWorkspace) return undefined;
+  const { diagnostics, revision } = await valuesAndPatches.diagnostics(document, settings);
+  const reportedDiagnostics = skipsSyntaxErrors ? withWorkspace.filter((diagnostic) => !isPlainSyntax(diagnostic)) : withWorkspace;
+  return {
+    diagnostics: [...reportedDiagnostics, ...diagnostics],
+    dependencyKey: `${skipsSyntaxErrors} ${revision} ${scenarioRevision} ${index?.revision}`,
+  };
 }
 
 /** Again, now that it is known what stands around. */
-function inWorkspace(
-  { memory, features }: Parts,
+function diagnosticsInWorkspace(
+  { analysisCache, features }: ServerDependencies,
   document: OpenDocument,
   settings: Settings,
-  { placed: { chunk, startLine }, index }: { placed: PlacedChunk; index: WorkspaceIndex },
+  { placed: { yamlDocument, startLine }, index }: { placed: PlacedDocument; index: WorkspaceIndex },
 ): Diagnostic[] {
-  const options = readAs(document, settings);
-  const alone = memory.diagnostics(chunk, options, settings);
-  const depends = alone.some(({ code }) => features.dependsOnWorkload(code));
-  const found = depends ? memory.diagnostics(chunk, options, settings, { index, uri: document.uri, startLine }) : alone;
-  return found.map((diagnostic) => moveDown(diagnostic, startLine));
+  const options = analysisOptionsFor(document, settings);
+  const fileDiagnostics = analysisCache.diagnostics(yamlDocument, options, settings);
+  const needsWorkload = fileDiagnostics.some(({ code }) => features.dependsOnWorkload(code));
+  const diagnostics = needsWorkload
+    ? analysisCache.diagnostics(yamlDocument, options, settings, { index, uri: document.uri, startLine })
+    : fileDiagnostics;
+  return diagnostics.map((diagnostic) => shiftLines(diagnostic, startLine));
 }
 
-function attachedOf({ scenarios }: Parts, { uri, source }: OpenDocument): Promise<Attached> {
-  return scenarios.attached(uri, readScenarioFile(sourceText(source)).reading);
+function referencedFilesOf({ scenarioFiles }: ServerDependencies, { uri, source }: OpenDocument): Promise<AttachedFiles> {
+  return scenarioFiles.referencedFiles(uri, readScenarioFile(sourceFileText(source)).reading);
 }
 
-function pagesOf({ pages }: Parts): { pages?: string } {
+function rulePagesOption({ pages }: ServerDependencies): { pages?: string } {
   return pages === undefined ? {} : { pages };
 }
 
-function tooLarge({ source }: OpenDocument): Diagnostic[] {
-  if (!source.chunks.some((chunk) => mentionsAutoscaler(chunk.text))) return [];
+function tooLargeDiagnostics({ source }: OpenDocument): Diagnostic[] {
+  if (!source.documents.some((chunk) => mayContainAutoscaler(chunk.text))) return [];
   const start = { line: 0, character: 0 };
   return [
     {
@@ -150,6 +168,6 @@ function tooLarge({ source }: OpenDocument): Diagnostic[] {
   ];
 }
 
-function outOfDate(): ResponseError<{ retriggerRequest: boolean }> {
+function outOfDateError(): ResponseError<{ retriggerRequest: boolean }> {
   return new ResponseError(LSPErrorCodes.ServerCancelled, 'the document has changed', { retriggerRequest: true });
 }

@@ -2,26 +2,26 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isManifestAddress, isOfSort, largestFile } from '../protocol/files.ts';
-import type { Files } from './files.ts';
+import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** Deeper folders are some tool's. */
-const deepest = 12;
-const mostFolders = 5000;
+const maxDepth = 12;
+const maxFolders = 5000;
 
 /** `roots` are addresses of folders. */
-export function nodeFiles(roots: readonly string[]): Files {
+export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
   return {
     canRead: true,
     async list(sort, limit) {
-      const search = { found: [], isWanted: isOfSort[sort], limit, folders: mostFolders };
-      for (const root of roots) await collect(toPath(root), search, deepest);
+      const search = { found: [], isWanted: isOfKind[sort], limit, folders: maxFolders };
+      for (const root of roots) await collectFiles(toFilePath(root), search, maxDepth);
       return search.found;
     },
     async read(uri) {
-      const file = toPath(uri);
+      const file = toFilePath(uri);
       try {
-        if (file === undefined || (await stat(file)).size > largestFile) return undefined;
+        if (file === undefined || (await stat(file)).size > maxFileBytes) return undefined;
         const text = await readFile(file, 'utf8');
         return text.includes('\0') ? undefined : text;
       } catch {
@@ -32,7 +32,7 @@ export function nodeFiles(roots: readonly string[]): Files {
   };
 }
 
-interface Search {
+interface FileSearch {
   found: string[];
   isWanted(uri: string): boolean;
   limit: number;
@@ -40,7 +40,7 @@ interface Search {
   folders: number;
 }
 
-async function collect(folder: string | undefined, search: Search, depth: number): Promise<void> {
+async function collectFiles(folder: string | undefined, search: FileSearch, depth: number): Promise<void> {
   if (folder === undefined || depth === 0 || search.folders <= 0) return;
   search.folders -= 1;
   // A link to a folder may lead in a circle: `isDirectory` is false for it.
@@ -49,12 +49,12 @@ async function collect(folder: string | undefined, search: Search, depth: number
     if (search.found.length >= search.limit) return;
     const file = path.join(folder, entry.name);
     const uri = pathToFileURL(file).toString();
-    if (entry.isDirectory() && isManifestAddress(`${uri}/x.yaml`)) await collect(file, search, depth - 1);
+    if (entry.isDirectory() && isManifestUri(`${uri}/x.yaml`)) await collectFiles(file, search, depth - 1);
     if (entry.isFile() && search.isWanted(uri)) search.found.push(uri);
   }
 }
 
-function toPath(uri: string): string | undefined {
+function toFilePath(uri: string): string | undefined {
   try {
     return fileURLToPath(uri);
   } catch {

@@ -9,44 +9,44 @@ import {
   InlayHintRefreshRequest,
   SemanticTokensRefreshRequest,
 } from 'vscode-languageserver';
-import { features as allFeatures, type Features } from '../core/language/features/all.ts';
+import { features as allFeatures, type Features } from '../core/language/features/features.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
-import { abilitiesOf, cardsFor, offer } from './capabilities.ts';
-import { listenToOthers } from './checked-elsewhere.ts';
-import { createChecks } from './checks.ts';
+import { createAnalysisCache } from './analysis-cache.ts';
+import { completionCapabilitiesOf, createMarkupAdapter, serverCapabilities } from './capabilities.ts';
 import { createConfiguration } from './configuration.ts';
-import { listenToDocuments } from './documents.ts';
-import { createElsewhere, watchElsewhere } from './elsewhere.ts';
-import { clientFiles, noFiles } from './files.ts';
-import { createDoor } from './handler.ts';
-import type { Host } from './host.ts';
-import { createMemory } from './memory.ts';
-import { createNeighbours } from './neighbours.ts';
-import type { Parts } from './parts.ts';
-import { createPreview } from './preview.ts';
-import { listenToQuestions } from './questions.ts';
-import { unlessRefused } from './refusal.ts';
-import { listenToRequests } from './requests.ts';
-import { createScenarios, watchScenarios } from './scenarios.ts';
-import { listenToWorkspace, onceInitialized, rootsOf, watchesForUs } from './watching.ts';
+import { registerCustomHandlers } from './custom-handlers.ts';
+import { createDiagnosticsDelivery } from './diagnostics-delivery.ts';
+import { registerLanguageHandlers } from './language-handlers.ts';
+import { trackOpenDocuments } from './open-documents.ts';
+import { trackOtherExtensions } from './other-extensions.ts';
+import { createRequestGuard } from './request-guard.ts';
+import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
+import type { ServerRuntime } from './server-runtime.ts';
+import { createTemplatePreview } from './template-preview.ts';
+import { undefinedIfRejected } from './undefined-if-rejected.ts';
+import { createValuesAndPatches, watchDependentDocuments } from './values-and-patches.ts';
+import { listenToWorkspaceEvents, onceInitialized, supportsFileWatching, workspaceRootsOf } from './workspace-events.ts';
+import { clientFiles, noFiles } from './workspace-files.ts';
+import { createWorkspaceIndexer } from './workspace-indexer.ts';
 
-export function serve(connection: Connection, host: Host, features: Features = allFeatures): void {
+export function serve(connection: Connection, runtime: ServerRuntime, features: Features = allFeatures): void {
   connection.onInitialize((params) => {
-    start({ connection, host, features }, params);
-    return { capabilities: offer(params.capabilities), serverInfo: { name: 'replicast' } };
+    startServer({ connection, runtime, features }, params);
+    return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
   connection.listen();
 }
 
-interface Start {
+interface ServeOptions {
   connection: Connection;
-  host: Host;
+  runtime: ServerRuntime;
   features: Features;
 }
 
 /** Begins once it is known what the client can do. */
-function start({ connection, host, features }: Start, params: InitializeParams): void {
+function startServer({ connection, runtime, features }: ServeOptions, params: InitializeParams): void {
   const { capabilities, initializationOptions } = params;
   const {
     pages,
@@ -58,83 +58,83 @@ function start({ connection, host, features }: Start, params: InitializeParams):
     outlinedElsewhere = [],
   } = readInitializationOptions(initializationOptions);
   const whenInitialized = onceInitialized(connection);
-  const memory = createMemory(features, pages);
-  const documents = listenToDocuments(connection, {
-    changed: (uri) => {
-      neighbours.changed(uri);
-      checks.changed(uri);
-      void door.guard('elsewhere', undefined, () => watched.changed(uri));
+  const analysisCache = createAnalysisCache(features, pages);
+  const documents = trackOpenDocuments(connection, {
+    documentChanged: (uri) => {
+      workspaceIndexer.documentChanged(uri);
+      diagnosticsDelivery.documentChanged(uri);
+      void requestGuard.run('elsewhere', undefined, () => dependentDocuments.changed(uri));
       scenarioChanged(uri);
     },
-    closed: (uri) => {
+    documentClosed: (uri) => {
       scenarioChanged(uri);
-      void door.guard('workspace', undefined, () => neighbours.closed(uri));
-      configuration.forget(uri);
-      checks.closed(uri);
-      parts.askers.delete(uri);
+      void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
+      configuration.documentClosed(uri);
+      diagnosticsDelivery.documentClosed(uri);
+      dependencies.dependentUris.delete(uri);
     },
   });
-  const door = createDoor(documents, (line) => connection.console.error(line));
+  const requestGuard = createRequestGuard(documents, (line) => connection.console.error(line));
   const configuration = createConfiguration({
     ...{ connection, capabilities, whenInitialized },
     initial: settings,
     changed: () => settingsChanged(),
   });
-  const files = hasFiles ? clientFiles(connection) : (host.files?.(rootsOf(params)) ?? noFiles);
-  const wordsChanged = () => askAgain(connection, capabilities);
-  const told = () => {
-    wordsChanged();
-    void door.guard('elsewhere', undefined, () => watched.changed(''));
+  const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceRootsOf(params)) ?? noFiles);
+  const refreshTitles = () => refreshClient(connection, capabilities);
+  const indexChanged = () => {
+    refreshTitles();
+    void requestGuard.run('elsewhere', undefined, () => dependentDocuments.changed(''));
   };
-  const neighbours = createNeighbours({ connection, capabilities, host, documents, memory, files, told });
-  const preview = createPreview(connection, neighbours, wordsChanged);
-  const elsewhere = createElsewhere(features, neighbours, pages);
+  const workspaceIndexer = createWorkspaceIndexer({ connection, capabilities, runtime, documents, analysisCache, files, indexChanged });
+  const templatePreview = createTemplatePreview(connection, workspaceIndexer, refreshTitles);
+  const valuesAndPatches = createValuesAndPatches(features, workspaceIndexer, pages);
   const active = { languages: checkedElsewhere, outlined: outlinedElsewhere };
-  const others = listenToOthers(connection, active, () => checks.settingsChanged());
-  let roots: readonly string[] = rootsOf(params);
-  const scenarios = createScenarios({
+  const otherExtensions = trackOtherExtensions(connection, active, () => diagnosticsDelivery.settingsChanged());
+  let roots: readonly string[] = workspaceRootsOf(params);
+  const scenarioFiles = createScenarioFiles({
     ...{ documents, files, roots: () => roots },
-    isWatched: hasFiles || watchesForUs(capabilities),
+    isWatched: hasFiles || supportsFileWatching(capabilities),
   });
-  const scenarioChanged = watchScenarios({ documents, host, scenarios }, (open) => {
+  const scenarioChanged = watchScenarios({ documents, runtime, scenarioFiles }, (open) => {
     // Scenario files are checked against what they name, and lenses speak of scenarios.
-    if (open.length > 0) checks.othersChanged(open);
-    wordsChanged();
+    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
+    refreshTitles();
     if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
   });
-  const parts: Parts = {
-    elsewhere,
-    others,
-    scenarios,
-    preview,
-    neighbours,
+  const dependencies: ServerDependencies = {
+    valuesAndPatches,
+    otherExtensions,
+    scenarioFiles,
+    templatePreview,
+    workspaceIndexer,
     connection,
-    host,
+    runtime,
     features,
     documents,
     configuration,
-    memory,
-    door,
-    abilities: abilitiesOf(capabilities),
-    cards: cardsFor(capabilities),
+    analysisCache,
+    requestGuard,
+    abilities: completionCapabilitiesOf(capabilities),
+    markupAdapter: createMarkupAdapter(capabilities),
     pages,
     images,
     commands,
-    askers: new Set<string>(),
+    dependentUris: new Set<string>(),
   };
-  const checks = createChecks(parts, capabilities);
-  const watched = watchElsewhere({
-    ...{ documents, neighbours },
-    depends: (document) => elsewhere.isElsewhere(document) || parts.askers.has(document.uri),
-    refresh: (uris) => checks.othersChanged(uris),
+  const diagnosticsDelivery = createDiagnosticsDelivery(dependencies, capabilities);
+  const dependentDocuments = watchDependentDocuments({
+    ...{ documents, workspaceIndexer },
+    dependsOnOthers: (document) => valuesAndPatches.isValuesOrPatch(document) || dependencies.dependentUris.has(document.uri),
+    refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
   });
   const settingsChanged = () => {
-    checks.settingsChanged();
-    wordsChanged();
+    diagnosticsDelivery.settingsChanged();
+    refreshTitles();
   };
-  listenToQuestions(parts);
-  listenToRequests(parts);
-  listenToWorkspace(parts, {
+  registerLanguageHandlers(dependencies);
+  registerCustomHandlers(dependencies);
+  listenToWorkspaceEvents(dependencies, {
     ...{ capabilities, isWatched: hasFiles, whenInitialized },
     filesChanged(uris) {
       for (const uri of uris) scenarioChanged(uri);
@@ -146,8 +146,8 @@ function start({ connection, host, features }: Start, params: InitializeParams):
 }
 
 /** What lenses and hints say has changed, though no text has. */
-function askAgain(connection: Connection, { workspace }: ClientCapabilities): void {
-  const ask = (refresh: typeof CodeLensRefreshRequest.type) => void unlessRefused(connection.sendRequest(refresh));
+function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
+  const ask = (refresh: typeof CodeLensRefreshRequest.type) => void undefinedIfRejected(connection.sendRequest(refresh));
   if (workspace?.codeLens?.refreshSupport) ask(CodeLensRefreshRequest.type);
   if (workspace?.inlayHint?.refreshSupport) ask(InlayHintRefreshRequest.type);
   if (workspace?.semanticTokens?.refreshSupport) ask(SemanticTokensRefreshRequest.type);

@@ -2,56 +2,59 @@
 // says so.
 
 /** `problem` is shown to the person who wrote the setting. */
-type Parsed<T> = { value: T } | { problem: string };
+type SettingResult<T> = { value: T } | { problem: string };
 
 export interface Setting<T> {
   /** Behind `replicast.`, as in package.json. */
   key: string;
   default: T;
-  parse(value: unknown): Parsed<T>;
+  parse(value: unknown): SettingResult<T>;
 }
 
-export function oneOf<Choice extends string>(key: string, usual: Choice, choices: readonly Choice[]): Setting<Choice> {
+export function enumSetting<Choice extends string>(key: string, defaultValue: Choice, choices: readonly Choice[]): Setting<Choice> {
   return {
     key,
-    default: usual,
-    parse: (given) => {
-      const value = choices.find((choice) => choice === given);
+    default: defaultValue,
+    parse: (input) => {
+      const value = choices.find((choice) => choice === input);
       return value === undefined ? { problem: `must be one of ${choices.join(', ')}` } : { value };
     },
   };
 }
 
-export function onUnlessOff(key: string): Setting<boolean> {
+export function enabledByDefault(key: string): Setting<boolean> {
   return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
 }
 
-export function number(key: string, usual: number, { min, max }: { min: number; max: number }): Setting<number> {
+export function numberSetting(key: string, defaultValue: number, { min, max }: { min: number; max: number }): Setting<number> {
   return {
     key,
-    default: usual,
-    parse: (given) =>
-      typeof given === 'number' && given >= min && given <= max ? { value: given } : { problem: `must be a number from ${min} to ${max}` },
+    default: defaultValue,
+    parse: (input) =>
+      typeof input === 'number' && input >= min && input <= max ? { value: input } : { problem: `must be a number from ${min} to ${max}` },
   };
 }
 
-interface Entries<Item> {
+interface RecordSettingOptions<Item> {
   /** What the object holds. */
-  what: string;
+  contents: string;
   isEntry(name: string, item: unknown): item is Item;
   /** Why one is refused; `name` is quoted. */
   refusal(name: string): string;
 }
 
 /** An object of names; empty where nobody wrote it. */
-export function namesWith<Item>(key: string, { what, isEntry, refusal }: Entries<Item>): Setting<Readonly<Record<string, Item>>> {
+export function recordSetting<Item>(
+  key: string,
+  { contents, isEntry, refusal }: RecordSettingOptions<Item>,
+): Setting<Readonly<Record<string, Item>>> {
   return {
     key,
     default: {},
     parse: (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: `must be an object of ${what}` };
-      const wrong = Object.entries(value).find(([name, item]) => !isEntry(name, item));
-      return wrong ? { problem: refusal(JSON.stringify(wrong[0])) } : { value: value as Record<string, Item> };
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: `must be an object of ${contents}` };
+      const invalidEntry = Object.entries(value).find(([name, item]) => !isEntry(name, item));
+      return invalidEntry ? { problem: refusal(JSON.stringify(invalidEntry[0])) } : { value: value as Record<string, Item> };
     },
   };
 }
@@ -62,13 +65,13 @@ export function readSetting<T>(setting: Setting<T>, section: unknown, report: (p
   if (value === undefined || value === null) return setting.default;
   const parsed = setting.parse(value);
   if ('value' in parsed) return parsed.value;
-  const usual = JSON.stringify(setting.default);
-  report(`replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${usual} is used.`);
+  const defaultText = JSON.stringify(setting.default);
+  report(`replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${defaultText} is used.`);
   return setting.default;
 }
 
 /** Written, and not refused. */
-export function isUsable(setting: Setting<unknown>, section: unknown): boolean {
+export function isSetAndValid(setting: Setting<unknown>, section: unknown): boolean {
   const value = valueAt(section, setting.key);
   return value !== undefined && value !== null && 'value' in setting.parse(value);
 }

@@ -1,21 +1,22 @@
 // Every setting the server reads: one entry with its default and its validation. Nothing here knows how settings arrive
 // (configuration.ts).
+
+import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
-import type { ViewOptions } from '../core/language/view.ts';
-import type { ReleaseAndGates } from '../core/model/admission/rules.ts';
+import type { ReleaseAndGates } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
-import { defaultGatesOf } from '../core/simulator/hpa/differences.ts';
+import { defaultGatesOf } from '../core/simulator/hpa/release-differences.ts';
 import {
   type ControllerFlags,
   defaultFlags,
-  newestProfile,
   newestRelease,
+  newestReleaseProfile,
   type Profile,
-  profileOf,
+  parseProfile,
   releases,
 } from '../core/simulator/profile.ts';
-import type { OpenDocument } from './documents.ts';
-import { isUsable, namesWith, number, oneOf, onUnlessOff, readSetting, type Setting } from './setting.ts';
+import type { OpenDocument } from './open-documents.ts';
+import { enabledByDefault, enumSetting, isSetAndValid, numberSetting, readSetting, recordSetting, type Setting } from './setting.ts';
 
 export interface Settings {
   kubernetes: string;
@@ -30,36 +31,36 @@ export interface Settings {
   scenario: string;
   lens: boolean;
   inlayHints: boolean;
-  yamlSyntaxErrors: BesideOthers;
-  outline: BesideOthers;
+  yamlSyntaxErrors: OverlapMode;
+  outline: OverlapMode;
 }
 
 /** When something is done that other extensions do, too; `auto`: where nobody else does. */
-export type BesideOthers = 'auto' | 'always' | 'never';
+export type OverlapMode = 'auto' | 'always' | 'never';
 
-const kubernetes = oneOf('kubernetes', newestRelease, releases);
-const wpa = oneOf('wpa', newestWatermarkRelease, watermarkReleases);
+const kubernetes = enumSetting('kubernetes', newestRelease, releases);
+const wpa = enumSetting('wpa', newestWatermarkRelease, watermarkReleases);
 
 const gateNames = Object.keys(defaultGatesOf(newestRelease));
 
-const featureGates = namesWith<boolean>('featureGates', {
-  what: 'gates, each true or false',
+const featureGates = recordSetting<boolean>('featureGates', {
+  contents: 'gates, each true or false',
   isEntry: (name, isOn): isOn is boolean => gateNames.includes(name) && typeof isOn === 'boolean',
   refusal: (name) => `has ${name}: it takes ${gateNames.join(', ')}, each true or false`,
 });
 
-const levels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
+const ruleLevels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
 
-const rules = namesWith<RuleLevel>('rules', {
-  what: 'codes and levels',
-  isEntry: (_, level): level is RuleLevel => levels.includes(level),
-  refusal: (code) => `level of ${code} must be one of ${levels.join(', ')}`,
+const rules = recordSetting<RuleLevel>('rules', {
+  contents: 'codes and levels',
+  isEntry: (_, level): level is RuleLevel => ruleLevels.includes(level),
+  refusal: (code) => `level of ${code} must be one of ${ruleLevels.join(', ')}`,
 });
 
-const lens = onUnlessOff('lens');
-const inlayHints = onUnlessOff('inlayHints');
-const yamlSyntaxErrors = oneOf<BesideOthers>('yamlSyntaxErrors', 'auto', ['auto', 'always', 'never']);
-const outline = oneOf<BesideOthers>('outline', 'auto', ['auto', 'always', 'never']);
+const lens = enabledByDefault('lens');
+const inlayHints = enabledByDefault('inlayHints');
+const yamlSyntaxErrors = enumSetting<OverlapMode>('yamlSyntaxErrors', 'auto', ['auto', 'always', 'never']);
+const outline = enumSetting<OverlapMode>('outline', 'auto', ['auto', 'always', 'never']);
 
 const scenario: Setting<string> = {
   key: 'scenario',
@@ -71,15 +72,15 @@ const scenario: Setting<string> = {
 };
 
 const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
-  syncPeriodSeconds: flag('syncPeriodSeconds', { min: 1, max: 3600 }),
-  downscaleStabilizationSeconds: flag('downscaleStabilizationSeconds', { min: 0, max: 86_400 }),
-  tolerance: flag('tolerance', { min: 0, max: 1 }),
-  cpuInitializationPeriodSeconds: flag('cpuInitializationPeriodSeconds', { min: 0, max: 86_400 }),
-  initialReadinessDelaySeconds: flag('initialReadinessDelaySeconds', { min: 0, max: 86_400 }),
+  syncPeriodSeconds: controllerFlag('syncPeriodSeconds', { min: 1, max: 3600 }),
+  downscaleStabilizationSeconds: controllerFlag('downscaleStabilizationSeconds', { min: 0, max: 86_400 }),
+  tolerance: controllerFlag('tolerance', { min: 0, max: 1 }),
+  cpuInitializationPeriodSeconds: controllerFlag('cpuInitializationPeriodSeconds', { min: 0, max: 86_400 }),
+  initialReadinessDelaySeconds: controllerFlag('initialReadinessDelaySeconds', { min: 0, max: 86_400 }),
 };
 
-function flag(name: keyof ControllerFlags, range: { min: number; max: number }): Setting<number> {
-  return number(`controller.${name}`, defaultFlags[name], range);
+function controllerFlag(name: keyof ControllerFlags, range: { min: number; max: number }): Setting<number> {
+  return numberSetting(`controller.${name}`, defaultFlags[name], range);
 }
 
 export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] = [
@@ -100,7 +101,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
   const read = <T>(setting: Setting<T>): T => readSetting(setting, section, report);
   const release = read(kubernetes);
   const gates = read(featureGates);
-  const isChosen = isUsable(kubernetes, section) || Object.keys(gates).length > 0;
+  const isChosen = isSetAndValid(kubernetes, section) || Object.keys(gates).length > 0;
   return {
     kubernetes: release,
     wpa: read(wpa),
@@ -123,12 +124,12 @@ export function readSettings(section: unknown, report: (problem: string) => void
 }
 
 /** How a document is read under its settings. */
-export function readAs({ file }: Pick<OpenDocument, 'file'>, { chosen, wpa: release }: Settings): ViewOptions {
-  return { ...file, wpa: release, ...(chosen && { kubernetes: chosen }) };
+export function analysisOptionsFor({ fileOptions }: Pick<OpenDocument, 'fileOptions'>, { chosen, wpa: release }: Settings): AnalyzeOptions {
+  return { ...fileOptions, wpa: release, ...(chosen && { kubernetes: chosen }) };
 }
 
 /** The controller that the settings choose. They are checked when they are read, so that the second way is never taken. */
 export function profileFor({ kubernetes, controller, featureGates }: Settings): Profile {
-  const profile = profileOf(kubernetes, { ...controller }, featureGates);
-  return profile.ok ? profile.value : newestProfile();
+  const profile = parseProfile(kubernetes, { ...controller }, featureGates);
+  return profile.ok ? profile.value : newestReleaseProfile();
 }

@@ -1,11 +1,11 @@
 // The server over standard input and output, for whoever starts it with other words than `--stdio`: the command line.
 import { createConnection, ProposedFeatures, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
-import { nodeHost } from './node-host.ts';
+import { nodeRuntime } from './node-runtime.ts';
 import { serve } from './serve.ts';
 
 export function serveStdio(): void {
   const reader = new StreamMessageReader(process.stdin);
   const writer = new StreamMessageWriter(process.stdout);
   process.stdin.on('end', () => process.exit(0));
-  serve(createConnection(ProposedFeatures.all, reader, writer), nodeHost);
+  serve(createConnection(ProposedFeatures.all, reader, writer), nodeRuntime);
 }

@@ -1,6 +1,6 @@
 // A code lens before the editor resolves it: it has a place and a topic, but no title yet.
 import type { CodeLens, Position } from 'vscode-languageserver';
-import type { LensTopic } from '../core/language/features/lens.ts';
+import type { LensTopic } from '../core/language/features/code-lens.ts';
 
 /** The `data` of an unresolved lens. */
 export interface LensData {

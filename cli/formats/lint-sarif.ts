@@ -16,25 +16,25 @@ export function lintAsSarif(problems: readonly LintProblem[]): string {
       {
         tool: { driver: { name: 'Replicast', version: REPLICAST_VERSION, rules: codes.map((id) => ({ id })) } },
         columnKind: 'utf16CodeUnits',
-        results: problems.map(result),
+        results: problems.map(toSarifResult),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function result({ file, line, column, endLine, endColumn, severity, code, message }: LintProblem) {
+function toSarifResult({ file, line, column, endLine, endColumn, severity, code, message }: LintProblem) {
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return {
     ruleId: code,
     level: levels[severity],
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation: { uri: addressIn(file) }, region } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: artifactUri(file) }, region } }],
   };
 }
 
 /** From the folder where the command runs, as code scanning wants it; standard input has none and stays `-`. */
-function addressIn(file: string): string {
+function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return file.split(path.sep).map(encodeURIComponent).join('/');
 }

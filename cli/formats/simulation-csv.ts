@@ -1,6 +1,6 @@
 // One line for each sync, for spreadsheets.
 
-import { csvLine, fieldsOf, tickFields } from '../../core/chart/written/fields.ts';
+import { csvLine, tickFields, tickValues } from '../../core/chart/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 
@@ -9,5 +9,5 @@ export function simulationAsCsv({ envelope: { up, down } }: EnvelopeSimulation):
 }
 
 function rowsOf(run: string, { ticks }: EnvelopeRun): (string | number | null)[][] {
-  return ticks.map((tick) => [run, ...Object.values(fieldsOf(tick))]);
+  return ticks.map((tick) => [run, ...Object.values(tickValues(tick))]);
 }

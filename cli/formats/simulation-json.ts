@@ -1,19 +1,19 @@
 // The stable form for programs; its schema is docs/formats/simulation.schema.json.
 
-import { fieldsOf } from '../../core/chart/written/fields.ts';
+import { tickValues } from '../../core/chart/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 
 export function simulationAsJson({ file, document, item, scenario, envelope: { up, down }, problems }: EnvelopeSimulation): string {
-  const answer = {
+  const output = {
     file,
     document,
     ...(item !== undefined && { item }),
     release: up.release,
     scenario,
-    ...endOf(up),
-    up: endOf(up),
-    down: endOf(down),
+    ...outcomeOf(up),
+    up: outcomeOf(up),
+    down: outcomeOf(down),
     summary: {
       scaleEvents: { up: up.sequence.length - 1, down: down.sequence.length - 1 },
       syncs: { up: up.ticks.length, down: down.ticks.length },
@@ -21,14 +21,14 @@ export function simulationAsJson({ file, document, item, scenario, envelope: { u
     ...(problems.length > 0 && { problems }),
     ticks: [...ticksOf(up), ...ticksOf(down)],
   };
-  return `${JSON.stringify(answer, null, 2)}\n`;
+  return `${JSON.stringify(output, null, 2)}\n`;
 }
 
-function endOf({ sequence, seconds, complete }: EnvelopeRun) {
+function outcomeOf({ sequence, seconds, complete }: EnvelopeRun) {
   return { sequence, seconds, complete };
 }
 
 function ticksOf({ direction, ticks }: EnvelopeRun) {
   const run = direction === 'scaleUp' ? 'up' : 'down';
-  return ticks.map((tick) => ({ run, ...fieldsOf(tick) }));
+  return ticks.map((tick) => ({ run, ...tickValues(tick) }));
 }

@@ -1,20 +1,20 @@
 // For a person at a terminal: the sequence, each direction drawn, and every decision with its line.
-import { drawText } from '../../core/chart/text.ts';
-import { controllerOf } from '../../core/simulator/controllers.ts';
+import { drawTextChart } from '../../core/chart/text-chart.ts';
+import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { envelopeText } from '../../core/simulator/words.ts';
+import { envelopeText } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
-import { decisionTable, refusals } from './decisions.ts';
+import { decisionTable, refusalLines } from './decision-table.ts';
 
 export function simulationAsText(simulation: EnvelopeSimulation, width?: number): string {
   const { file, autoscaler, envelope } = simulation;
   const { up, down } = envelope;
-  const { product, releaseNote } = controllerOf(autoscaler.kind);
+  const { product, releaseNote } = controllerDescriptionOf(autoscaler.kind);
   const note = releaseNote?.(up.release);
   const parts = [
     `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${product} ${up.release}${note === undefined ? '' : ` (${note})`}`,
     envelopeText(envelope),
-    ...refusals(simulation),
+    ...refusalLines(simulation),
     ...(up.minReplicas === up.maxReplicas ? [] : [...section(up, simulation, width), ...section(down, simulation, width)]),
   ];
   return `${parts.join('\n')}\n`;
@@ -23,5 +23,5 @@ export function simulationAsText(simulation: EnvelopeSimulation, width?: number)
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation, width: number | undefined): string[] {
   const isUp = run.direction === 'scaleUp';
   const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: the metrics recommend ${isUp ? run.maxReplicas : run.minReplicas} at every sync`;
-  return ['', title, drawText(run), '', ...decisionTable(run, simulation, width)];
+  return ['', title, drawTextChart(run), '', ...decisionTable(run, simulation, width)];
 }

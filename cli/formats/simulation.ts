@@ -1,7 +1,7 @@
 // Every format of `simulate`, for the envelope and for a scenario with a load.
-import { drawReplicas } from '../../core/chart/replicas.ts';
-import { traceAsCsv } from '../../core/chart/written/csv.ts';
-import { writeCase } from '../../core/simulator/recording/write-case.ts';
+import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
+import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
+import { writeCase } from '../../core/recordings/write-case.ts';
 import type { EnvelopeSimulation, WorldSimulation } from '../simulation.ts';
 import { simulationAsCsv } from './simulation-csv.ts';
 import { simulationAsJson } from './simulation-json.ts';
@@ -17,14 +17,14 @@ export const envelopeFormats = {
   text: simulationAsText,
   json: simulationAsJson,
   csv: simulationAsCsv,
-  svg: ({ envelope: { up } }: EnvelopeSimulation) => `${drawReplicas(up, size).svg}\n`,
+  svg: ({ envelope: { up } }: EnvelopeSimulation) => `${drawReplicaChart(up, size).svg}\n`,
 };
 
 export const worldFormats = {
   text: worldAsText,
   json: worldAsJson,
   csv: ({ trace }: WorldSimulation) => traceAsCsv(trace),
-  svg: ({ trace }: WorldSimulation) => `${drawReplicas(trace, size).svg}\n`,
+  svg: ({ trace }: WorldSimulation) => `${drawReplicaChart(trace, size).svg}\n`,
   case: ({ autoscaler, world, profile, scenario }: WorldSimulation) =>
     `${JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`))}\n`,
 };

@@ -8,19 +8,19 @@ export interface Column {
 }
 
 /** Narrower than this a text of several words cannot be read. */
-const narrowest = 20;
+const minWrapWidth = 20;
 /** Narrower than this the columns move together. */
-const comfortable = 36;
+const comfortableWidth = 36;
 
 export function alignTable(columns: readonly Column[], rows: readonly (readonly string[])[], width = Infinity): string[] {
   const all = [columns.map(({ head }) => head), ...rows];
-  const between = roomFor(columns, all, width, '  ') < comfortable ? ' ' : '  ';
-  const lines = wrapped(columns, all, width, between);
+  const separator = widthForWrapping(columns, all, width, '  ') < comfortableWidth ? ' ' : '  ';
+  const lines = wrapRows(columns, all, width, separator);
   const widths = widthsOf(columns, lines);
   return lines.map((line) =>
     columns
       .map(({ align }, i) => pad(line[i] ?? '', widths[i] ?? 0, align))
-      .join(between)
+      .join(separator)
       .trimEnd(),
   );
 }
@@ -30,28 +30,33 @@ function widthsOf(columns: readonly Column[], lines: readonly (readonly string[]
 }
 
 /** What the other columns leave for the one that wraps. */
-function roomFor(columns: readonly Column[], lines: readonly (readonly string[])[], width: number, between: string): number {
-  const others = widthsOf(columns, lines).filter((_, i) => !columns[i]?.wraps);
-  return width - others.reduce((sum, other) => sum + other + between.length, 0);
+function widthForWrapping(columns: readonly Column[], lines: readonly (readonly string[])[], width: number, separator: string): number {
+  const otherWidths = widthsOf(columns, lines).filter((_, i) => !columns[i]?.wraps);
+  return width - otherWidths.reduce((sum, other) => sum + other + separator.length, 0);
 }
 
-function wrapped(columns: readonly Column[], lines: readonly (readonly string[])[], width: number, between: string): (readonly string[])[] {
-  const at = columns.findIndex(({ wraps }) => wraps);
-  if (at < 0) return [...lines];
-  const left = Math.max(narrowest, roomFor(columns, lines, width, between));
+function wrapRows(
+  columns: readonly Column[],
+  lines: readonly (readonly string[])[],
+  width: number,
+  separator: string,
+): (readonly string[])[] {
+  const wrapIndex = columns.findIndex(({ wraps }) => wraps);
+  if (wrapIndex < 0) return [...lines];
+  const availableWidth = Math.max(minWrapWidth, widthForWrapping(columns, lines, width, separator));
   return lines.flatMap((line) => {
-    const [first = '', ...rest] = wordsIn(line[at] ?? '', left);
-    return [line.with(at, first), ...rest.map((text) => columns.map((_, i) => (i === at ? text : '')))];
+    const [first = '', ...rest] = wrapText(line[wrapIndex] ?? '', availableWidth);
+    return [line.with(wrapIndex, first), ...rest.map((text) => columns.map((_, i) => (i === wrapIndex ? text : '')))];
   });
 }
 
 /** A word that is longer stands alone. */
-function wordsIn(text: string, width: number): string[] {
+function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {
-    const begun = rows.at(-1);
-    if (begun === undefined || begun.length + 1 + word.length > width) rows.push(word);
-    else rows[rows.length - 1] = `${begun} ${word}`;
+    const current = rows.at(-1);
+    if (current === undefined || current.length + 1 + word.length > width) rows.push(word);
+    else rows[rows.length - 1] = `${current} ${word}`;
   }
   return rows;
 }

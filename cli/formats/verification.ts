@@ -1,30 +1,30 @@
 // What `verify` found: each failed case as soon as it is known, a summary by tag, the total.
-import type { AnswerDifference } from '../../core/language/admission/compare.ts';
-import type { Difference } from '../../core/simulator/difference.ts';
+import type { AnswerDifference } from '../../core/recordings/apiserver/answer-difference.ts';
+import type { Difference } from '../../core/simulator/field-difference.ts';
 import { alignTable } from './table.ts';
 
 export type FailedCase = { file: string; line: number } & ({ id: string; difference: Difference | AnswerDifference } | { problem: string });
 
-export interface Report {
+export interface VerificationReport {
   passed: number;
   failed: number;
   ticks: number;
   tags: Map<string, { passed: number; failed: number }>;
 }
 
-interface Show {
+interface VerificationPrinter {
   failed(failed: FailedCase): void;
-  end(report: Report): void;
+  end(report: VerificationReport): void;
 }
 
-export function verificationAsText(out: (text: string) => void): Show {
+export function verificationAsText(out: (text: string) => void): VerificationPrinter {
   return {
     failed: (failed) => out(`${failedText(failed)}\n`),
     end: (report) => out(`${summaryText(report)}${report.passed} passed, ${report.failed} failed\n`),
   };
 }
 
-export function verificationAsJson(out: (text: string) => void): Show {
+export function verificationAsJson(out: (text: string) => void): VerificationPrinter {
   const cases: FailedCase[] = [];
   return {
     failed: (failed) => void cases.push(failed),
@@ -40,13 +40,13 @@ function failedText(failed: FailedCase): string {
   if ('problem' in failed) return `${place}: ${failed.problem}`;
   const { field, expected, got } = failed.difference;
   const when = 'tick' in failed.difference ? `, tick ${failed.difference.tick} at ${failed.difference.atS} s` : '';
-  return [`${place}: ${failed.id}${when}: ${field}`, `  expected  ${shown(expected)}`, `  got       ${shown(got)}`].join('\n');
+  return [`${place}: ${failed.id}${when}: ${field}`, `  expected  ${formatValue(expected)}`, `  got       ${formatValue(got)}`].join('\n');
 }
 
-const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+const formatValue = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
 /** The tags with failures, the worst first; nothing where all is well. */
-function summaryText({ tags }: Report): string {
+function summaryText({ tags }: VerificationReport): string {
   const worst = [...tags].filter(([, { failed }]) => failed > 0).sort(([, a], [, b]) => b.failed - a.failed || b.passed - a.passed);
   if (worst.length === 0) return '';
   const columns = [

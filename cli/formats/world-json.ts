@@ -1,9 +1,9 @@
 // A scenario's run for programs; its schema is docs/formats/simulation.schema.json.
-import { worldFields } from '../../core/chart/written/json.ts';
+import { worldFields } from '../../core/chart/written/trace-json.ts';
 import type { WorldSimulation } from '../simulation.ts';
 
 export function worldAsJson({ file, document, item, scenario, trace, problems }: WorldSimulation): string {
-  const answer = {
+  const output = {
     file,
     document,
     ...(item !== undefined && { item }),
@@ -12,5 +12,5 @@ export function worldAsJson({ file, document, item, scenario, trace, problems }:
     ...(problems.length > 0 && { problems }),
     ...worldFields(trace),
   };
-  return `${JSON.stringify(answer, null, 2)}\n`;
+  return `${JSON.stringify(output, null, 2)}\n`;
 }

@@ -1,17 +1,17 @@
 // One row of the table, read from left to right: current → recommended → stabilized → limit → desired. Quiet, but for the number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { decidingColumn } from '../../core/chart/fold.ts';
+import { decidingColumn } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
-import { askedByText, clockText, reasonText } from '../../core/simulator/words.ts';
+import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
 import { lineLink, type Reveal } from './line-link.ts';
-import { type FoldRow, lastOf, type SyncRow } from './table-rows.ts';
+import { type FoldRow, lastRepetition, type SyncRow } from './table-rows.ts';
 
 export interface RowContext {
   /** The selected sync, if it is in this row. */
   selected: Tick | undefined;
   /** The line under the cursor decided it. */
-  marked: boolean;
+  highlighted: boolean;
   tabStop: boolean;
   line: number | undefined;
   /** Of the run, where ticks tell them apart. */
@@ -24,15 +24,15 @@ export interface RowContext {
 export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateResult {
   const { atMs, current, proposal, stabilized, limit, desired } = tick;
   const changed = desired !== current;
-  const decided = decidingColumn(tick);
+  const decidingCell = decidingColumn(tick);
   const why = reasonText(tick.reason);
-  const askedBy = askedByText(context, tick);
+  const recommendedBy = recommendedByText(context, tick);
   const cell = (column: string, count: number | null, hot: boolean, title = '') =>
     html`<td class=${classMap({ [column]: true, hot })} title=${title || nothing}>${count ?? ''}</td>`;
-  return html`<tr class=${classMap({ change: changed, marked: context.marked })} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
-    <td>${clockText(atMs)}${context.marked ? html`<span class="pointed" role="img" aria-label="decided at the cursor" title="Decided by the line of the cursor"></span>` : ''}</td>
-    ${cell('c-have', current, false)}${cell('c-asked', proposal, decided === 'asked', askedBy)}${cell('c-window', stabilized, decided === 'window')}
-    ${cell('c-limit', limit, decided === 'limit')}${cell('c-set', desired, changed)}
+  return html`<tr class=${classMap({ change: changed, marked: context.highlighted })} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
+    <td>${clockText(atMs)}${context.highlighted ? html`<span class="pointed" role="img" aria-label="decided at the cursor" title="Decided by the line of the cursor"></span>` : ''}</td>
+    ${cell('c-have', current, false)}${cell('c-asked', proposal, decidingCell === 'asked', recommendedBy)}${cell('c-window', stabilized, decidingCell === 'window')}
+    ${cell('c-limit', limit, decidingCell === 'limit')}${cell('c-set', desired, changed)}
     <td class="why" title=${why}>${why}</td>
     <td>${context.line === undefined ? '' : lineLink(context.line, context.line, context.reveal, { inList: true })}</td>
   </tr>`;
@@ -45,9 +45,9 @@ export function foldRow(row: FoldRow, { selected, tabStop, select, toggle }: Row
     toggle(row.fromMs);
   };
   const inside = selected === undefined ? '' : ` · ${clockText(selected.atMs)} selected`;
-  return html`<tr class="fold" aria-current=${selected ? 'true' : nothing} tabindex=${tabStop ? 0 : -1} @click=${() => select(row.same[0])}>
+  return html`<tr class="fold" aria-current=${selected ? 'true' : nothing} tabindex=${tabStop ? 0 : -1} @click=${() => select(row.repetitions[0])}>
     <td></td>
     <td colspan="7"><button class="unfold" tabindex="-1" aria-expanded=${row.open} @click=${unfold}
-      ><i class="codicon codicon-chevron-${row.open ? 'down' : 'right'}" aria-hidden="true"></i>× ${row.same.length} the same, to ${clockText(lastOf(row).atMs)}${inside}</button></td>
+      ><i class="codicon codicon-chevron-${row.open ? 'down' : 'right'}" aria-hidden="true"></i>× ${row.repetitions.length} the same, to ${clockText(lastRepetition(row).atMs)}${inside}</button></td>
   </tr>`;
 }

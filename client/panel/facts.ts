@@ -1,6 +1,6 @@
 // The figures beside the sequence.
 import type { Envelope, EnvelopeRun } from '../../core/simulator/trace.ts';
-import { durationText, runText } from '../../core/simulator/words.ts';
+import { durationText, envelopeRunText } from '../../core/simulator/trace-text.ts';
 
 export interface Fact {
   value: string;
@@ -19,27 +19,27 @@ export function compareFacts(facts: readonly Fact[], before: readonly Fact[]): F
   });
 }
 
-export function factsOf(run: EnvelopeRun, other: EnvelopeRun): Fact[] {
+export function envelopeFacts(run: EnvelopeRun, other: EnvelopeRun): Fact[] {
   const syncs = run.ticks.length;
-  const back = run.minReplicas === run.maxReplicas ? [] : [arrival(other, 'back to')];
-  return [arrival(run, 'to'), ...back, { value: String(syncs), label: syncs === 1 ? 'sync' : 'syncs' }];
+  const back = run.minReplicas === run.maxReplicas ? [] : [timeToBound(other, 'back to')];
+  return [timeToBound(run, 'to'), ...back, { value: String(syncs), label: syncs === 1 ? 'sync' : 'syncs' }];
 }
 
 /** The quiet line under the sequence: what happens when the metrics ask for the other bound. */
-export function otherText({ up, down }: Envelope, shown: EnvelopeRun): string {
+export function oppositeBoundText({ up, down }: Envelope, shown: EnvelopeRun): string {
   if (up.minReplicas === up.maxReplicas) return 'minReplicas and maxReplicas are equal';
-  return runText(shown === up ? down : up);
+  return envelopeRunText(shown === up ? down : up);
 }
 
-function arrival(run: EnvelopeRun, to: string): Fact {
+function timeToBound(run: EnvelopeRun, to: string): Fact {
   const { complete, seconds, sequence, direction } = run;
   const bound = direction === 'scaleUp' ? run.maxReplicas : run.minReplicas;
   if (complete)
-    return { value: sequence.length === 1 ? 'always' : seconds === 0 ? 'at once' : durationText(seconds), label: arrivalLabel(run, to) };
+    return { value: sequence.length === 1 ? 'always' : seconds === 0 ? 'at once' : durationText(seconds), label: boundLabel(run, to) };
   if (sequence.length === 1) return { value: 'never', label: `${to} ${bound}` };
   return { value: durationText(seconds), label: `${to} ${sequence.at(-1)}, not ${bound}` };
 }
 
-function arrivalLabel({ sequence }: EnvelopeRun, to: string): string {
+function boundLabel({ sequence }: EnvelopeRun, to: string): string {
   return sequence.length === 1 ? `at ${sequence[0]}` : `${to} ${sequence.at(-1)}`;
 }

@@ -1,27 +1,27 @@
 // Where the run comes from, whether the panel goes on with the cursor, and the pin.
 import { html, type TemplateResult } from 'lit';
-import type { Subject } from '../../protocol/panel.ts';
+import type { SimulationSubject } from '../../protocol/panel.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 
-export interface Following {
+export interface FollowOptions {
   follows: boolean;
   follow(follows: boolean): void;
 }
 
-export interface HeaderOptions extends Following {
+export interface HeaderOptions extends FollowOptions {
   line: number;
   reveal: Reveal;
   /** Absent where there is no run. */
   pin?: () => void;
 }
 
-export function header(subject: Subject, { line, reveal, pin, ...following }: HeaderOptions): TemplateResult {
+export function header(subject: SimulationSubject, { line, reveal, pin, ...following }: HeaderOptions): TemplateResult {
   const { name, kind, file } = subject;
   const slash = file.lastIndexOf('/') + 1;
   const fileName = html`<span class="wide-only">${file.slice(0, slash)}</span>${file.slice(slash)}`;
   return html`<header class="bar">
     <span class="what" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="kind dim"><span class="wide-only"> · ${kind}</span></span><span class="place dim"> · ${lineLink(line, fileName, reveal)}</span></span>
-    ${followChoice(name, following)}
+    ${followSelect(name, following)}
     ${
       pin &&
       html`<button type="button" class="tool" data-testid="pin-run" title="Pin this run to compare with it" aria-label="Pin this run to compare with it" @click=${pin}
@@ -31,13 +31,13 @@ export function header(subject: Subject, { line, reveal, pin, ...following }: He
 }
 
 /** Where there is nothing to show: a panel that stays can follow again. */
-export function emptyHeader(following: Following): TemplateResult {
-  return html`<header class="bar"><span class="what"></span>${followChoice('this file', following)}</header>`;
+export function emptyHeader(following: FollowOptions): TemplateResult {
+  return html`<header class="bar"><span class="what"></span>${followSelect('this file', following)}</header>`;
 }
 
 /** In a narrow column with fewer words. */
-function followChoice(stays: string, { follows, follow }: Following): TemplateResult {
-  const [following, staying] = ['following the editor', `staying with ${stays}`];
+function followSelect(pinnedName: string, { follows, follow }: FollowOptions): TemplateResult {
+  const [following, staying] = ['following the editor', `staying with ${pinnedName}`];
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');
   const select = (className: string, testId: string, words: readonly [string, string]) =>
     html`<select class=${`plain ${className}`} data-testid=${testId} aria-label="What the panel shows" title=${`What the panel shows: ${follows ? following : staying}`}

@@ -1,9 +1,9 @@
 // The one door to VS Code: messages out, parsed messages in, and the little that is kept while the page is away.
-import type { ToHost, ToPage } from '../../protocol/panel.ts';
-import { parseToPage } from '../../protocol/parse-panel.ts';
+import type { MessageToHost, MessageToPage } from '../../protocol/panel.ts';
+import { parseMessageToPage } from '../../protocol/parse-panel.ts';
 
 interface VsCodeApi {
-  postMessage(message: ToHost): void;
+  postMessage(message: MessageToHost): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
@@ -11,11 +11,11 @@ interface VsCodeApi {
 declare function acquireVsCodeApi(): VsCodeApi;
 
 export interface Host {
-  send(message: ToHost): void;
+  send(message: MessageToHost): void;
   /** As it was stored, by whatever version of the page. */
   readonly stored: unknown;
   store(state: unknown): void;
-  listen(receive: (message: ToPage) => void): void;
+  listen(receive: (message: MessageToPage) => void): void;
 }
 
 export function connectHost(): Host {
@@ -26,7 +26,7 @@ export function connectHost(): Host {
     store: (state) => api.setState(state),
     listen: (receive) =>
       addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const message = parseToPage(data);
+        const message = parseMessageToPage(data);
         if (message !== undefined) receive(message);
       }),
   };

@@ -1,69 +1,77 @@
 // The page as a whole: what arrived, what was chosen, and one selection in all places.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { toldOf } from '../../core/chart/metric.ts';
-import { controllerOf } from '../../core/simulator/controllers.ts';
+import { metricSummary } from '../../core/chart/metric-lanes.ts';
+import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
-import { sequenceParts } from '../../core/simulator/words.ts';
-import type { ExportFormat, ToPage } from '../../protocol/panel.ts';
-import { AllRuns } from './all-runs.ts';
-import { answer, worldAnswer } from './answer.ts';
-import './chart.ts';
-import { type Choice, choiceFor, firstChoice, type Question, readChoice, selectedTick, withUnfolded } from './choice.ts';
-import { compareRow } from './compare.ts';
-import { type ComparedRun, ComparedRuns } from './compared.ts';
-import './decisions.ts';
-import { exported } from './exports.ts';
-import { releaseChoice } from './form/controller-group.ts';
-import { emptyForm, type Form } from './form/form.ts';
-import { saidOf } from './form/said.ts';
-import { profileOfForm } from './form/scenario.ts';
+import { sequenceParts } from '../../core/simulator/trace-text.ts';
+import type { ExportFormat, MessageToPage } from '../../protocol/panel.ts';
+import { envelopeResult, worldResult } from './result.ts';
+import { SimulationRuns } from './simulation-runs.ts';
+import './chart-element.ts';
+import { compareRow } from './compare-row.ts';
+import { type ComparedRun, ComparedRuns } from './compared-runs.ts';
+import {
+  initialViewState,
+  readViewState,
+  type SimulationMode,
+  selectedTick,
+  type ViewState,
+  viewStateFor,
+  withUnfolded,
+} from './view-state.ts';
+import './decision-table.ts';
+import { exportTrace } from './export-trace.ts';
+import { releaseSelect } from './form/controller-group.ts';
+import { toScenarioFile } from './form/scenario-file-overrides.ts';
+import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
+import { toProfile } from './form/to-scenario.ts';
 import { emptyHeader, header } from './header.ts';
 import type { Host } from './host.ts';
-import { firstLine, lineOf } from './lines.ts';
-import { longRunBar } from './long-run/progress.ts';
-import { startJob } from './long-run/start.ts';
-import { Marks } from './marked.ts';
-import { blankPage, type Page, receive, type Simulated } from './page.ts';
-import { Part } from './part.ts';
+import { HostReports } from './host-reports.ts';
+import { longRunBar } from './long-run/long-run-bar.ts';
+import { startJob } from './long-run/start-job.ts';
+import { applyMessage, emptyPageModel, type PageModel, type SimulationData } from './page-model.ts';
+import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
-import { question } from './question.ts';
-import { readout, spokenTick } from './readout.ts';
-import { Reports } from './reports.ts';
-import type { FormParts } from './scenario-form.ts';
+import { readout, tickDescription } from './readout.ts';
+import type { ScenarioFormProps } from './scenario-form.ts';
+import { simulationModeRow } from './simulation-mode.ts';
+import { findLine, firstLine } from './source-lines.ts';
+import { SyncHighlights } from './sync-highlights.ts';
 import './scenario-form.ts';
-import { fileBar, seriesOfFile, withScenario } from './scenario-file.ts';
-import { type SeriesState, seriesOf } from './series.ts';
-import { SeriesFileQuestion } from './series-file.ts';
-import { type Setting, Settings } from './setting.ts';
-import './spoken.ts';
-import { emptyPage, problemBar } from './states.ts';
+import { csvSeriesState, type SeriesState } from './csv-series.ts';
+import { type Experiment, Experiments } from './experiment.ts';
+import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
+import { SeriesFileLoader } from './series-file-loader.ts';
+import './live-region.ts';
+import { emptyPageView, problemBar } from './problem-bar.ts';
 
 @customElement('replicast-panel')
-export class Panel extends Part {
-  @state() private accessor page: Page = blankPage;
-  @state() private accessor choice: Choice = firstChoice;
+export class Panel extends PanelElement {
+  @state() private accessor page: PageModel = emptyPageModel;
+  @state() private accessor choice: ViewState = initialViewState;
   @state() private accessor chartFocused = false;
 
   private host: Host | undefined;
-  private readonly reports = new Reports();
-  private readonly seriesFile = new SeriesFileQuestion();
-  private readonly marks = new Marks();
-  private readonly settings = new Settings();
-  private readonly runs = new AllRuns(startJob, () => this.requestUpdate());
+  private readonly hostReports = new HostReports();
+  private readonly seriesFileLoader = new SeriesFileLoader();
+  private readonly highlights = new SyncHighlights();
+  private readonly settings = new Experiments();
+  private readonly runs = new SimulationRuns(startJob, () => this.requestUpdate());
   private readonly comparedRuns = new ComparedRuns();
 
   connect(host: Host): void {
     this.host = host;
-    this.choice = readChoice(host.stored);
+    this.choice = readViewState(host.stored);
     host.listen((message) => this.receive(message));
     host.send({ type: 'ready' });
     host.send({ type: 'compare', with: this.choice.compare });
-    this.askSeries();
+    this.loadSeriesFile();
   }
 
-  private receive(message: ToPage): void {
-    this.page = receive(this.page, message);
+  private receive(message: MessageToPage): void {
+    this.page = applyMessage(this.page, message);
     switch (message.type) {
       case 'export':
         this.export(message.format);
@@ -75,20 +83,20 @@ export class Panel extends Part {
         this.saveScenario(true);
         break;
       case 'series':
-        this.takeSeries(message.file);
+        this.applyChosenSeries(message.file);
         break;
       default:
     }
     const { simulated } = this.page;
-    if (simulated) this.choice = choiceFor(this.choice, simulated.subject);
-    if (simulated && message.type === 'simulation') this.choice = withScenario(this.choice, simulated.scenario);
-    this.askSeries();
+    if (simulated) this.choice = viewStateFor(this.choice, simulated.subject);
+    if (simulated && message.type === 'simulation') this.choice = withScenarioFile(this.choice, simulated.scenario);
+    this.loadSeriesFile();
   }
 
   private export(format: ExportFormat): void {
     const { simulated, subject } = this.page;
     if (!simulated || !subject) return;
-    this.host?.send({ type: 'exported', format, name: subject.name, text: exported(this.runOf(simulated), format) });
+    this.host?.send({ type: 'exported', format, name: subject.name, text: exportTrace(this.runOf(simulated), format) });
   }
 
   /** A series from a file becomes points: the pin has to stand alone. */
@@ -98,59 +106,59 @@ export class Panel extends Part {
     const { form, series } = this.setting;
     const alone = series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
     const { autoscaler, workload, profile } = simulated;
-    this.adjust({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
+    this.updateViewState({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
   };
 
-  private takeSeries(file: string): void {
-    const form = this.seriesFile.taken(file, this.choice.form, this.page.subject);
+  private applyChosenSeries(file: string): void {
+    const form = this.seriesFileLoader.applyChosenFile(file, this.choice.form, this.page.subject);
     if (form) this.choice = { ...this.choice, form };
   }
 
-  private askSeries(): void {
-    this.seriesFile.ask(this.choice.form, this.page.subject, this.host);
+  private loadSeriesFile(): void {
+    this.seriesFileLoader.load(this.choice.form, this.page.subject, this.host);
   }
 
-  private get setting(): Setting {
-    return this.settings.shown(this.choice.form, this.series);
+  private get setting(): Experiment {
+    return this.settings.current(this.choice.form, this.series);
   }
 
   /** The series of the scenario file comes with it. */
   private get series(): SeriesState {
     const { form } = this.choice;
-    return seriesOfFile(form, this.page.simulated?.scenario) ?? seriesOf(form, this.page.series);
+    return scenarioFileSeries(form, this.page.simulated?.scenario) ?? csvSeriesState(form, this.page.series);
   }
 
   private saveScenario(as: boolean): void {
-    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: saidOf(this.choice.form), as });
+    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: toScenarioFile(this.choice.form), as });
   }
 
   protected override render(): TemplateResult {
     const { subject, simulated, problem, revision, follows = true } = this.page;
     if (revision === 0) return html``;
-    const { follow, reveal } = this;
+    const { setFollowing, reveal } = this;
     if (subject === undefined)
-      return html`<main>${emptyHeader({ follows, follow })} ${emptyPage(() => this.host?.send({ type: 'insert' }))}</main>`;
+      return html`<main>${emptyHeader({ follows, follow: setFollowing })} ${emptyPageView(() => this.host?.send({ type: 'insert' }))}</main>`;
     const first = firstLine(simulated?.lines ?? {});
     const bar = {
       line: Number.isFinite(first) ? first : 1,
-      ...{ reveal, follows, follow },
+      ...{ reveal, follows, follow: setFollowing },
       ...(simulated && { pin: this.pin }),
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.result(simulated, this.runOf(simulated)) : ''}
+      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 
-  private result(simulated: Simulated, run: Trace): TemplateResult {
+  private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;
     const { setting, settings, runs, choice } = this;
     const compared = this.comparedRuns.of(simulated, choice, { runs, settings, setting });
     const tick = selectedTick(run, choice);
-    const isMarked = this.marks.by(this.page.cursorLine, lines);
-    const line = tick && lineOf(tick.deciding, lines);
+    const isMarked = this.highlights.forCursor(this.page.cursorLine, lines);
+    const line = tick && findLine(tick.decidedBy, lines);
     const isWorld = 'report' in run;
-    const parts = this.formParts(simulated, run);
-    return html`${this.answer(simulated, run, compared)} ${isWorld ? longRunBar(runs.main.long, this.longRun) : ''}
+    const parts = this.formProps(simulated, run);
+    return html`${this.resultSummary(simulated, run, compared)} ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}
       <replicast-chart
         .run=${run}
         .compared=${compared}
@@ -159,32 +167,32 @@ export class Panel extends Part {
         .whole=${choice.whole}
         .select=${this.select}
         .showWhole=${this.showWhole}
-        .focusChanged=${this.focusChart}
+        .focusChanged=${this.setChartFocused}
       ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, reading: toldOf(run, tick) })}
-      <replicast-spoken .words=${spokenTick(tick, toldOf(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
-      ${isWorld ? html`${fileBar(simulated, choice, this.fileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.unfold}></replicast-scenario>` : ''}
-      ${question(isWorld ? 'load' : this.asksOf(), this.turn)} ${compareRow(simulated, choice, this.adjust, releaseChoice(parts))}
-      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .unfolded=${choice.unfolded} .toggle=${this.toggle} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+      ${readout(tick, { line, reveal: this.reveal, metricSummary: metricSummary(run, tick) })}
+      <replicast-spoken .words=${tickDescription(tick, metricSummary(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
+      ${isWorld ? html`${scenarioFileBar(simulated, choice, this.scenarioFileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.setMoreOpen}></replicast-scenario>` : ''}
+      ${simulationModeRow(isWorld ? 'load' : this.envelopeMode(), this.setMode)} ${compareRow(simulated, choice, this.updateViewState, releaseSelect(parts))}
+      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .unfolded=${choice.unfolded} .toggle=${this.toggleFold} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
-  private answer(simulated: Simulated, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
+  private resultSummary(simulated: SimulationData, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
     const { runs, setting } = this;
     const envelope = runs.envelope(simulated, setting);
-    const world = this.choice.asks === 'load' ? runs.main.world(simulated, setting) : undefined;
-    return world ? worldAnswer(world, envelope, compared) : answer(envelope, run as EnvelopeRun, compared);
+    const world = this.choice.asks === 'load' ? runs.mainSlot.worldTrace(simulated, setting) : undefined;
+    return world ? worldResult(world, envelope, compared) : envelopeResult(envelope, run as EnvelopeRun, compared);
   }
 
-  private formParts(simulated: Simulated, run: Trace): FormParts {
+  private formProps(simulated: SimulationData, run: Trace): ScenarioFormProps {
     const { form } = this.choice;
     const { autoscaler, workload, workloadFile, profile, notes } = simulated;
     return {
-      ...{ form, notes, known: workload, knownFrom: workloadFile, base: profile },
-      profile: profileOfForm(this.setting.form, profile),
-      ...{ autoscaler, controller: controllerOf(autoscaler.kind) },
-      assumptions: 'assumptions' in run ? (run as { assumptions: FormParts['assumptions'] }).assumptions : [],
+      ...{ form, notes, workloadDefaults: workload, workloadFile: workloadFile, baseProfile: profile },
+      profile: toProfile(this.setting.form, profile),
+      ...{ autoscaler, controller: controllerDescriptionOf(autoscaler.kind) },
+      assumptions: 'assumptions' in run ? (run as { assumptions: ScenarioFormProps['assumptions'] }).assumptions : [],
       series: this.series,
-      change: this.change,
+      changeOverrides: this.change,
       chooseSeries: this.chooseSeries,
     };
   }
@@ -194,47 +202,47 @@ export class Panel extends Part {
     const { simulated, problem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
     // A run that is not that of the text marks nothing in it: its lines may have moved.
-    this.reports.selected(run && !problem ? selectedTick(run, this.choice) : undefined, simulated?.lines ?? {}, this.host);
+    this.hostReports.reportSelection(run && !problem ? selectedTick(run, this.choice) : undefined, simulated?.lines ?? {}, this.host);
     const sequence = () => (run ? sequenceParts(run.sequence).join(' → ') : '');
-    void this.reports.drawn(this, { revision, sequence, isCurrent: () => this.page.revision === revision }, this.host);
+    void this.hostReports.reportRendered(this, { revision, sequence, isCurrent: () => this.page.revision === revision }, this.host);
   }
 
-  private runOf(simulated: Simulated): Trace {
-    return this.runs.shown(simulated, this.setting, this.choice.asks);
+  private runOf(simulated: SimulationData): Trace {
+    return this.runs.shownRun(simulated, this.setting, this.choice.asks);
   }
 
   /** Where there is no world, the way up is shown. */
-  private asksOf(): Question {
+  private envelopeMode(): SimulationMode {
     return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
 
-  private readonly fileActions = {
+  private readonly scenarioFileActions = {
     save: () => this.saveScenario(false),
     open: () => this.host?.send({ type: 'openScenario' }),
     show: () => this.host?.send({ type: 'showScenario' }),
-    undo: () => this.change(this.choice.file?.form ?? emptyForm),
+    undo: () => this.change(this.choice.file?.form ?? noOverrides),
   };
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
 
-  private readonly follow = (follows: boolean) => this.host?.send({ type: 'follow', follows });
+  private readonly setFollowing = (follows: boolean) => this.host?.send({ type: 'follow', follows });
 
-  private readonly select = (tick: Tick | undefined) => this.adjust({ selectedMs: tick?.atMs ?? null });
+  private readonly select = (tick: Tick | undefined) => this.updateViewState({ selectedMs: tick?.atMs ?? null });
 
-  private readonly showWhole = (whole: boolean) => this.adjust({ whole });
+  private readonly showWhole = (whole: boolean) => this.updateViewState({ whole });
 
-  private readonly toggle = (fromMs: number) => this.adjust(withUnfolded(this.choice, fromMs));
+  private readonly toggleFold = (fromMs: number) => this.updateViewState(withUnfolded(this.choice, fromMs));
 
-  private readonly unfold = (more: boolean) => this.adjust({ more });
+  private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
 
-  private readonly turn = (asks: Question) => {
+  private readonly setMode = (asks: SimulationMode) => {
     const { selectedMs: _, ...others } = this.choice;
     this.choice = { ...others, asks, whole: false };
   };
 
-  private readonly change = (form: Form) => {
-    this.adjust({ form });
-    this.askSeries();
+  private readonly change = (form: ScenarioOverrides) => {
+    this.updateViewState({ form });
+    this.loadSeriesFile();
   };
 
   private readonly problemActions = {
@@ -242,17 +250,17 @@ export class Panel extends Part {
     setValue: (scope: string, expression: string) => this.host?.send({ type: 'setValue', scope, expression }),
   };
 
-  private readonly adjust = (difference: Partial<Choice>) => {
+  private readonly updateViewState = (difference: Partial<ViewState>) => {
     const { compare } = this.choice;
     this.choice = { ...this.choice, ...difference };
     if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
   };
 
-  private readonly chooseSeries = () => this.seriesFile.choose(this.host);
+  private readonly chooseSeries = () => this.seriesFileLoader.chooseFile(this.host);
 
-  private readonly longRun = { cancel: () => this.runs.main.cancel(), resume: () => this.runs.main.resume() };
+  private readonly longRun = { cancel: () => this.runs.mainSlot.cancel(), resume: () => this.runs.mainSlot.resume() };
 
-  private readonly focusChart = (focused: boolean) => {
+  private readonly setChartFocused = (focused: boolean) => {
     this.chartFocused = focused;
   };
 }

@@ -1,10 +1,10 @@
 // Pinned runs: each keeps what was run, its controller and its scenario, by a name that a person can change. Plain data.
 
-import { isRecord } from '../../protocol/check.ts';
-import { isAutoscaler, isProfile, isWorkload } from '../../protocol/parse-autoscaler.ts';
-import type { Form } from './form/form.ts';
-import { readForm } from './form/stored.ts';
-import type { Runnable } from './page.ts';
+import { isAutoscaler, isProfile, isWorkloadFacts } from '../../protocol/autoscaler-guards.ts';
+import { isRecord } from '../../protocol/type-guards.ts';
+import type { ScenarioOverrides } from './form/scenario-overrides.ts';
+import { readOverrides } from './form/stored-overrides.ts';
+import type { SimulationInput } from './page-model.ts';
 
 export interface Pin {
   /** Its own among the pins of a panel; names may be the same. */
@@ -12,20 +12,20 @@ export interface Pin {
   name: string;
   /** Drawn, while pins are compared. */
   shown: boolean;
-  run: Runnable;
-  form: Form;
+  run: SimulationInput;
+  form: ScenarioOverrides;
 }
 
-const mostPins = 8;
-const longestName = 60;
+const maxPins = 8;
+const maxNameLength = 60;
 
 /** The newest is shown. Where there are too many, the oldest goes. */
 export function addPin(pins: readonly Pin[], pin: Omit<Pin, 'id' | 'name' | 'shown'>): Pin[] {
   const id = Math.max(0, ...pins.map((one) => one.id)) + 1;
-  return [...pins, { ...pin, id, name: freeName(pin.run.autoscaler.name, pins), shown: true }].slice(-mostPins);
+  return [...pins, { ...pin, id, name: unusedName(pin.run.autoscaler.name, pins), shown: true }].slice(-maxPins);
 }
 
-function freeName(name: string, pins: readonly Pin[]): string {
+function unusedName(name: string, pins: readonly Pin[]): string {
   const taken = new Set(pins.map((pin) => pin.name));
   for (let n = 1; ; n++) {
     const candidate = `${name} ${n}`;
@@ -35,11 +35,11 @@ function freeName(name: string, pins: readonly Pin[]): string {
 
 /** A name without letters is none. */
 export function renamePin(pins: readonly Pin[], id: number, typed: string): Pin[] {
-  const name = typed.trim().slice(0, longestName);
+  const name = typed.trim().slice(0, maxNameLength);
   return pins.map((pin) => (pin.id === id && name !== '' ? { ...pin, name } : pin));
 }
 
-export function showPin(pins: readonly Pin[], id: number, shown: boolean): Pin[] {
+export function setPinShown(pins: readonly Pin[], id: number, shown: boolean): Pin[] {
   return pins.map((pin) => (pin.id === id ? { ...pin, shown } : pin));
 }
 
@@ -49,14 +49,16 @@ export function removePin(pins: readonly Pin[], id: number): Pin[] {
 
 /** As they were stored; what cannot be run any more is dropped. */
 export function readPins(stored: unknown): Pin[] {
-  return Array.isArray(stored) ? stored.flatMap(readPin).slice(-mostPins) : [];
+  return Array.isArray(stored) ? stored.flatMap(readPin).slice(-maxPins) : [];
 }
 
 function readPin(stored: unknown): Pin[] {
   if (!isRecord(stored)) return [];
   const { id, name, shown, run, form } = stored;
   const { autoscaler, profile, workload } = isRecord(run) ? run : {};
-  if (typeof id !== 'number' || typeof name !== 'string' || !isAutoscaler(autoscaler) || !isProfile(profile) || !isWorkload(workload))
+  if (typeof id !== 'number' || typeof name !== 'string' || !isAutoscaler(autoscaler) || !isProfile(profile) || !isWorkloadFacts(workload))
     return [];
-  return [{ id, name: name.slice(0, longestName), shown: shown !== false, run: { autoscaler, profile, workload }, form: readForm(form) }];
+  return [
+    { id, name: name.slice(0, maxNameLength), shown: shown !== false, run: { autoscaler, profile, workload }, form: readOverrides(form) },
+  ];
 }

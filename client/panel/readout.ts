@@ -1,27 +1,29 @@
 // The selected sync in one row. It is never cut off, so the table is a convenience where the page is low or narrow.
 import { html, type TemplateResult } from 'lit';
 import type { Tick } from '../../core/simulator/trace.ts';
-import { clockText, reasonText } from '../../core/simulator/words.ts';
-import { outcomeOf } from './choice.ts';
+import { clockText, reasonText } from '../../core/simulator/trace-text.ts';
 import { lineLink, type Reveal } from './line-link.ts';
+import { outcomeText } from './view-state.ts';
 
 export interface ReadoutOptions {
   line: number | undefined;
   reveal: Reveal;
   /** What the controller compared. */
-  reading: string;
+  metricSummary: string;
 }
 
-export function readout(tick: Tick | undefined, { line, reveal, reading }: ReadoutOptions): TemplateResult {
+export function readout(tick: Tick | undefined, { line, reveal, metricSummary }: ReadoutOptions): TemplateResult {
   const link = line === undefined ? '' : lineLink(line, `line ${line}`, reveal);
   const content =
     tick === undefined
       ? html`<span class="why dim">no sync is selected</span>`
-      : html`<b>${clockText(tick.atMs)}</b> <span>${outcomeOf(tick)}</span> <span class="why dim">${reasonText(tick.reason)}${reading && ` · ${reading}`}</span> ${link}`;
+      : html`<b>${clockText(tick.atMs)}</b> <span>${outcomeText(tick)}</span> <span class="why dim">${reasonText(tick.reason)}${metricSummary && ` · ${metricSummary}`}</span> ${link}`;
   return html`<div class="readout" data-testid="readout">${content}</div>`;
 }
 
-export function spokenTick(tick: Tick | undefined, reading: string): string {
+export function tickDescription(tick: Tick | undefined, metricSummary: string): string {
   if (tick === undefined) return 'no sync is selected';
-  return [`${clockText(tick.atMs)}: ${outcomeOf(tick)}, ${reasonText(tick.reason)}`, ...(reading ? [reading] : [])].join('; ');
+  return [`${clockText(tick.atMs)}: ${outcomeText(tick)}, ${reasonText(tick.reason)}`, ...(metricSummary ? [metricSummary] : [])].join(
+    '; ',
+  );
 }

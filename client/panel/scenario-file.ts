@@ -1,47 +1,51 @@
 // The scenario file behind the form: which one it is, whether the form says something else by now, and the ways to save and open.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ScenarioInUse } from '../../protocol/scenario.ts';
-import type { Choice } from './choice.ts';
-import { emptyForm, type Form, type FormValue, shapeName } from './form/form.ts';
-import { formOf } from './form/said.ts';
-import { profileOfForm, scenarioOf } from './form/scenario.ts';
-import type { Runnable } from './page.ts';
-import type { SeriesState } from './series.ts';
+import type { ActiveScenario } from '../../protocol/scenario.ts';
+import type { SeriesState } from './csv-series.ts';
+import { fromScenarioFile } from './form/scenario-file-overrides.ts';
+import { noOverrides, type OverrideValue, type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
+import { toProfile, toScenario } from './form/to-scenario.ts';
+import type { SimulationInput } from './page-model.ts';
+import type { ViewState } from './view-state.ts';
 
 /** The form begins with what the file says, and goes on with it: what the person has changed meanwhile stays. */
-export function withScenario(choice: Choice, scenario: ScenarioInUse | undefined): Choice {
-  const { file: before, ...others } = choice;
-  if (!scenario) return before ? { ...others, form: isSame(choice.form, before.form) ? emptyForm : choice.form } : choice;
-  const file = { uri: scenario.uri, form: formOf(scenario) };
+export function withScenarioFile(viewState: ViewState, scenario: ActiveScenario | undefined): ViewState {
+  const { file: before, ...others } = viewState;
+  if (!scenario) return before ? { ...others, form: isDeepEqual(viewState.form, before.form) ? noOverrides : viewState.form } : viewState;
+  const file = { uri: scenario.uri, form: fromScenarioFile(scenario) };
   if (before?.uri !== file.uri) return { ...others, file, form: file.form };
-  if (isSame(before.form, file.form)) return choice;
-  return { ...others, file, form: carried(choice.form, before.form, file.form) };
+  if (isDeepEqual(before.form, file.form)) return viewState;
+  return { ...others, file, form: mergeOverrides(viewState.form, before.form, file.form) };
 }
 
 /** Whether another scenario is run than the file says, or than the defaults where there is none. */
-export function isChanged({ form, file }: Pick<Choice, 'form' | 'file'>, { workload, profile }: Known): boolean {
-  const run = (one: Form) => [scenarioOf(one, workload), profileOfForm(one, profile), one.csv];
-  const saved = file?.form ?? emptyForm;
-  return form !== saved && !isSame(run(form), run(saved));
+export function hasUnsavedChanges({ form, file }: Pick<ViewState, 'form' | 'file'>, { workload, profile }: ScenarioDefaults): boolean {
+  const run = (one: ScenarioOverrides) => [toScenario(one, workload), toProfile(one, profile), one.csv];
+  const saved = file?.form ?? noOverrides;
+  return form !== saved && !isDeepEqual(run(form), run(saved));
 }
 
 /** What counts where neither says anything. */
-type Known = Pick<Runnable, 'workload' | 'profile'>;
+type ScenarioDefaults = Pick<SimulationInput, 'workload' | 'profile'>;
 
 /** Field by field: what the person has left as it was in the file is as it is there now. */
-function carried(form: Form, before: Form, after: Form): Form {
+function mergeOverrides(form: ScenarioOverrides, before: ScenarioOverrides, after: ScenarioOverrides): ScenarioOverrides {
   const { values, ...lists } = form;
   const next: Record<string, unknown> = { ...after };
   for (const name of ['hours', 'points', 'csv', 'follow', 'faults', 'gates'] as const) {
-    if (isSame(form[name], before[name])) continue;
+    if (isDeepEqual(form[name], before[name])) continue;
     if (lists[name] === undefined) delete next[name];
     else next[name] = lists[name];
   }
-  return { ...(next as unknown as Form), values: carriedValues(values, before.values, after.values) };
+  return { ...(next as unknown as ScenarioOverrides), values: mergeValues(values, before.values, after.values) };
 }
 
-function carriedValues(values: Form['values'], before: Form['values'], after: Form['values']): Form['values'] {
-  const next: Record<string, FormValue> = { ...after };
+function mergeValues(
+  values: ScenarioOverrides['values'],
+  before: ScenarioOverrides['values'],
+  after: ScenarioOverrides['values'],
+): ScenarioOverrides['values'] {
+  const next: Record<string, OverrideValue> = { ...after };
   for (const path of new Set([...Object.keys(values), ...Object.keys(before)])) {
     const value = values[path];
     if (value === before[path]) continue;
@@ -52,17 +56,17 @@ function carriedValues(values: Form['values'], before: Form['values'], after: Fo
 }
 
 /** Read with the file; undefined where the form means another one. */
-export function seriesOfFile(form: Form, scenario: ScenarioInUse | undefined): SeriesState | undefined {
+export function scenarioFileSeries(form: ScenarioOverrides, scenario: ActiveScenario | undefined): SeriesState | undefined {
   const shape = scenario?.given.load?.shape;
   if (shapeName(form) !== 'csv' || shape?.shape !== 'csv') return undefined;
   const { shape: _, ...csv } = shape;
-  if (!isSame({ ...form.csv }, csv)) return undefined;
+  if (!isDeepEqual({ ...form.csv }, csv)) return undefined;
   return scenario && scenario.series.length > 0
     ? { state: 'ready', points: scenario.series }
     : { state: 'problem', problem: scenario?.problem ?? 'it cannot be read' };
 }
 
-interface Actions {
+interface ScenarioFileActions {
   save(): void;
   open(): void;
   /** The text of the file. */
@@ -70,13 +74,13 @@ interface Actions {
   undo(): void;
 }
 
-export function fileBar(
-  simulated: Known & { scenario?: ScenarioInUse },
-  choice: Choice,
-  { save, open, show, undo }: Actions,
+export function scenarioFileBar(
+  simulated: ScenarioDefaults & { scenario?: ActiveScenario },
+  viewState: ViewState,
+  { save, open, show, undo }: ScenarioFileActions,
 ): TemplateResult {
   const { scenario } = simulated;
-  const changed = isChanged(choice, simulated);
+  const changed = hasUnsavedChanges(viewState, simulated);
   const follow = (event: Event) => {
     event.preventDefault();
     show();
@@ -98,11 +102,11 @@ function toolButton(icon: string, title: string, act: () => void, disabled = fal
 }
 
 /** Fields may stand in any order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return sorted(one) === sorted(other);
+function isDeepEqual(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(other);
 }
 
-function sorted(value: unknown): string | undefined {
+function canonicalJson(value: unknown): string | undefined {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,75 +1,81 @@
 // The form of the scenario: the first rows in sentences, everything else under "More". Every change redraws at once.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { FormContext } from './form/context.ts';
 import { controllerGroup } from './form/controller-group.ts';
 import { faultList } from './form/fault-list.ts';
-import { groupOf } from './form/field-row.ts';
-import { capacityPerPod, groups, lagSeconds, loadFields, readySeconds } from './form/fields.ts';
-import { emptyForm, isUntouched } from './form/form.ts';
+import { fieldGroup } from './form/field-row.ts';
+import type { FormContext } from './form/form-context.ts';
+import { capacityPerPod, groups, lagSeconds, loadFields, readySeconds } from './form/form-fields.ts';
 import { loadDetails } from './form/load-details.ts';
 import { metricList } from './form/metric-list.ts';
 import { requestsRow } from './form/requests-row.ts';
-import { loadSentence, workloadSentences } from './form/sentence.ts';
-import { Part } from './part.ts';
+import { isEmptyOverrides, noOverrides } from './form/scenario-overrides.ts';
+import { loadSentence, workloadSentences } from './form/sentences.ts';
+import { PanelElement } from './panel-element.ts';
 
 /** What the page tells the form; the rest is the form's own. */
-export type FormParts = Omit<FormContext, 'problems' | 'asked' | 'report' | 'ask'>;
+export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;
 
-const firstRowPaths = new Set([...Object.values(loadFields), capacityPerPod, readySeconds, lagSeconds].map(({ path }) => path));
+const visiblePaths = new Set([...Object.values(loadFields), capacityPerPod, readySeconds, lagSeconds].map(({ path }) => path));
 
 @customElement('replicast-scenario')
-export class ScenarioForm extends Part {
-  @property({ attribute: false }) accessor parts: FormParts | undefined;
+export class ScenarioForm extends PanelElement {
+  @property({ attribute: false }) accessor parts: ScenarioFormProps | undefined;
   @property({ attribute: false }) accessor open = false;
   @property({ attribute: false }) accessor unfold: (open: boolean) => void = () => {};
   @state() private accessor problems: ReadonlyMap<string, string> = new Map();
-  @state() private accessor asked: string | undefined;
+  @state() private accessor openNotePath: string | undefined;
 
   protected override render(): TemplateResult {
     const { parts, open } = this;
     if (parts === undefined) return html``;
-    const context: FormContext = { ...parts, problems: this.problems, asked: this.asked, report: this.report, ask: this.ask };
+    const context: FormContext = {
+      ...parts,
+      problems: this.problems,
+      openNotePath: this.openNotePath,
+      reportProblem: this.report,
+      toggleNote: this.ask,
+    };
     return html`<form class="scenario" data-testid="scenario" aria-label="Scenario" @submit=${(event: Event) => event.preventDefault()}>
-        ${loadSentence(context)}${this.more()}
+        ${loadSentence(context)}${this.moreButton()}
       </form>
       ${loadDetails(context)}
       <div class="scenario second" role="group" aria-label="Pods and metrics">${workloadSentences(context)}</div>
-      ${open ? this.rest(context) : nothing}`;
+      ${open ? this.moreFields(context) : nothing}`;
   }
 
   /** A native disclosure would stand in a row of its own. */
-  private more(): TemplateResult {
+  private moreButton(): TemplateResult {
     const { open } = this;
-    return html`<button type="button" class="tool unfold-more" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.turn}
-      ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.changedText()}</button>`;
+    return html`<button type="button" class="tool unfold-more" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.toggleMore}
+      ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.hiddenFaultsText()}</button>`;
   }
 
   /** What is folded away may still count. */
-  private changedText(): TemplateResult | typeof nothing {
+  private hiddenFaultsText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
     return faults === 0 || this.open ? nothing : html`<span class="folded dim">· ${faults === 1 ? '1 fault' : `${faults} faults`}</span>`;
   }
 
-  private rest(context: FormContext): TemplateResult {
-    const { form, change } = context;
+  private moreFields(context: FormContext): TemplateResult {
+    const { form, changeOverrides } = context;
     const reset = () => {
       this.problems = new Map();
-      change(emptyForm);
+      changeOverrides(noOverrides);
     };
     return html`<div class="more-fields" id="more-fields" data-testid="more-fields">
       ${faultList(context)}
       <div class="columns">
-        ${groupOf(groups.pods, context)}${groupOf(groups.usage, context, [], requestsRow(context))}${groupOf(groups.metrics, context, [metricList(context)])}
-        ${groupOf(groups.run, context)}${controllerGroup(context)}
+        ${fieldGroup(groups.pods, context)}${fieldGroup(groups.usage, context, [], requestsRow(context))}${fieldGroup(groups.metrics, context, [metricList(context)])}
+        ${fieldGroup(groups.run, context)}${controllerGroup(context)}
       </div>
-      <button type="button" class="button" data-testid="reset" ?disabled=${isUntouched(form)} @click=${reset}>Reset the whole scenario</button>
+      <button type="button" class="button" data-testid="reset" ?disabled=${isEmptyOverrides(form)} @click=${reset}>Reset the whole scenario</button>
     </div>`;
   }
 
   /** What could not be understood goes with its input. */
-  private readonly turn = () => {
-    this.problems = new Map([...this.problems].filter(([path]) => firstRowPaths.has(path)));
+  private readonly toggleMore = () => {
+    this.problems = new Map([...this.problems].filter(([path]) => visiblePaths.has(path)));
     this.unfold(!this.open);
   };
 
@@ -82,6 +88,6 @@ export class ScenarioForm extends Part {
   };
 
   private readonly ask = (path: string) => {
-    this.asked = this.asked === path ? undefined : path;
+    this.openNotePath = this.openNotePath === path ? undefined : path;
   };
 }

@@ -1,12 +1,12 @@
 // Entry for web extension hosts: the server is a worker.
 import * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions } from 'vscode-languageclient/browser';
-import { type Api, activateCommon } from './common.ts';
-import type { Connection } from './server.ts';
+import { type Api, activateCommon } from './activate-common.ts';
+import type { ClientConnection } from './language-server.ts';
 
 export function activate(context: vscode.ExtensionContext): Api {
   const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'server.js');
-  const connect = async (options: LanguageClientOptions): Promise<Connection> => {
+  const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
     const worker = await startWorker(script);
     worker.onerror = ({ message }) => options.outputChannel?.error(`The worker of the language server: ${message}`);
     return { client: new QuietClient('replicast', 'Replicast', worker, options), end: () => worker.terminate() };

@@ -1,12 +1,12 @@
 // Other versions of the shown file: what is saved, and what was committed last. The server reads their texts as it reads the file.
 import * as vscode from 'vscode';
-import type { Compared, CompareWith, Lacking, Version } from '../../protocol/panel.ts';
-import { type SimulationAnswer, type VersionParams, versionRequest } from '../../protocol/requests.ts';
-import { type Found, Git } from './git.ts';
-import type { Server } from './server.ts';
+import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../protocol/panel.ts';
+import { type SimulationResponse, type TextSimulationParams, textSimulationRequest } from '../../protocol/requests.ts';
+import { Git, type TextResult } from './git.ts';
+import type { LanguageServer } from './language-server.ts';
 
 /** Which autoscaler of which file. */
-export interface Wanted {
+export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;
   name: string;
@@ -15,56 +15,56 @@ export interface Wanted {
 export class Comparison implements vscode.Disposable {
   private readonly git = new Git();
   /** The last answer: a keystroke changes neither what is saved nor what is committed. */
-  private last: { asked: string; answer: SimulationAnswer } | undefined;
-  private wanted: CompareWith = 'nothing';
+  private last: { asked: string; answer: SimulationResponse } | undefined;
+  private choice: ComparisonChoice = 'nothing';
   readonly onDidChange = this.git.onDidChange;
-  private readonly server: Server;
+  private readonly server: LanguageServer;
 
-  constructor(server: Server) {
+  constructor(server: LanguageServer) {
     this.server = server;
   }
 
   /** True where it is another choice than before. */
-  choose(wanted: CompareWith): boolean {
-    const changed = wanted !== this.wanted;
-    this.wanted = wanted;
+  choose(wanted: ComparisonChoice): boolean {
+    const changed = wanted !== this.choice;
+    this.choice = wanted;
     return changed;
   }
 
   /** Settings and preview values decide what a text means. */
-  forget(): void {
+  clearCache(): void {
     this.last = undefined;
   }
 
-  async lacking(uri: vscode.Uri): Promise<Lacking> {
-    const head = await this.git.lacking(uri);
+  async unavailableBaselines(uri: vscode.Uri): Promise<UnavailableBaselines> {
+    const head = await this.git.unavailableReason(uri);
     return { ...(uri.scheme === 'untitled' && { saved: 'This file was never saved.' }), ...(head !== undefined && { head }) };
   }
 
-  async compared(wanted: Wanted): Promise<Compared | undefined> {
-    const { wanted: which } = this;
+  async baseline(wanted: AutoscalerIdentity): Promise<Baseline | undefined> {
+    const { choice: which } = this;
     if (which === 'nothing' || which === 'pins') return undefined;
-    const found = await (which === 'head' ? this.git.head(wanted.uri) : savedText(wanted.uri));
+    const found = await (which === 'head' ? this.git.headText(wanted.uri) : savedText(wanted.uri));
     if (!found.ok) return { with: which, problem: found.reason };
-    const answer = await this.ask(wanted, found.text);
-    return answer && comparedOf(which, answer, wanted);
+    const answer = await this.request(wanted, found.text);
+    return answer && toBaseline(which, answer, wanted);
   }
 
   dispose(): void {
     this.git.dispose();
   }
 
-  private async ask({ uri, kind, name }: Wanted, text: string): Promise<SimulationAnswer | undefined> {
-    const params: VersionParams = { textDocument: { uri: uri.toString() }, text, kind, name };
+  private async request({ uri, kind, name }: AutoscalerIdentity, text: string): Promise<SimulationResponse | undefined> {
+    const params: TextSimulationParams = { textDocument: { uri: uri.toString() }, text, kind, name };
     const asked = JSON.stringify(params);
     if (this.last?.asked === asked) return this.last.answer;
-    const answer = await this.server.ask<SimulationAnswer>(versionRequest, params);
+    const answer = await this.server.request<SimulationResponse>(textSimulationRequest, params);
     if (answer) this.last = { asked, answer };
     return answer;
   }
 }
 
-function comparedOf(which: Version, answer: SimulationAnswer, { kind, name }: Wanted): Compared {
+function toBaseline(which: BaselineKind, answer: SimulationResponse, { kind, name }: AutoscalerIdentity): Baseline {
   switch (answer.type) {
     case 'simulation':
       return { with: which, autoscaler: answer.autoscaler, workload: answer.workload };
@@ -75,7 +75,7 @@ function comparedOf(which: Version, answer: SimulationAnswer, { kind, name }: Wa
   }
 }
 
-async function savedText(uri: vscode.Uri): Promise<Found> {
+async function savedText(uri: vscode.Uri): Promise<TextResult> {
   if (uri.scheme === 'untitled') return { ok: false, reason: 'This file was never saved.' };
   try {
     return { ok: true, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };

@@ -1,39 +1,39 @@
 // Convert to autoscaling/v2: what would be lost is said and agreed to before anything changes. One edit, which one undo takes back.
 import * as vscode from 'vscode';
 import {
-  type ConvertAnswer,
+  type ConvertResponse,
   convertCommand,
   convertRequest,
-  isConvertAnswer,
+  isConvertResponse,
   isProtocolRange,
   type ProtocolRange,
 } from '../../protocol/convert.ts';
-import { isServed } from './served.ts';
-import type { Server } from './server.ts';
+import type { LanguageServer } from './language-server.ts';
+import { isSupported } from './supported-documents.ts';
 
 interface Target {
   document: vscode.TextDocument;
   range: ProtocolRange;
 }
 
-export function registerConvert(server: Server): vscode.Disposable {
+export function registerConvert(server: LanguageServer): vscode.Disposable {
   return vscode.commands.registerCommand(convertCommand, async (uri?: unknown, range?: unknown) => {
     const target = await targetOf(uri, range);
     if (target) await convert(server, target, typeof uri === 'string' && isProtocolRange(range) ? undefined : 'autoscaling/v2');
   });
 }
 
-async function convert(server: Server, { document, range }: Target, to: string | undefined): Promise<void> {
+async function convert(server: LanguageServer, { document, range }: Target, to: string | undefined): Promise<void> {
   await server.start();
-  const answer = await server.ask<unknown>(convertRequest, { textDocument: { uri: document.uri.toString() }, range, to });
-  if (!isConvertAnswer(answer)) return;
+  const answer = await server.request<unknown>(convertRequest, { textDocument: { uri: document.uri.toString() }, range, to });
+  if (!isConvertResponse(answer)) return;
   const { objects, edits, version } = answer;
   const refused = objects.filter(({ refusal }) => refusal !== undefined);
-  if (refused.length > 0) return tell(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
+  if (refused.length > 0) return showMessage(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
   if (objects.length === 0)
-    return tell('No HorizontalPodAutoscaler of another version at the cursor. A selection converts all that it touches.');
-  if (!(await isAgreed(objects))) return;
-  if (document.version !== version) return tell('The file has changed meanwhile; nothing was converted.');
+    return showMessage('No HorizontalPodAutoscaler of another version at the cursor. A selection converts all that it touches.');
+  if (!(await confirmLosses(objects))) return;
+  if (document.version !== version) return showMessage('The file has changed meanwhile; nothing was converted.');
   const edit = new vscode.WorkspaceEdit();
   edit.set(
     document.uri,
@@ -45,7 +45,7 @@ async function convert(server: Server, { document, range }: Target, to: string |
 }
 
 /** Asked only where something is lost. */
-async function isAgreed(objects: ConvertAnswer['objects']): Promise<boolean> {
+async function confirmLosses(objects: ConvertResponse['objects']): Promise<boolean> {
   const losing = objects.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return true;
   const [first] = losing;
@@ -61,7 +61,7 @@ async function targetOf(uri: unknown, range: unknown): Promise<Target | undefine
     return { document: await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), range };
   }
   const editor = vscode.window.activeTextEditor;
-  return editor && isServed(editor.document) ? { document: editor.document, range: plainRange(editor.selection) } : undefined;
+  return editor && isSupported(editor.document) ? { document: editor.document, range: plainRange(editor.selection) } : undefined;
 }
 
 /** VS Code's own would be written as a list. */
@@ -72,6 +72,6 @@ export function plainRange({ start, end }: vscode.Range): ProtocolRange {
   };
 }
 
-function tell(message: string): void {
+function showMessage(message: string): void {
   void vscode.window.showInformationMessage(message);
 }

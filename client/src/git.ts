@@ -21,7 +21,7 @@ interface Repository {
   show(ref: string, path: string): Promise<string>;
 }
 
-export type Found = { ok: true; text: string } | { ok: false; reason: string };
+export type TextResult = { ok: true; text: string } | { ok: false; reason: string };
 
 export class Git implements vscode.Disposable {
   private readonly changes = new vscode.EventEmitter<void>();
@@ -33,10 +33,10 @@ export class Git implements vscode.Disposable {
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
   /** A program runs for every answer, and a keystroke changes no commit. */
-  private last: { asked: string; found: Promise<Found> } | undefined;
+  private last: { asked: string; found: Promise<TextResult> } | undefined;
 
   /** Why nothing was committed of this file; undefined where something may have been. */
-  async lacking(uri: vscode.Uri): Promise<string | undefined> {
+  async unavailableReason(uri: vscode.Uri): Promise<string | undefined> {
     await this.start();
     if (!this.extension) return "VS Code's git extension does not run here.";
     if (!this.api) return 'Git is switched off (git.enabled).';
@@ -46,13 +46,13 @@ export class Git implements vscode.Disposable {
     return repository.state.HEAD?.commit === undefined ? 'Nothing is committed yet.' : undefined;
   }
 
-  async head(uri: vscode.Uri): Promise<Found> {
-    const reason = await this.lacking(uri);
+  async headText(uri: vscode.Uri): Promise<TextResult> {
+    const reason = await this.unavailableReason(uri);
     if (reason !== undefined) return { ok: false, reason };
     const repository = this.api?.getRepository(uri);
     if (!repository) return { ok: false, reason: 'This file is in no git repository.' };
     const asked = `${repository.state.HEAD?.commit} ${uri.toString()}`;
-    if (this.last?.asked !== asked) this.last = { asked, found: committed(repository, uri) };
+    if (this.last?.asked !== asked) this.last = { asked, found: readCommitted(repository, uri) };
     return this.last.found;
   }
 
@@ -107,7 +107,7 @@ export class Git implements vscode.Disposable {
   }
 }
 
-async function committed(repository: Repository, uri: vscode.Uri): Promise<Found> {
+async function readCommitted(repository: Repository, uri: vscode.Uri): Promise<TextResult> {
   try {
     return { ok: true, text: await repository.show('HEAD', uri.fsPath) };
   } catch {

@@ -7,6 +7,6 @@ const jsonDialects: readonly string[] = ['json', 'jsonc'];
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
 /** Nothing stands there but braces: a file that somebody begins. */
-export function isStillEmpty(text: string): boolean {
+export function isBlankOrBraces(text: string): boolean {
   return text.length < 100 && /^[\s{}"]*$/.test(text);
 }

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 
 /** Far more than are on the screen at one time. */
-const mostKept = 500;
+const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
   /** What a lens does → the command registered for it, least recently shown first. */
@@ -15,12 +15,12 @@ export class LensCommands implements vscode.Disposable {
   readonly middleware: CodeLensMiddleware = {
     provideCodeLenses: async (document, token, next) => {
       const lenses = await next(document, token);
-      for (const lens of lenses ?? []) this.withoutArguments(lens);
+      for (const lens of lenses ?? []) this.bindArguments(lens);
       return lenses;
     },
     resolveCodeLens: async (lens, token, next) => {
       const resolved = await next(lens, token);
-      if (resolved) this.withoutArguments(resolved);
+      if (resolved) this.bindArguments(resolved);
       return resolved;
     },
   };
@@ -30,7 +30,7 @@ export class LensCommands implements vscode.Disposable {
     this.registered.clear();
   }
 
-  private withoutArguments(lens: vscode.CodeLens): void {
+  private bindArguments(lens: vscode.CodeLens): void {
     if (!lens.command?.arguments) return;
     const { command, arguments: given, ...title } = lens.command;
     lens.command = { ...title, command: this.idFor(command, given) };
@@ -42,7 +42,7 @@ export class LensCommands implements vscode.Disposable {
     this.registered.delete(key);
     const kept = known ?? this.register(command, given);
     this.registered.set(key, kept);
-    this.forgetOldest();
+    this.disposeOldest();
     return kept.id;
   }
 
@@ -53,9 +53,9 @@ export class LensCommands implements vscode.Disposable {
     return { id, registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...given)) };
   }
 
-  private forgetOldest(): void {
+  private disposeOldest(): void {
     const [oldest] = this.registered;
-    if (this.registered.size <= mostKept || !oldest) return;
+    if (this.registered.size <= maxRegistered || !oldest) return;
     const [key, { registration }] = oldest;
     registration.dispose();
     this.registered.delete(key);

@@ -1,12 +1,12 @@
 // Entry for Node extension hosts: the server is a process of its own.
 import * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
-import { type Api, activateCommon } from './common.ts';
-import type { Connection } from './server.ts';
+import { type Api, activateCommon } from './activate-common.ts';
+import type { ClientConnection } from './language-server.ts';
 
 export function activate(context: vscode.ExtensionContext): Api {
   const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.js').fsPath;
-  const connect = async (options: LanguageClientOptions): Promise<Connection> => {
+  const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
     const server = { module, transport: TransportKind.ipc };
     return { client: new QuietClient('replicast', 'Replicast', { run: server, debug: server }, options), end: () => {} };
   };

@@ -1,32 +1,32 @@
 // The files of the panel beside its manifest: the scenario that it uses, opens and saves to, and the CSV file of a load.
 import * as vscode from 'vscode';
-import type { SaidScenario } from '../../core/model/scenario/said.ts';
-import type { Followed } from './followed.ts';
+import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
+import type { LanguageServer } from './language-server.ts';
+import type { PanelModel } from './panel-model.ts';
 import { chooseScenario, saveScenario } from './scenario-files.ts';
 import { chooseSeries, readSeries, type SeriesText, watchSeries } from './series.ts';
-import type { Server } from './server.ts';
-import type { Shown } from './shown.ts';
+import type { TrackedAutoscaler } from './tracked-autoscaler.ts';
 
 export interface PanelFilesOptions {
-  server: Server;
-  followed: Followed;
-  shown: Shown;
+  server: LanguageServer;
+  trackedAutoscaler: TrackedAutoscaler;
+  model: PanelModel;
   /** The page gets a series, and gets it again when its file changes. */
-  giveSeries(series: SeriesText): void;
+  postSeries(series: SeriesText): void;
 }
 
 export class PanelFiles implements vscode.Disposable {
-  private readonly server: Server;
-  private readonly followed: Followed;
-  private readonly shown: Shown;
-  private readonly giveSeries: (series: SeriesText) => void;
+  private readonly server: LanguageServer;
+  private readonly trackedAutoscaler: TrackedAutoscaler;
+  private readonly model: PanelModel;
+  private readonly postSeries: (series: SeriesText) => void;
   private watcher: vscode.Disposable | undefined;
 
-  constructor({ server, followed, shown, giveSeries }: PanelFilesOptions) {
+  constructor({ server, trackedAutoscaler, model, postSeries }: PanelFilesOptions) {
     this.server = server;
-    this.followed = followed;
-    this.shown = shown;
-    this.giveSeries = giveSeries;
+    this.trackedAutoscaler = trackedAutoscaler;
+    this.model = model;
+    this.postSeries = postSeries;
   }
 
   dispose(): void {
@@ -34,45 +34,45 @@ export class PanelFiles implements vscode.Disposable {
   }
 
   async openScenario(): Promise<void> {
-    const chosen = this.followed.place && (await chooseScenario(this.shown.scenarioFile));
-    if (chosen) this.followed.useScenario(chosen === 'default' ? undefined : chosen);
+    const chosen = this.trackedAutoscaler.place && (await chooseScenario(this.model.scenarioFile));
+    if (chosen) this.trackedAutoscaler.useScenario(chosen === 'default' ? undefined : chosen);
   }
 
   /** `as`: the person names the file. */
-  async saveScenario(said: SaidScenario, as: boolean): Promise<void> {
-    const { place } = this.followed;
-    const { simulated, scenarioFile: used } = this.shown;
-    if (!place || !simulated) return;
-    const { workload: known, target } = simulated;
-    const file = await saveScenario(this.server, { manifest: place.uri, used, as, said, known, target });
-    if (file) this.followed.useScenario(file);
-    this.shown.askSoon();
+  async saveScenario(said: ScenarioContent, as: boolean): Promise<void> {
+    const { place } = this.trackedAutoscaler;
+    const { simulation, scenarioFile: activeFile } = this.model;
+    if (!place || !simulation) return;
+    const { workload: known, target } = simulation;
+    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, said, known, target });
+    if (file) this.trackedAutoscaler.useScenario(file);
+    this.model.scheduleUpdate();
   }
 
   showScenario(): void {
-    const { scenarioFile } = this.shown;
+    const { scenarioFile } = this.model;
     if (scenarioFile) void vscode.window.showTextDocument(scenarioFile, { viewColumn: vscode.ViewColumn.One });
   }
 
   async chooseSeries(): Promise<void> {
     const { folderFile } = this;
     const found = folderFile && (await chooseSeries(folderFile));
-    if (found) this.giveAndWatch(found, folderFile);
+    if (found) this.postAndWatch(found, folderFile);
   }
 
   async readSeries(file: string): Promise<void> {
     const { folderFile } = this;
-    if (folderFile) this.giveAndWatch(await readSeries(folderFile, file), folderFile);
+    if (folderFile) this.postAndWatch(await readSeries(folderFile, file), folderFile);
   }
 
-  private giveAndWatch(found: SeriesText, folderFile: vscode.Uri): void {
-    this.giveSeries(found);
+  private postAndWatch(found: SeriesText, seriesBase: vscode.Uri): void {
+    this.postSeries(found);
     this.watcher?.dispose();
-    this.watcher = watchSeries(folderFile, found.file, async () => this.giveSeries(await readSeries(folderFile, found.file)));
+    this.watcher = watchSeries(seriesBase, found.file, async () => this.postSeries(await readSeries(seriesBase, found.file)));
   }
 
   /** The file from whose folder a series is named: the scenario says it, else the manifest does. */
   private get folderFile(): vscode.Uri | undefined {
-    return this.followed.place && (this.shown.scenarioFile ?? this.followed.place.uri);
+    return this.trackedAutoscaler.place && (this.model.scenarioFile ?? this.trackedAutoscaler.place.uri);
   }
 }

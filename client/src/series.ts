@@ -1,6 +1,6 @@
 // A load from a CSV file: chosen by the person, named from the folder of the manifest, as a scenario file names it.
 import * as vscode from 'vscode';
-import { largestFile } from '../../protocol/files.ts';
+import { maxFileBytes } from '../../protocol/files.ts';
 
 export type SeriesText = { file: string; text: string } | { file: string; problem: string };
 
@@ -13,16 +13,16 @@ export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesText | u
       defaultUri: vscode.Uri.joinPath(manifest, '..'),
       filters: { 'CSV, two columns': ['csv', 'tsv', 'txt'] },
     })) ?? [];
-  return chosen && readText(chosen, nameFrom(manifest, chosen));
+  return chosen && readText(chosen, relativePath(manifest, chosen));
 }
 
 export function readSeries(manifest: vscode.Uri, file: string): Promise<SeriesText> {
-  return readText(addressOf(manifest, file), file);
+  return readText(seriesUri(manifest, file), file);
 }
 
 /** `changed` is called when somebody writes the file, or takes it away. */
 export function watchSeries(manifest: vscode.Uri, file: string, changed: () => void): vscode.Disposable {
-  const address = addressOf(manifest, file);
+  const address = seriesUri(manifest, file);
   const name = address.path.slice(address.path.lastIndexOf('/') + 1);
   // In brackets every sign of a pattern stands for itself.
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(address, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
@@ -30,14 +30,14 @@ export function watchSeries(manifest: vscode.Uri, file: string, changed: () => v
   return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed));
 }
 
-function addressOf(manifest: vscode.Uri, file: string): vscode.Uri {
+function seriesUri(manifest: vscode.Uri, file: string): vscode.Uri {
   return /^[a-z][\w+.-]+:\/\//i.test(file) ? vscode.Uri.parse(file) : vscode.Uri.joinPath(manifest, '..', file);
 }
 
 async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > largestFile) return { file, problem: `it is larger than ${largestFile / 1024 / 1024} MB` };
+    if (size > maxFileBytes) return { file, problem: `it is larger than ${maxFileBytes / 1024 / 1024} MB` };
     return { file, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
   } catch {
     return { file, problem: 'there is no such file, or it cannot be read' };
@@ -45,7 +45,7 @@ async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {
 }
 
 /** `../load.csv`; a file of another file system keeps its whole address. */
-export function nameFrom(manifest: vscode.Uri, chosen: vscode.Uri): string {
+export function relativePath(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);
   const to = chosen.path.split('/');

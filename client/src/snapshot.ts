@@ -1,11 +1,11 @@
 // From a place in a document to what the page is told of it.
 import * as vscode from 'vscode';
-import type { Compared, Lacking, Snapshot } from '../../protocol/panel.ts';
-import { type SimulationAnswer, type SimulationParams, simulationRequest } from '../../protocol/requests.ts';
-import type { Server } from './server.ts';
+import type { Baseline, Snapshot, UnavailableBaselines } from '../../protocol/panel.ts';
+import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
+import type { LanguageServer } from './language-server.ts';
 
 /** Where the autoscaler stands that is shown. */
-export interface Place {
+export interface SimulationPlace {
   uri: vscode.Uri;
   position: vscode.Position;
   /** The scenario file that the person chose. */
@@ -13,7 +13,10 @@ export interface Place {
 }
 
 /** Undefined while there is no server to answer. */
-export async function simulationAt(place: Place | undefined, server: Server): Promise<SimulationAnswer | undefined> {
+export async function requestSimulation(
+  place: SimulationPlace | undefined,
+  server: LanguageServer,
+): Promise<SimulationResponse | undefined> {
   // The server knows open documents only, and after a reload nobody may have opened this one yet.
   const document = place && (await openDocument(place.uri));
   if (!place || !document) return { type: 'empty' };
@@ -22,7 +25,7 @@ export async function simulationAt(place: Place | undefined, server: Server): Pr
     ...{ textDocument: { uri: place.uri.toString() }, position: { line, character } },
     ...(place.scenario && { scenario: place.scenario.toString() }),
   };
-  return server.ask<SimulationAnswer>(simulationRequest, params);
+  return server.request<SimulationResponse>(simulationRequest, params);
 }
 
 /** The file may be gone since the last window. */
@@ -35,22 +38,22 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | unde
 }
 
 /** What the host adds to an answer of the server. */
-export interface Surroundings {
+export interface HostState {
   revision: number;
   follows: boolean;
-  lacking: Lacking;
-  compared?: Compared | undefined;
+  lacking: UnavailableBaselines;
+  compared?: Baseline | undefined;
 }
 
-export function snapshot(
-  answer: SimulationAnswer,
-  place: Place | undefined,
-  { revision, follows, lacking, compared }: Surroundings,
+export function createSnapshot(
+  response: SimulationResponse,
+  place: SimulationPlace | undefined,
+  { revision, follows, lacking, compared }: HostState,
 ): Snapshot {
-  if (answer.type === 'empty' || !place) return { type: 'empty', revision, follows };
-  const subject = { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name: answer.name, kind: answer.kind };
-  if (answer.type === 'unreadable') return { type: 'unreadable', revision, subject, problem: answer.problem, follows };
-  const { name: _, kind: __, item: ___, target: ____, workloadUri, ...rest } = answer;
+  if (response.type === 'empty' || !place) return { type: 'empty', revision, follows };
+  const subject = { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name: response.name, kind: response.kind };
+  if (response.type === 'unreadable') return { type: 'unreadable', revision, subject, problem: response.problem, follows };
+  const { name: _, kind: __, item: ___, target: ____, workloadUri, ...rest } = response;
   const workloadFile = workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
   return {
     ...rest,
@@ -60,7 +63,7 @@ export function snapshot(
   };
 }
 
-export function isSamePlace(one: Place | undefined, other: Place): boolean {
+export function isSamePlace(one: SimulationPlace | undefined, other: SimulationPlace): boolean {
   return (
     one !== undefined &&
     one.uri.toString() === other.uri.toString() &&

@@ -1,28 +1,29 @@
 // Hatched bands: how long a window held the count, or a policy limited it. The two lean apart, so they differ without colour.
-import type { Layout } from './layout.ts';
-import type { Box } from './places.ts';
-import type { Band, Obstacle } from './series.ts';
-import { element, path } from './svg.ts';
 
-export interface DrawnBand extends Pick<Band, 'obstacle' | 'label'> {
+import type { Box } from './label-placer.ts';
+import type { Layout } from './layout.ts';
+import type { Band, Constraint } from './steps-and-bands.ts';
+import { element, pathElement } from './svg.ts';
+
+export interface PlacedBand extends Pick<Band, 'obstacle' | 'label'> {
   from: number;
   to: number;
 }
 
 /** Narrower than this a band would be nothing but its edges: it is a tick at the top instead. */
-const narrowest = 4;
-const tickLength = 8;
+const minBandWidth = 4;
+const narrowBandHeight = 8;
 /** So many bands are a fence; then those that are near become one. */
-const crowd = 50;
+const maxSeparateBands = 50;
 
 /** Bands of one kind that nearly touch are one. */
-export function placeBands(bands: readonly Band[], layout: Layout, endMs: number): DrawnBand[] {
-  const placed = merged(bands, layout, endMs, 2);
-  return placed.length <= crowd ? placed : merged(bands, layout, endMs, narrowest);
+export function placeBands(bands: readonly Band[], layout: Layout, endMs: number): PlacedBand[] {
+  const placed = mergeBands(bands, layout, endMs, 2);
+  return placed.length <= maxSeparateBands ? placed : mergeBands(bands, layout, endMs, minBandWidth);
 }
 
-function merged(bands: readonly Band[], { x }: Layout, endMs: number, gap: number): DrawnBand[] {
-  const placed: DrawnBand[] = [];
+function mergeBands(bands: readonly Band[], { x }: Layout, endMs: number, gap: number): PlacedBand[] {
+  const placed: PlacedBand[] = [];
   for (const { obstacle, label, fromMs, toMs } of bands) {
     if (fromMs >= endMs) break;
     const [from, to] = [x(fromMs), x(Math.min(toMs, endMs))];
@@ -34,29 +35,29 @@ function merged(bands: readonly Band[], { x }: Layout, endMs: number, gap: numbe
 }
 
 /** What ticks cover, so that no label stands on them. */
-export function tickBoxes(bands: readonly DrawnBand[], { top }: Layout): Box[] {
-  return bands.filter(isTick).map(({ from, to }) => ({ left: from - 1, right: to + 1, top, bottom: top + tickLength }));
+export function narrowBandBoxes(bands: readonly PlacedBand[], { top }: Layout): Box[] {
+  return bands.filter(isNarrowBand).map(({ from, to }) => ({ left: from - 1, right: to + 1, top, bottom: top + narrowBandHeight }));
 }
 
-export const isTick = ({ from, to }: DrawnBand) => to - from < narrowest;
+export const isNarrowBand = ({ from, to }: PlacedBand) => to - from < minBandWidth;
 
-export function drawBands(bands: readonly DrawnBand[], { top, bottom }: Layout, ids: string): string {
+export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout, ids: string): string {
   return bands
     .map((band) => {
       const { obstacle, from, to } = band;
-      if (isTick(band)) return path(`tick edge-${obstacle}`, `M${(from + to) / 2} ${top}v${tickLength}`);
+      if (isNarrowBand(band)) return pathElement(`tick edge-${obstacle}`, `M${(from + to) / 2} ${top}v${narrowBandHeight}`);
       const box = { class: 'band', x: from, y: top, width: to - from, height: bottom - top, fill: `url(#${ids}-${obstacle})` };
-      return element('rect', box) + path(`edge edge-${obstacle}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`);
+      return element('rect', box) + pathElement(`edge edge-${obstacle}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`);
     })
     .join('');
 }
 
 /** Pattern names are the document's, not the picture's: `ids` keeps two charts on a page apart. */
-export function hatches(ids: string): string {
-  return element('defs', {}, hatch(ids, 'limited', 45) + hatch(ids, 'held', -45));
+export function hatchPatterns(ids: string): string {
+  return element('defs', {}, hatchPattern(ids, 'limited', 45) + hatchPattern(ids, 'held', -45));
 }
 
-function hatch(ids: string, obstacle: Obstacle, degrees: number): string {
+function hatchPattern(ids: string, obstacle: Constraint, degrees: number): string {
   const attributes = {
     id: `${ids}-${obstacle}`,
     width: 6,
@@ -64,5 +65,5 @@ function hatch(ids: string, obstacle: Obstacle, degrees: number): string {
     patternUnits: 'userSpaceOnUse',
     patternTransform: `rotate(${degrees})`,
   };
-  return element('pattern', attributes, path(`hatch-${obstacle}`, 'M0 0V6'));
+  return element('pattern', attributes, pathElement(`hatch-${obstacle}`, 'M0 0V6'));
 }

@@ -1,34 +1,38 @@
 // Direct labels instead of a legend: beside the line they name, or inside the band.
 import type { Trace } from '../simulator/trace.ts';
-import { type DrawnBand, isTick } from './bands.ts';
-import { countText, maxText, setText } from './count.ts';
+import { isNarrowBand, type PlacedBand } from './bands.ts';
+import { countText, desiredText, maxText } from './count-text.ts';
+import type { LabelPlacer, MeasureText } from './label-placer.ts';
 import type { Layout } from './layout.ts';
-import type { Point } from './lines.ts';
-import type { Measure, Places } from './places.ts';
-import { text } from './svg.ts';
+import type { Point } from './path-data.ts';
+import { textElement } from './svg.ts';
 
 const lineHeight = 13;
-const gutterGap = 7;
+const endLabelGap = 7;
 
-interface GutterLabel {
+interface LineEndLabel {
   y: number;
   content: string;
   className?: string;
 }
 
 /** What the lines are at the right end; labels that would overlap are pushed apart. */
-export function gutterLabels({ minReplicas, maxReplicas }: Trace, { y, right, top, bottom }: Layout, last: number | undefined): string {
-  const labels: GutterLabel[] = [
+export function lineEndLabels(
+  { minReplicas, maxReplicas }: Trace,
+  { y, right, top, bottom }: Layout,
+  lastCount: number | undefined,
+): string {
+  const labels: LineEndLabel[] = [
     { y: y(maxReplicas), content: maxText(maxReplicas) },
-    ...(last === undefined ? [] : [{ y: y(last), content: setText(last), className: 'strong' }]),
+    ...(lastCount === undefined ? [] : [{ y: y(lastCount), content: desiredText(lastCount), className: 'strong' }]),
     { y: y(minReplicas), content: `min ${countText(minReplicas)}` },
   ];
   return pushApart(labels, top, bottom - 2)
-    .map((label) => text(right + gutterGap, label.y + 4, label.content, { className: label.className }))
+    .map((label) => textElement(right + endLabelGap, label.y + 4, label.content, { className: label.className }))
     .join('');
 }
 
-function pushApart(labels: readonly GutterLabel[], top: number, bottom: number): GutterLabel[] {
+function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number): LineEndLabel[] {
   const sorted = [...labels].sort((a, b) => a.y - b.y);
   let lowest = top;
   const down = sorted.map((label) => {
@@ -45,61 +49,61 @@ function pushApart(labels: readonly GutterLabel[], top: number, bottom: number):
 }
 
 /** In the band, or right of it where it is too small. Where bands are many, only what fits is named; ticks, which look alike, once below them. */
-export function bandLabels(bands: readonly DrawnBand[], layout: Layout, places: Places, measure: Measure): string {
-  const placed = bands.map((_, i) => bandLabel(bands, i, layout, places, measure));
+export function bandLabels(bands: readonly PlacedBand[], layout: Layout, placer: LabelPlacer, measure: MeasureText): string {
+  const placed = bands.map((_, i) => bandLabel(bands, i, layout, placer, measure));
   const named = new Set(bands.filter((_, i) => placed[i] !== '').map(({ label }) => label));
-  const ticks = bands.filter((band) => isTick(band) && !named.has(band.label));
+  const ticks = bands.filter((band) => isNarrowBand(band) && !named.has(band.label));
   const unnamed = ticks.filter(({ label }, i) => ticks.findIndex((band) => band.label === label) === i);
-  return [...placed, ...unnamed.map((band) => labelBelow(band, layout, places, measure))].join('');
+  return [...placed, ...unnamed.map((band) => labelBelow(band, layout, placer, measure))].join('');
 }
 
-function bandLabel(bands: readonly DrawnBand[], i: number, { top, right }: Layout, places: Places, measure: Measure): string {
+function bandLabel(bands: readonly PlacedBand[], i: number, { top, right }: Layout, placer: LabelPlacer, measure: MeasureText): string {
   const { label, from, to } = bands[i] ?? { label: '', from: 0, to: 0 };
   const width = measure(label);
   const inside = to - from > width + 8;
   const start = inside ? (from + to - width) / 2 : to + 5;
   const limit = inside ? to : Math.min(right, bands[i + 1]?.from ?? right);
-  return start + width > limit ? '' : labelAt(label, start, [top + 16, top + 30], places);
+  return start + width > limit ? '' : labelAt(label, start, [top + 16, top + 30], placer);
 }
 
-function labelBelow({ label, from }: DrawnBand, { top, left, right }: Layout, places: Places, measure: Measure): string {
+function labelBelow({ label, from }: PlacedBand, { top, left, right }: Layout, placer: LabelPlacer, measure: MeasureText): string {
   const start = Math.max(left, Math.min(from, right - measure(label) - 6));
-  return labelAt(label, start, [top + 22, top + 36], places);
+  return labelAt(label, start, [top + 22, top + 36], placer);
 }
 
-function labelAt(label: string, x: number, heights: readonly number[], places: Places): string {
-  const spot = places.placeText(
+function labelAt(label: string, x: number, heights: readonly number[], placer: LabelPlacer): string {
+  const spot = placer.placeText(
     label,
     heights.map((y) => ({ x, y })),
   );
-  return spot ? text(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+  return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
 }
 
-const mostTried = 6;
-const readyRoom = 18;
+const maxAttempts = 6;
+const minReadyHeight = 18;
 
 /** `ready` in its widest stretch that has room for it: the area is that of the pods that serve. */
 export function readyLabel(
   line: readonly Point[],
-  bands: readonly DrawnBand[],
+  bands: readonly PlacedBand[],
   { bottom }: Layout,
-  places: Places,
-  measure: Measure,
+  placer: LabelPlacer,
+  measure: MeasureText,
 ): string {
   const label = 'ready';
   const width = measure(label);
   const stretches = line
     .map(({ x, y }, i) => ({ from: x, to: line[i + 1]?.x ?? x, y }))
-    .filter(({ from, to, y }) => to - from > width + 12 && bottom - y > readyRoom)
+    .filter(({ from, to, y }) => to - from > width + 12 && bottom - y > minReadyHeight)
     .sort((a, b) => b.to - b.from - (a.to - a.from));
-  for (const { from, to, y } of stretches.slice(0, mostTried)) {
-    const spot = places.placeText(
+  for (const { from, to, y } of stretches.slice(0, maxAttempts)) {
+    const spot = placer.placeText(
       label,
       [(y + bottom) / 2 + 4, y + 14, bottom - 5].map((at) => ({ x: (from + to - width) / 2, y: at })),
     );
     // A halo would be a stain on the plain area; over hatches a text needs it.
     const hatched = spot && bands.some((band) => band.from < spot.x + width && spot.x < band.to);
-    if (spot) return text(spot.x, spot.y, label, { className: hatched ? 'halo' : undefined });
+    if (spot) return textElement(spot.x, spot.y, label, { className: hatched ? 'halo' : undefined });
   }
   return '';
 }

@@ -1,9 +1,9 @@
 // A straight scale: from one span of numbers to another. d3-scale would bring colors, dates and number formats along.
 
-export type Span = readonly [from: number, to: number];
+export type Interval = readonly [from: number, to: number];
 
 /** Everything of a span without length is in the middle of the other one. */
-export function scale([from, to]: Span, [start, end]: Span): (value: number) => number {
+export function scale([from, to]: Interval, [start, end]: Interval): (value: number) => number {
   const length = to - from;
   return (value) => {
     const part = length === 0 ? 0.5 : (value - from) / length;
@@ -11,6 +11,6 @@ export function scale([from, to]: Span, [start, end]: Span): (value: number) => 
   };
 }
 
-export function clamp(value: number, [least, most]: Span): number {
+export function clamp(value: number, [least, most]: Interval): number {
   return Math.max(least, Math.min(most, value));
 }

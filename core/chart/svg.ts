@@ -5,19 +5,19 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 // Everything but what XML 1.0 can write: one other character, half a surrogate pair for one, makes the whole picture unreadable.
-const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export function escapeText(text: string): string {
-  return text.replace(unwritable, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replace(invalidXmlCharacters, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
 /** `children` is SVG already. */
 export function element(name: string, attributes: Attributes, children = ''): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : ` ${key}="${writeValue(value)}"`));
+  const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`));
   return children === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${children}</${name}>`;
 }
 
-export function path(className: string, d: string): string {
+export function pathElement(className: string, d: string): string {
   return d === '' ? '' : element('path', { class: className, d });
 }
 
@@ -29,7 +29,7 @@ export interface TextOptions {
 }
 
 /** `y` is the base line. */
-export function text(x: number, y: number, content: string, { className, anchor, title }: TextOptions = {}): string {
+export function textElement(x: number, y: number, content: string, { className, anchor, title }: TextOptions = {}): string {
   const whole = title === undefined ? '' : element('title', {}, escapeText(title));
   return element('text', { class: className, x, y, 'text-anchor': anchor }, whole + escapeText(content));
 }
@@ -38,6 +38,6 @@ export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-function writeValue(value: string | number): string {
+function formatAttribute(value: string | number): string {
   return typeof value === 'number' ? decimal(value) : escapeText(value);
 }

@@ -2,7 +2,7 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ObjectValue } from '../model/value.ts';
-import type { Workload } from './workspace/objects.ts';
+import type { Workload } from './workspace/workspace-object.ts';
 
 /** One autoscaler as a rule sees it. */
 export interface RuleSubject {
@@ -21,7 +21,7 @@ export interface Rule {
   code: string;
   level: RuleLevel;
   /** Some of its findings depend on the workload. */
-  asksWorkload?: true;
+  needsWorkload?: true;
   check(subject: RuleSubject): Iterable<Finding>;
 }
 

@@ -1,5 +1,5 @@
 // Template expressions that write one value, such as `{{ .Values.max | default 3 }}`: their parts, and a value in their place.
-import { isList, isObject, isUnseen, type Value } from '../model/value.ts';
+import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
 /** The expression inside of the braces: `{{- .Values.max | int }}` → `.Values.max | int`. Undefined for anything around it. */
 export function expressionOf(source: string): string | undefined {
@@ -9,7 +9,7 @@ export function expressionOf(source: string): string | undefined {
 }
 
 /** `.Values.max | default 3 | int`, `default 3 .Values.max`: what it is about, and what counts where that is absent. */
-export function partsOf(expression: string): { base: string; otherwise?: string } {
+export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
   const isHarmless = pipes.every((pipe) => /^(?:int|int64|quote|squote|toString|default \S+)$/.test(pipe));
   const prefixed = /^default (\S+) (\.Values\.[\w.]+)$/.exec(first);
@@ -22,12 +22,12 @@ export function partsOf(expression: string): { base: string; otherwise?: string 
 }
 
 /** Every value that a template fills in, replaced where it is known. */
-export function replaceUnseen(value: Value, known: (source: string) => Value | undefined): Value {
-  if (isUnseen(value)) return known(value.unseen) ?? value;
-  if (isList(value)) return value.map((item) => replaceUnseen(item, known));
+export function replaceTemplatedValues(value: Value, valueOf: (source: string) => Value | undefined): Value {
+  if (isTemplated(value)) return valueOf(value.template) ?? value;
+  if (isList(value)) return value.map((item) => replaceTemplatedValues(item, valueOf));
   if (!isObject(value)) return value;
   return Object.assign(
     Object.create(null),
-    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceUnseen(child, known)])),
+    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceTemplatedValues(child, valueOf)])),
   );
 }

@@ -15,7 +15,7 @@ export interface FieldTexts {
   /** `s`, `percent of the request`, `replicas` … */
   unit?: string;
   /** The server lets it be left out, the controller refuses the object without it. */
-  neededBy?: 'controller';
+  requiredBy?: 'controller';
   /** What an absent field means: `1`, `300 (a flag of the controller)`. */
   default?: string;
   /** The release of Kubernetes that brought it: `1.18`. */
@@ -35,9 +35,9 @@ export interface FieldTexts {
   /** Stands only beside these values of a sibling; where that is absent, its default counts. */
   only?: { key: string; is: readonly string[] };
   /** Refused beside any of these siblings. */
-  notBeside?: readonly string[];
+  exclusiveWith?: readonly string[];
   /** Nobody is led to write it, since the server sets it or nothing reads it: it is known, but not offered. */
-  notOffered?: true;
+  notSuggested?: true;
   /** Whose names are offered as values. */
   names?: NameSource;
   /** A path, from the folder of the file: it leads there. */
@@ -71,10 +71,10 @@ export interface Field {
 }
 
 /** Whether a field may stand beside these siblings; `textOf` answers undefined for those that are not there. Nothing is said where the sibling that decides says nothing that is known. */
-export function belongsBeside({ texts: { only } }: Field, siblings: readonly Field[], textOf: (key: string) => unknown): boolean {
+export function isAllowedBeside({ texts: { only } }: Field, siblings: readonly Field[], valueOf: (key: string) => unknown): boolean {
   if (!only) return true;
   const sibling = siblings.find(({ name }) => name === only.key);
-  const chosen = textOf(only.key) ?? sibling?.texts.default;
+  const chosen = valueOf(only.key) ?? sibling?.texts.default;
   const isKnown = sibling?.shape.type !== 'string' || sibling.shape.enum === undefined || sibling.shape.enum.includes(String(chosen));
   return typeof chosen !== 'string' || !isKnown || only.is.includes(chosen);
 }

@@ -6,9 +6,9 @@ import type { Value } from './value.ts';
 export interface FileKind {
   kind: string;
   /** Of its files. */
-  name: RegExp;
+  fileNamePattern: RegExp;
   /** Of its problems. */
-  codes: readonly string[];
+  diagnosticCodes: readonly string[];
   root: Field;
   /** Lenient, as an autoscaler is read. */
   read(value: Value): { problems: Problem[] };

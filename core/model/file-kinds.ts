@@ -6,5 +6,5 @@ export const fileKinds: readonly FileKind[] = [scenarioKind];
 
 /** `path`: of a file, or its address. */
 export function fileKindOf(path: string | undefined): FileKind | undefined {
-  return path === undefined ? undefined : fileKinds.find(({ name }) => name.test(path));
+  return path === undefined ? undefined : fileKinds.find(({ fileNamePattern }) => fileNamePattern.test(path));
 }

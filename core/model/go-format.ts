@@ -11,15 +11,15 @@ export function formatWithoutArguments(text: string): string {
 }
 
 /** A number as `%v` prints it: whole ones as they are, others in the shortest digits, with an exponent below -4 and from 6 on: `1e-05`. */
-export function formatNumber(value: number | bigint): string {
-  if (isGoInteger(value)) return String(BigInt(value));
+export function formatGoNumber(value: number | bigint): string {
+  if (isInt64(value)) return String(BigInt(value));
   const [digits = '', exponent = '0'] = Number(value).toExponential().split('e');
   if (Number(exponent) >= -4 && Number(exponent) < 6) return String(value);
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
 /** Whether Go's JSON reader makes an int64 of a number; anything else is a float64 there. */
-export function isGoInteger(value: number | bigint): boolean {
+export function isInt64(value: number | bigint): boolean {
   if (typeof value === 'number' && !Number.isInteger(value)) return false;
   return value >= -(2n ** 63n) && value < 2n ** 63n;
 }

@@ -13,14 +13,14 @@ const escapes = new Map([
 ]);
 
 export function goQuote(text: string): string {
-  return `"${[...text].map(quoteLetter).join('')}"`;
+  return `"${[...text].map(quoteCharacter).join('')}"`;
 }
 
-function quoteLetter(letter: string): string {
-  const known = escapes.get(letter);
-  if (known !== undefined) return known;
-  if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(letter)) return letter;
-  const code = letter.codePointAt(0) ?? 0;
+function quoteCharacter(character: string): string {
+  const escape = escapes.get(character);
+  if (escape !== undefined) return escape;
+  if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(character)) return character;
+  const code = character.codePointAt(0) ?? 0;
   if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';
   const hex = code.toString(16);
   if (code < 0x80) return `\\x${hex.padStart(2, '0')}`;
@@ -28,11 +28,14 @@ function quoteLetter(letter: string): string {
 }
 
 /** A text of a type with a name of its own: as JSON since 1.34, when every such value is. */
-export function printNamed(text: string, minor: number): string {
+export function quoteNamedString(text: string, minor: number): string {
   return minor >= 34 ? jsonQuote(text) : goQuote(text);
 }
 
 /** A text in quotes as Go's encoding/json writes it. */
 export function jsonQuote(text: string): string {
-  return JSON.stringify(text).replaceAll(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -1,4 +1,4 @@
-import type { ObjectFix } from './fix.ts';
+import type { ObjectFix } from './object-fix.ts';
 import type { Path } from './path.ts';
 
 export type Level = 'error' | 'warning' | 'information' | 'hint';
@@ -15,10 +15,10 @@ export interface Problem {
   /** The most likely first. */
   fixes?: readonly ObjectFix[];
   /** One error of the API server's validation, taken apart as its answer has it. */
-  refusal?: Refusal;
+  fieldError?: FieldError;
 }
 
-export interface Refusal {
+export interface FieldError {
   /** `Invalid value` */
   type: string;
   /** As printed. */

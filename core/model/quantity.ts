@@ -1,6 +1,6 @@
 // Quantities exactly as Kubernetes reads them (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Every value is exact; what is finer
 // than a billionth is rounded up, away from zero, as the server does.
-import { type QuantityFormat, readQuantityText } from './quantity-text.ts';
+import { type QuantityFormat, splitQuantity } from './split-quantity.ts';
 
 /** `unscaled` × 10^`exponent`; no trailing zeros in `unscaled`, and zero is 0 × 10^0. */
 export interface Quantity {
@@ -11,26 +11,26 @@ export interface Quantity {
 
 export type ParsedQuantity = { ok: true; value: Quantity } | { ok: false; problem: string };
 
-const largest = 2n ** 63n - 1n;
-const nano = -9;
+const maxInt64 = 2n ** 63n - 1n;
+const nanoExponent = -9;
 
 /** `problem` is the server’s own sentence. */
 export function parseQuantity(text: string | number | bigint): ParsedQuantity {
-  const read = readQuantityText(String(text).trim());
-  if (!read.ok) return read;
-  const { negative, digits, exponent, binaryExponent, format } = read;
+  const parts = splitQuantity(String(text).trim());
+  if (!parts.ok) return parts;
+  const { negative, digits, exponent, binaryExponent, format } = parts;
   const exact = normalize(digits * 2n ** BigInt(binaryExponent), exponent);
-  const { unscaled, exponent: scale } = capBinary(roundUpTo(exact, nano), format);
+  const { unscaled, exponent: scale } = capBinary(roundUpTo(exact, nanoExponent), format);
   const tooFine = format === 'BinarySI' && scale < 0 && unscaled < 10n ** BigInt(-scale);
   return { ok: true, value: { unscaled: negative ? -unscaled : unscaled, exponent: scale, format: tooFine ? 'DecimalSI' : format } };
 }
 
 /** Thousandths, rounded up away from zero; what is out of 64 bits is the largest number there (docs/behavior/hpa.md §0.3). */
 export function milliOf(quantity: Quantity): bigint {
-  if (quantity.exponent > 30) return quantity.unscaled < 0n ? -largest : largest;
+  if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
   const milli = unscaled * 10n ** BigInt(exponent + 3);
-  const bounded = milli > largest ? largest : milli;
+  const bounded = milli > maxInt64 ? maxInt64 : milli;
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
@@ -58,7 +58,7 @@ export function isPositive(quantity: Quantity): boolean {
 /** The canonical text, as the server stores it: `0.5` is `500m`, `1.5Gi` is `1536Mi`. */
 export function formatQuantity(quantity: Quantity): string {
   if (quantity.unscaled === 0n) return '0';
-  if (isShownBinary(quantity)) return formatBinary(quantity.unscaled * 10n ** BigInt(quantity.exponent));
+  if (isPrintedAsBinary(quantity)) return formatBinary(quantity.unscaled * 10n ** BigInt(quantity.exponent));
   const { number, exponent } = canonicalParts(quantity);
   if (quantity.format === 'DecimalExponent') return exponent === 0 ? `${number}` : `${number}e${exponent}`;
   return `${number}${decimalSuffixes.get(exponent) ?? ''}`;
@@ -77,7 +77,7 @@ const decimalSuffixes = new Map([
 ]);
 
 /** Small and broken numbers are shown in decimal, so that nothing is lost. */
-function isShownBinary({ format, unscaled, exponent }: Quantity): boolean {
+function isPrintedAsBinary({ format, unscaled, exponent }: Quantity): boolean {
   return format === 'BinarySI' && exponent >= 0 && abs(unscaled) * 10n ** BigInt(exponent) >= 1024n;
 }
 
@@ -91,24 +91,24 @@ function formatBinary(whole: bigint): string {
 /** The exponent as a multiple of three. Binary ones are whole, or stored as decimal ones. */
 function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
   const { unscaled, exponent } = quantity;
-  if (isShownBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };
-  const third = Math.floor(exponent / 3) * 3;
-  return { number: unscaled * 10n ** BigInt(exponent - third), exponent: third };
+  if (isPrintedAsBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };
+  const engineeringExponent = Math.floor(exponent / 3) * 3;
+  return { number: unscaled * 10n ** BigInt(exponent - engineeringExponent), exponent: engineeringExponent };
 }
 
-interface Scaled {
+interface Decimal {
   unscaled: bigint;
   exponent: number;
 }
 
-function normalize(unscaled: bigint, exponent: number): Scaled {
+function normalize(unscaled: bigint, exponent: number): Decimal {
   if (unscaled === 0n) return { unscaled, exponent: 0 };
   const zeros = /0*$/.exec(unscaled.toString())?.[0].length ?? 0;
   return { unscaled: unscaled / 10n ** BigInt(zeros), exponent: exponent + zeros };
 }
 
 /** Never finer than 10^`exponent`; for numbers that are not negative. */
-function roundUpTo(scaled: Scaled, exponent: number): Scaled {
+function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;
   // Finer than all of its digits: one unit is left, and no number with a billion digits is made.
@@ -117,18 +117,18 @@ function roundUpTo(scaled: Scaled, exponent: number): Scaled {
   return normalize((scaled.unscaled + divisor - 1n) / divisor, exponent);
 }
 
-function capBinary(scaled: Scaled, format: QuantityFormat): Scaled {
+function capBinary(scaled: Decimal, format: QuantityFormat): Decimal {
   if (format !== 'BinarySI') return scaled;
   const { unscaled, exponent } = scaled;
-  const isOver = exponent < 0 ? unscaled > largest * 10n ** BigInt(-exponent) : unscaled * 10n ** BigInt(exponent) > largest;
-  return isOver ? normalize(largest, 0) : scaled;
+  const isOver = exponent < 0 ? unscaled > maxInt64 * 10n ** BigInt(-exponent) : unscaled * 10n ** BigInt(exponent) > maxInt64;
+  return isOver ? normalize(maxInt64, 0) : scaled;
 }
 
 function magnitude({ unscaled, exponent }: Quantity): number {
   return abs(unscaled).toString().length + exponent;
 }
 
-function absolute({ unscaled, exponent }: Quantity): Scaled {
+function absolute({ unscaled, exponent }: Quantity): Decimal {
   return { unscaled: abs(unscaled), exponent };
 }
 

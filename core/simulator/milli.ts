@@ -1,5 +1,5 @@
 // Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts (docs/behavior/hpa.md §0.3).
-import { overflowingMilli } from '../model/overflowing-milli.ts';
+import { int64MilliValue } from '../model/int64-milli-value.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
 /** Thousandths per unit of the suffix. Finer suffixes are rounded up and stand below. */
@@ -21,7 +21,7 @@ export function readMilli(text: string): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
   const milli = plain ? plainMilli(Number(plain[1]), plain[2] ?? '') : undefined;
   if (milli !== undefined && Number.isSafeInteger(milli)) return milli;
-  const overflowing = overflowingMilli(text.trim());
+  const overflowing = int64MilliValue(text.trim());
   return overflowing === undefined ? undefined : wrap64(overflowing);
 }
 

@@ -1,5 +1,5 @@
 // Which controller is simulated: a release and its flags. Differences between releases are data here, not checks elsewhere.
-import { type Differences, defaultGatesOf, differencesOf, minorOf } from './hpa/differences.ts';
+import { type Differences, defaultGatesOf, differencesOf, minorOf } from './hpa/release-differences.ts';
 
 /** The controller's flags, by the names of the recordings. */
 export interface ControllerFlags {
@@ -39,19 +39,19 @@ export const releases: readonly string[] = Array.from(
 );
 
 /** `flags`: those that are not as the controller has them by default, by the names of `ControllerFlags`. */
-export function newestProfile(flags: Partial<ControllerFlags> = {}): Profile {
-  return profile(newestRelease, flags, {});
+export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Profile {
+  return createProfile(newestRelease, flags, {});
 }
 
 /** `release` is `1.37` or `1.37.1`; gates that are not given have the release's default. */
-export function profileOf(
+export function parseProfile(
   release: string,
   flags: Readonly<Record<string, number>> = {},
   featureGates: Readonly<Record<string, boolean>> = {},
 ): ProfileResult {
   const problem = releaseProblem(release) ?? flagProblem(flags) ?? gateProblem(featureGates);
   if (problem !== undefined) return { ok: false, problem };
-  return { ok: true, value: profile(shortRelease(release), flags, featureGates) };
+  return { ok: true, value: createProfile(minorRelease(release), flags, featureGates) };
 }
 
 export interface ProfileChanges {
@@ -61,19 +61,22 @@ export interface ProfileChanges {
 }
 
 /** Feature gates that somebody turned: they differ from the default of the release. */
-export function turnedGates({ release, featureGates }: Pick<Profile, 'release' | 'featureGates'>): Record<string, boolean> {
-  const usual = defaultGatesOf(release);
-  return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => usual[name] !== value));
+export function nonDefaultGates({ release, featureGates }: Pick<Profile, 'release' | 'featureGates'>): Record<string, boolean> {
+  const defaults = defaultGatesOf(release);
+  return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => defaults[name] !== value));
 }
 
 /** The same controller with another release, other flags or gates; whatever was turned in it and is not said here stays. */
-export function changedProfile(base: Profile, { release = base.release, flags = {}, featureGates = {} }: ProfileChanges): ProfileResult {
+export function applyProfileChanges(
+  base: Profile,
+  { release = base.release, flags = {}, featureGates = {} }: ProfileChanges,
+): ProfileResult {
   const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
   const own = Object.fromEntries(names.map((name) => [name, base[name]]));
-  return profileOf(release, { ...own, ...flags }, { ...turnedGates(base), ...featureGates });
+  return parseProfile(release, { ...own, ...flags }, { ...nonDefaultGates(base), ...featureGates });
 }
 
-function profile(release: string, flags: Partial<ControllerFlags>, featureGates: Readonly<Record<string, boolean>>): Profile {
+function createProfile(release: string, flags: Partial<ControllerFlags>, featureGates: Readonly<Record<string, boolean>>): Profile {
   const gates = { ...defaultGatesOf(release), ...featureGates };
   return { release, ...defaultFlags, ...flags, featureGates: gates, has: differencesOf(release) };
 }
@@ -108,6 +111,6 @@ function gateProblem(gates: Readonly<Record<string, boolean>>): string | undefin
   return undefined;
 }
 
-function shortRelease(release: string): string {
+function minorRelease(release: string): string {
   return release.split('.', 2).join('.');
 }

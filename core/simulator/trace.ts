@@ -16,7 +16,7 @@ export type Reason =
   | { kind: 'held'; direction: Direction; count: number; agoMs: number; windowSeconds: number }
   | { kind: 'raised'; count: number; agoMs: number; windowSeconds: number }
   /** `lets`: replicas that the policy lets be added or removed in its period. */
-  | { kind: 'policy'; direction: Direction; policy: Policy; lets: number }
+  | { kind: 'policy'; direction: Direction; policy: Policy; allowed: number }
   | { kind: 'doubling' }
   | { kind: 'disabled'; direction: Direction }
   | { kind: 'atMax' }
@@ -33,7 +33,7 @@ export type Reason =
   /** The metric `by` failed, and the others ask for `count`, which is less than there is. */
   | { kind: 'forbidsShrinking'; by: string; error: string; count: number }
   | { kind: 'selector'; problem: string }
-  | { kind: 'ambiguous'; others: readonly string[] }
+  | { kind: 'ambiguous'; otherAutoscalers: readonly string[] }
   | { kind: 'scaleUnreadable'; error: string }
   | { kind: 'scaleRefused'; count: number; error: string }
   /** The metric is between its watermarks, widened by the tolerance; thousandths. */
@@ -47,7 +47,7 @@ export type Reason =
   | { kind: 'heldByReady'; ready: number }
   | { kind: 'tooFewReady'; error: string }
   /** A share of the replicas: `lets` of them may be added or removed at once. */
-  | { kind: 'factor'; direction: Direction; percent: number; lets: number }
+  | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
   /** The last scaling, in either direction, is too young. `count` would be set. */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
@@ -79,11 +79,11 @@ export interface Tick {
   desired: number;
   reason: Reason;
   /** The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the file. */
-  deciding: Path;
+  decidedBy: Path;
   /** What each of the trace's `meters` showed, in its unit; null where it could not be read. Absent where none was looked at. */
   readings?: readonly (number | null)[];
   /** What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where there is one. */
-  askedBy?: readonly (number | null)[];
+  recommendedBy?: readonly (number | null)[];
 }
 
 export interface Trace {

@@ -22,7 +22,7 @@ export function indexLines(text: string): LineIndex {
 }
 
 /** With \n wherever the API server's reader ends a line, which it does at NEL, too; offsets stay. In a JSON file NEL ends nothing. */
-export function withLineFeeds(text: string, json = false): string {
+export function normalizeLineBreaks(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|\u0085/g, '\n');
 }
 
@@ -65,12 +65,12 @@ function lineEnd(text: string, next: number, start: number): number {
   return end;
 }
 
-function lastAtOrBefore(sorted: readonly number[], wanted: number): number {
+function lastAtOrBefore(sorted: readonly number[], target: number): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((sorted[middle] ?? 0) <= wanted) low = middle;
+    if ((sorted[middle] ?? 0) <= target) low = middle;
     else high = middle - 1;
   }
   return low;

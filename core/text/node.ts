@@ -6,7 +6,7 @@ export interface Range {
   end: number;
 }
 
-export type Node = MapNode | ListNode | ScalarNode | UnseenNode;
+export type Node = MapNode | ListNode | ScalarNode | TemplatedNode;
 
 export interface MapNode {
   kind: 'map';
@@ -44,7 +44,7 @@ export interface ScalarNode {
 }
 
 /** A value that a template will fill in. `source` is the text that stands there. */
-export interface UnseenNode {
+export interface TemplatedNode {
   kind: 'unseen';
   range: Range;
   source: string;

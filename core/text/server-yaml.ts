@@ -2,59 +2,59 @@
 // server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
 // Templates are no business of the server's, so none are known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
-import { sortedKeys } from '../model/admission/sorted-keys.ts';
 import { goSyntax } from '../model/go-format.ts';
-import { utf8Length } from '../model/names.ts';
+import { utf8Length } from '../model/name-validation.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
-import { withDashes, withReadableDashes } from './dashes.ts';
+import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
+import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
-import { countLineBreaks, withLineFeeds } from './lines.ts';
-import { parseYaml } from './parse.ts';
-import { keyText, resolvePlain, resolveTagged } from './resolve.ts';
-import { forbiddenCharacter, isTightComment, refusedByServer } from './stricter.ts';
-import { syntaxProblems } from './syntax.ts';
+import { countLineBreaks, normalizeLineBreaks } from './lines.ts';
+import { parseYaml } from './parse-yaml.ts';
+import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
+import { syntaxProblems } from './syntax-problems.ts';
+import { sortedKeys } from './sorted-keys.ts';
 
-export type ServerYaml =
+export type ServerYamlResult =
   | {
       ok: true;
       value: Value;
       /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
-      duplicates?: string;
+      duplicateKeys?: string;
       /** JSON has no such number or key: the server, which makes JSON of everything first, stops there. */
-      notJson?: string;
+      jsonError?: string;
     }
   | { ok: false; problem: string };
 
-export function readServerYaml(text: string): ServerYaml {
-  const body = withReadableDashes(withLineFeeds(text.replace(/^\uFEFF/, '').replace(halfCharacter, '\uFFFD')));
-  const forbidden = forbiddenCharacter(body);
-  if (forbidden && isLookedAt(body, forbidden.at, text.startsWith('\uFEFF'))) return { ok: false, problem: forbidden.problem };
-  const directive = badDirective(body) ?? badStart(body);
+export function readServerYaml(text: string): ServerYamlResult {
+  const body = maskFlowDashes(normalizeLineBreaks(text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD')));
+  const forbidden = findForbiddenCharacter(body);
+  if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF'))) return { ok: false, problem: forbidden.problem };
+  const directive = directiveError(body) ?? documentStartError(body);
   if (directive !== undefined) return { ok: false, problem: directive };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
-  const errors = parsed.errors.filter((error) => !isTightComment(error) && !isBehindRoot(error, parsed.contents, body));
+  const errors = parsed.errors.filter((error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body));
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
-  const refused = refusedByServer(body, parsed.contents);
+  const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
   const loader = new Loader(body);
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
-    if (loader.unsupportedKey !== undefined) return { ok: true, value, notJson: loader.unsupportedKey };
-    const notJson = loader.isEndless ? endlessNumber(value) : undefined;
-    if (notJson !== undefined) return { ok: true, value, notJson: `json: unsupported value: ${notJson}` };
-    return { ok: true, value, ...(duplicates && { duplicates: `yaml: unmarshal errors:${duplicates}` }) };
+    if (loader.unsupportedKey !== undefined) return { ok: true, value, jsonError: loader.unsupportedKey };
+    const notJson = loader.hasNonFiniteNumber ? findNonFiniteNumber(value) : undefined;
+    if (notJson !== undefined) return { ok: true, value, jsonError: `json: unsupported value: ${notJson}` };
+    return { ok: true, value, ...(duplicates && { duplicateKeys: `yaml: unmarshal errors:${duplicates}` }) };
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, problem: error.message };
+    if (error instanceof UnreadableYaml) return { ok: false, problem: error.message };
     throw error;
   }
 }
 
 /** A reader that keeps its last answer: whoever asks server and kubectl about the same text reads it once. */
-export function rememberingReader(): typeof readServerYaml {
-  let last: { text: string; read: ServerYaml } | undefined;
+export function cachingReader(): typeof readServerYaml {
+  let last: { text: string; read: ServerYamlResult } | undefined;
   return (text) => {
     if (last?.text !== text) last = { text, read: readServerYaml(text) };
     return last.read;
@@ -62,10 +62,10 @@ export function rememberingReader(): typeof readServerYaml {
 }
 
 /** Bytes cannot say it: it becomes the sign for what is unreadable. */
-const halfCharacter = /\p{Surrogate}/gu;
+const loneSurrogate = /\p{Surrogate}/gu;
 
 /** Behind directives stands a document; kubectl, which cuts at the dashes, leaves them alone. */
-function badDirective(text: string): string | undefined {
+function directiveError(text: string): string | undefined {
   let hasDirective = false;
   for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
     if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
@@ -78,25 +78,25 @@ function badDirective(text: string): string | undefined {
 }
 
 /** A text cannot begin with the end of a document. */
-function badStart(text: string): string | undefined {
+function documentStartError(text: string): string | undefined {
   return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?=\s|$)/.test(text) ? 'did not find expected node content' : undefined;
 }
 
 /** The reader takes this many bytes at a time, all of which must be fine. */
-const piece = 512;
-const markOfBytes = 3;
+const readBufferBytes = 512;
+const bomBytes = 3;
 
 /** It reads no further than it must: to the mark that ends the first document. */
-function isLookedAt(text: string, at: number, hasMarkOfBytes: boolean): boolean {
+function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:#[^\n]*|%[^\n]*)?\r?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
   if (end === -1) return true;
-  const bytesTo = (place: number) => utf8Length(text.slice(0, place)) + (hasMarkOfBytes ? markOfBytes : 0);
-  return Math.floor(bytesTo(at) / piece) * piece < bytesTo(start + end + '\n--- '.length);
+  const bytesTo = (place: number) => utf8Length(text.slice(0, place)) + (hasBom ? bomBytes : 0);
+  return Math.floor(bytesTo(at) / readBufferBytes) * readBufferBytes < bytesTo(start + end + '\n--- '.length);
 }
 
 /** Once the root is complete, the server does not care for what follows. At the left margin, though, only a comment ends a plain text. */
-function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
+function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
   if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;
   const start = root.range[0];
@@ -104,16 +104,16 @@ function isBehindRoot({ message, pos }: YAMLParseError, root: ParsedNode | null,
 }
 
 /** `~: 1` and `null: 1`: Go has no type to name. */
-const noKey = 'unsupported map key of type: %!s(<nil>), key: <nil>, value: ';
+const unsupportedKeyMessage = 'unsupported map key of type: %!s(<nil>), key: <nil>, value: ';
 
-class Unreadable extends Error {}
+class UnreadableYaml extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
   /** What is said of a key that JSON cannot have. */
   unsupportedKey: string | undefined;
   /** An infinite number was read, or one that is none. */
-  isEndless = false;
+  hasNonFiniteNumber = false;
   readonly #text: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   #values = 0;
@@ -123,7 +123,7 @@ class Loader {
   }
 
   value(node: ParsedNode | null): Value {
-    if (++this.#values > limits.expandedNodes) throw new Unreadable('document contains excessive aliasing');
+    if (++this.#values > limits.expandedNodes) throw new UnreadableYaml('document contains excessive aliasing');
     if (!node) return null;
     if (isAlias(node)) return this.#alias(node.source);
     const { anchor } = node;
@@ -136,8 +136,8 @@ class Loader {
 
   #alias(name: string): Value {
     const node = this.#anchors.get(name);
-    if (node === undefined) throw new Unreadable(`unknown anchor '${name}' referenced`);
-    if (node === 'open') throw new Unreadable(`anchor '${name}' value contains itself`);
+    if (node === undefined) throw new UnreadableYaml(`unknown anchor '${name}' referenced`);
+    if (node === 'open') throw new UnreadableYaml(`anchor '${name}' value contains itself`);
     return this.#content(node);
   }
 
@@ -149,11 +149,11 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const text = withDashes(String(node.value ?? ''));
+    const text = restoreFlowDashes(String(node.value ?? ''));
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
-    if (tagged && !tagged.ok) throw new Unreadable(`cannot decode ${text} as a !!${tagged.wanted}`);
+    if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.wanted}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
-    if (typeof value === 'number' && !Number.isFinite(value)) this.isEndless = true;
+    if (typeof value === 'number' && !Number.isFinite(value)) this.hasNonFiniteNumber = true;
     return value;
   }
 
@@ -169,10 +169,10 @@ class Loader {
 
   #entry(pair: Pair, key: ParsedNode | null, object: ObjectValue): void {
     const keyValue = this.value(key);
-    if (isList(keyValue) || isObject(keyValue)) throw new Unreadable('invalid map key');
-    const name = keyText(keyValue as Parameters<typeof keyText>[0]) + this.#swallowedColon(pair, key);
+    if (isList(keyValue) || isObject(keyValue)) throw new UnreadableYaml('invalid map key');
+    const name = keyString(keyValue as Parameters<typeof keyString>[0]) + this.#swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));
-    if (keyValue === null) this.unsupportedKey ??= `${noKey}${value === null ? '<nil>' : goSyntax(value)}`;
+    if (keyValue === null) this.unsupportedKey ??= `${unsupportedKeyMessage}${value === null ? '<nil>' : goSyntax(value)}`;
     if (name in object) this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
     object[name] = value;
   }
@@ -182,17 +182,17 @@ class Loader {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];
     if (this.#text[end] !== ':' || !',[]{}'.includes(this.#text[end + 1] ?? ' ')) return '';
-    if (pair.value !== null && !isEmptyScalar(pair.value)) throw new Unreadable("did not find expected ',' or '}'");
+    if (pair.value !== null && !isEmptyScalar(pair.value)) throw new UnreadableYaml("did not find expected ',' or '}'");
     return ':';
   }
 
   /** Merged where it stands: what comes later, from here or there, replaces what was before. */
   #merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.#anchors.get(node.source) : node;
-    if (isAlias(node) && target === undefined) throw new Unreadable(`unknown anchor '${node.source}' referenced`);
+    if (isAlias(node) && target === undefined) throw new UnreadableYaml(`unknown anchor '${node.source}' referenced`);
     const maps = isSeq(target) ? target.items.map((item) => this.#aliased(nodeOf(item))).reverse() : [target];
     for (const map of maps) {
-      if (!isMap(map)) throw new Unreadable('map merge requires map or sequence of maps as the value');
+      if (!isMap(map)) throw new UnreadableYaml('map merge requires map or sequence of maps as the value');
       this.#map(map.items as readonly unknown[], object);
     }
   }
@@ -208,11 +208,11 @@ class Loader {
 }
 
 /** The first one in the order in which JSON is written: by key. */
-function endlessNumber(value: Value): string | undefined {
+function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
   const inner = isList(value) ? value : isObject(value) ? sortedKeys(value).map((key) => value[key] ?? null) : [];
   for (const item of inner) {
-    const found = endlessNumber(item);
+    const found = findNonFiniteNumber(item);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,25 +1,25 @@
 // How a value is written among what stands there already: as block, between brackets, or as JSON. A template is written as it stands.
-import { isList, isObject, isUnseen, type Value } from '../model/value.ts';
+import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 import type { MapNode } from './node.ts';
-import { writeYaml } from './write.ts';
+import { writeYaml } from './write-yaml.ts';
 
 /** `json`: keys and texts are in double quotes. */
-export type Style = 'yaml' | 'json';
+export type WriteStyle = 'yaml' | 'json';
 
 /** Who writes keys in double quotes between brackets writes JSON; an empty map is written as what is around it. */
-export function styleOf(text: string, { flow, entries }: MapNode, around: Style = 'yaml'): Style {
+export function writeStyleOf(text: string, { flow, entries }: MapNode, parentStyle: WriteStyle = 'yaml'): WriteStyle {
   const [first] = entries;
-  if (!flow || !first) return flow ? around : 'yaml';
+  if (!flow || !first) return flow ? parentStyle : 'yaml';
   return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
 }
 
-export function writeKey(key: string, style: Style): string {
+export function writeKey(key: string, style: WriteStyle): string {
   return style === 'json' ? JSON.stringify(key) : writeYaml(key).trimEnd();
 }
 
 /** On one line. */
-export function writeInline(value: Value, style: Style): string {
-  if (isUnseen(value)) return value.unseen;
+export function writeInline(value: Value, style: WriteStyle): string {
+  if (isTemplated(value)) return value.template;
   if (isList(value)) return `[${value.map((item) => writeInline(item, style)).join(', ')}]`;
   if (isObject(value)) {
     const parts = Object.entries(value).map(([key, item]) => `${writeKey(key, style)}: ${writeInline(item, style)}`);
@@ -29,7 +29,7 @@ export function writeInline(value: Value, style: Style): string {
 }
 
 /** JSON of several lines, where its neighbours have lines of their own; `indent` are the blanks in front of them. */
-export function writeTree(value: Value, style: Style, indent: string | undefined): string {
+export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
   const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));
   if (style === 'yaml' || indent === undefined || !(isList(value) || isDeep)) return writeInline(value, style);
   const deeper = `${indent}  `;
@@ -43,13 +43,13 @@ export function writeTree(value: Value, style: Style, indent: string | undefined
 /** On lines of its own, without the last line break. */
 export function writeBlock(value: Value): string {
   const templates: string[] = [];
-  const masked = writeYaml(withMarks(value, templates)).trimEnd();
+  const masked = writeYaml(withPlaceholders(value, templates)).trimEnd();
   return masked.replaceAll(/"?unseen-template-(\d+)-"?/g, (mark, index: string) => templates[Number(index)] ?? mark);
 }
 
-function withMarks(value: Value, templates: string[]): Value {
-  if (isUnseen(value)) return `unseen-template-${templates.push(value.unseen) - 1}-`;
-  if (isList(value)) return value.map((item) => withMarks(item, templates));
+function withPlaceholders(value: Value, templates: string[]): Value {
+  if (isTemplated(value)) return `unseen-template-${templates.push(value.template) - 1}-`;
+  if (isList(value)) return value.map((item) => withPlaceholders(item, templates));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withMarks(item, templates)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlaceholders(item, templates)]));
 }

@@ -3,20 +3,20 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
-import { admitAsServer } from '../../core/language/admission/server.ts';
-import { admissionRules } from '../../core/model/admission/rules.ts';
+import { apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
+import { answerAsApiServer } from '../../core/apiserver/kubectl/answer-as-apiserver.ts';
 
 const documents = 1000;
 const runs = 9;
 
 const lines = gunzipSync(readFileSync('test/golden/admission/hpa-1.37.jsonl.gz')).toString().trim().split('\n');
 const texts = lines.slice(0, documents).map((line) => (JSON.parse(line) as { document: string }).document);
-const rules = admissionRules({ release: '1.37' });
+const rules = apiServerRules({ release: '1.37' });
 
 // In turn, so that whatever else the machine does falls on both.
 const times = Array.from({ length: runs }, () => ({
   parsing: timeOf((text) => parseDocument(text, { logLevel: 'silent', prettyErrors: false }).contents),
-  admitting: timeOf((text) => admitAsServer(text, { rules }).verdict),
+  admitting: timeOf((text) => answerAsApiServer(text, { rules }).verdict),
 }));
 const parsing = Math.min(...times.map((time) => time.parsing));
 const admitting = Math.min(...times.map((time) => time.admitting));

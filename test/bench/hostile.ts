@@ -1,7 +1,8 @@
 // How long a keystroke takes in texts that nobody writes by mistake: reading, diagnostics, and completion at the end.
+
+import { analyzeDocument } from '../../core/language/analyze-document.ts';
 import { completionsAt } from '../../core/language/features/completion.ts';
 import { diagnose } from '../../core/language/features/diagnostics.ts';
-import { viewChunk } from '../../core/language/view.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { hostileTexts } from '../support/hostile.ts';
 
@@ -26,8 +27,8 @@ const ms = (work: () => unknown) => {
 
 console.log('  read  check  complete  characters');
 for (const [name, text] of hostileTexts(manifest)) {
-  const read = ms(() => viewChunk(text, { json: false }));
-  const view = viewChunk(text, { json: false });
+  const read = ms(() => analyzeDocument(text, { json: false }));
+  const view = analyzeDocument(text, { json: false });
   const check = ms(() => diagnose(view, { levels: {} }));
   const position = positionAt(indexLines(text), text.length);
   const abilities = { snippets: true, insertAsIs: true };

@@ -5,7 +5,7 @@ import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts
 import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../core/simulator/hpa/reconcile.ts';
-import { newestProfile } from '../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 
 const syncs = 5760;
 const syncMs = 15_000;
@@ -54,7 +54,7 @@ function measure(shape: Shape): string[] {
 
 /** A day in pieces: what is seen is made outside of the time that counts, shortly before, as in a simulation that runs. */
 function run(shape: Shape): { ms: number; bytes: number } {
-  const controller = prepare(hpa, newestProfile());
+  const controller = prepare(hpa, newestReleaseProfile());
   const pods = podsOf(shape);
   let state = initialState;
   let ms = 0;
@@ -85,7 +85,7 @@ function observe(pods: readonly PodGroup[], index: number): Observation {
   const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);
   const replicas = pods.reduce((sum, { count }) => sum + count, 0);
   const scale = { spec: replicas, status: replicas, selector: 'app=web' };
-  return { atMs, scale, others: [], pods, metrics: metricsOf(pods, wave, atMs) };
+  return { atMs, scale, otherAutoscalers: [], pods, metrics: metricsOf(pods, wave, atMs) };
 }
 
 function metricsOf(pods: readonly PodGroup[], wave: number, atMs: number): ObservedMetrics {

@@ -1,10 +1,10 @@
 // How long a run takes, from the scenario to the finished drawing: a day at 15 s with more than a hundred pods, and a month.
 // Run: node test/bench/run.mjs world
-import { drawReplicas } from '../../core/chart/replicas.ts';
+import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { type Scenario, standardScenario } from '../../core/model/scenario/scenario.ts';
-import { newestProfile } from '../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { simulate } from '../../core/simulator/world/simulate.ts';
 import { wpa, wpaCpu, wpaExternal } from '../support/wpa.ts';
 
@@ -44,9 +44,9 @@ for (const [name, autoscaler, scenario, times] of [
 
 function measure(autoscaler: Autoscaler, scenario: Scenario) {
   const start = performance.now();
-  const trace = simulate(autoscaler, scenario, newestProfile());
+  const trace = simulate(autoscaler, scenario, newestReleaseProfile());
   const simulated = performance.now() - start;
-  drawReplicas(trace, { width: 620, ids: 'c', whole: true });
+  drawReplicaChart(trace, { width: 620, ids: 'c', whole: true });
   const most = trace.sequence.reduce((highest, count) => Math.max(highest, count), 0);
   return { simulated, whole: performance.now() - start, syncs: trace.ticks.length, most };
 }

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import type { Api } from '../../client/src/common.ts';
+import type { Api } from '../../client/src/activate-common.ts';
 import { activate, behind, closeAll, lenses, lensTitles, lensWith, openFile, openText, replace, until, withSetting } from './workbench.ts';
 
 /** Set by the bundler: the host that the run was started for. */

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import type { Api } from '../../client/src/common.ts';
-import type { PanelState } from '../../client/src/panel.ts';
+import type { Api } from '../../client/src/activate-common.ts';
+import type { PanelState } from '../../client/src/simulation-panel.ts';
 import { activate, behind, closeAll, lenses, lensWith, openFile, replace, until, withSetting } from './workbench.ts';
 
 describe('the simulation panel', () => {

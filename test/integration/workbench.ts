@@ -1,7 +1,7 @@
 // What the tests inside VS Code need of it. No Node modules: they also run in a web worker.
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import type { Api } from '../../client/src/common.ts';
+import type { Api } from '../../client/src/activate-common.ts';
 
 export async function activate(): Promise<Api> {
   const extension = vscode.extensions.getExtension<Api>('replicast.replicast');

@@ -1,8 +1,8 @@
 // What the chosen release changes, and what becomes of an autoscaler: converted, and stored.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, DocumentDiagnosticReport, Hover } from 'vscode-languageserver/node';
-import { type ConvertAnswer, convertRequest } from '../../protocol/convert.ts';
-import { type StoredAnswer, storedRequest } from '../../protocol/stored.ts';
+import { type ConvertResponse, convertRequest } from '../../protocol/convert.ts';
+import { type StoredObjectResponse, storedObjectRequest } from '../../protocol/stored-object.ts';
 import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/hpa.yaml';
@@ -108,7 +108,7 @@ describe('converting', () => {
   test('touches what the range touches', async () => {
     const session = await sessionWith({});
     session.open(uri, `${hpa('v1', '', 'a')}---\n${hpa('v2beta2', '', 'b')}---\n${hpa('v2', '', 'c')}`);
-    const names = async (range: object) => (await session.ask<ConvertAnswer>(convertRequest, { range })).objects.map(({ name }) => name);
+    const names = async (range: object) => (await session.ask<ConvertResponse>(convertRequest, { range })).objects.map(({ name }) => name);
     expect(await names(lines(3))).toEqual(['a']);
     expect(await names(lines(10))).toEqual(['b']);
     expect(await names(lines(20))).toEqual([]);
@@ -118,14 +118,14 @@ describe('converting', () => {
   test('says what is lost, and where a template is in the way', async () => {
     const session = await sessionWith({});
     session.open(uri, losing);
-    expect(await session.ask<ConvertAnswer>(convertRequest, { range: lines(0), to: 'autoscaling/v2beta2' })).toMatchObject({
+    expect(await session.ask<ConvertResponse>(convertRequest, { range: lines(0), to: 'autoscaling/v2beta2' })).toMatchObject({
       objects: [{ name: 'web', to: 'autoscaling/v2beta2', losses: [expect.stringContaining('spec.behavior.scaleUp.tolerance is lost')] }],
     });
     session.client.sendNotification('textDocument/didChange', {
       textDocument: { uri, version: 2 },
       contentChanges: [{ text: `# above\n---\n${hpa('v1', '  {{- toYaml .Values.spec }}\n')}` }],
     });
-    expect(await session.ask<ConvertAnswer>(convertRequest, { range: lines(5) })).toMatchObject({
+    expect(await session.ask<ConvertResponse>(convertRequest, { range: lines(5) })).toMatchObject({
       edits: [],
       objects: [{ refusal: 'Line 10: This template may write fields of its own: convert what it renders.' }],
     });
@@ -164,7 +164,7 @@ describe('the stored object', () => {
   test('has what the server fills in', async () => {
     const session = await sessionWith({ kubernetes: '1.36' });
     session.open(uri, `kind: Service\n---\n${hpa('v2')}`);
-    const answer = await session.ask<StoredAnswer>(storedRequest, { range: lines(4) });
+    const answer = await session.ask<StoredObjectResponse>(storedObjectRequest, { range: lines(4) });
     expect(answer).toMatchObject({ index: 0, name: 'web', release: 'Kubernetes 1.36' });
     expect(answer.text).toContain('namespace: default');
     expect(answer.text).toContain('averageUtilization: 80');
@@ -175,7 +175,7 @@ describe('the stored object', () => {
     const session = await sessionWith({});
     const text = `kind: Service # first\n---\n${hpa('v2')}---\n${hpa('v2', '', 'other')}`;
     session.open(uri, text);
-    const { text: after } = await session.ask<StoredAnswer>(storedRequest, { index: 0, inPlace: true });
+    const { text: after } = await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0, inPlace: true });
     expect(after).toContain('  maxReplicas: 9 # most\n');
     expect(after.startsWith('kind: Service # first\n---\napiVersion: autoscaling/v2\n')).toBe(true);
     expect(after.endsWith(hpa('v2', '', 'other'))).toBe(true);
@@ -185,7 +185,7 @@ describe('the stored object', () => {
   test('in the place of one with parts of parts, each part stays whole', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2', '  behavior:\n    scaleDown:\n      tolerance: 0.2\n'));
-    const { text } = await session.ask<StoredAnswer>(storedRequest, { index: 0, inPlace: true });
+    const { text } = await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0, inPlace: true });
     expect(text).toMatch(
       /tolerance: 200m\n {6}selectPolicy: Max\n {6}policies:\n(?: {8}.*\n)+ {4}scaleUp:\n(?: {6}.*\n)+ {2}minReplicas: 1\n/,
     );
@@ -194,7 +194,7 @@ describe('the stored object', () => {
   test('of a refused one says why', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2').replace('9 # most', '0'));
-    const { text } = await session.ask<StoredAnswer>(storedRequest, { index: 0 });
+    const { text } = await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0 });
     expect(text).toMatch(/^# The HorizontalPodAutoscaler "web" is invalid:/);
     expect(text.split('\n').every((line) => line === '' || line.startsWith('#'))).toBe(true);
   });
@@ -205,14 +205,14 @@ describe('the stored object', () => {
   ])('of %s is a comment', async (_name, text, words) => {
     const session = await sessionWith({});
     session.open(uri, text);
-    expect((await session.ask<StoredAnswer>(storedRequest, { index: 0 })).text).toMatch(words);
+    expect((await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0 })).text).toMatch(words);
   });
 
   test('of an autoscaler that is not there is none', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2'));
-    expect(await session.ask(storedRequest, { index: 3 })).toBeNull();
+    expect(await session.ask(storedObjectRequest, { index: 3 })).toBeNull();
     session.open('file:///w/none.yaml', 'kind: Service\n');
-    expect(await session.client.sendRequest(storedRequest, { textDocument: { uri: 'file:///w/none.yaml' } })).toBeNull();
+    expect(await session.client.sendRequest(storedObjectRequest, { textDocument: { uri: 'file:///w/none.yaml' } })).toBeNull();
   });
 });

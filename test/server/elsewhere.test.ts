@@ -13,7 +13,7 @@ import type {
   SemanticTokens,
   SemanticTokensDelta,
 } from 'vscode-languageserver/node';
-import { checkedElsewhereNotification, startsRequest } from '../../protocol/requests.ts';
+import { otherExtensionsNotification, templatesRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 
@@ -141,7 +141,7 @@ describe('mistakes of plain syntax', () => {
   test('are left to one that becomes active later', async () => {
     const session = await start();
     expect(await codes(session)).toEqual(['yaml-syntax']);
-    await session.client.sendNotification(checkedElsewhereNotification, { languages: ['yaml'] });
+    await session.client.sendNotification(otherExtensionsNotification, { languages: ['yaml'] });
     expect(await codes(session)).toEqual([]);
   });
   test('a key that is set twice is reported all the same', async () => {
@@ -174,7 +174,7 @@ describe('the outline', () => {
   test('is left to one that becomes active later', async () => {
     const session = await start();
     expect(await names(session)).toEqual(['web']);
-    await session.client.sendNotification(checkedElsewhereNotification, { languages: [], outlined: ['yaml'] });
+    await session.client.sendNotification(otherExtensionsNotification, { languages: [], outlined: ['yaml'] });
     expect(await names(session)).toEqual([]);
   });
 });
@@ -201,7 +201,7 @@ describe('semantic tokens', () => {
 
 test('manifests to begin with come from the descriptions', async () => {
   const { client } = await startSession();
-  const { starts } = await client.sendRequest<{ starts: { label: string; manifest: string }[] }>(startsRequest, {});
+  const { starts } = await client.sendRequest<{ starts: { label: string; manifest: string }[] }>(templatesRequest, {});
   expect(starts.map(({ label }) => label)).toEqual([
     'HorizontalPodAutoscaler on cpu',
     'HorizontalPodAutoscaler on a metric of the pods',
@@ -213,7 +213,7 @@ test('manifests to begin with come from the descriptions', async () => {
 
 test('manifests to begin with are of the newest version that the chosen release serves', async () => {
   const { client } = await startSession({ capabilities: { workspace: { configuration: true } }, settings: () => ({ kubernetes: '1.22' }) });
-  const { starts } = await client.sendRequest<{ starts: { manifest: string }[] }>(startsRequest, { uri: 'file:///a.yaml' });
+  const { starts } = await client.sendRequest<{ starts: { manifest: string }[] }>(templatesRequest, { uri: 'file:///a.yaml' });
   expect(starts.map(({ manifest }) => /^apiVersion: (\S+)$/m.exec(manifest)?.[1])).toEqual([
     ...Array(3).fill('autoscaling/v2beta2'),
     ...Array(2).fill('datadoghq.com/v1alpha1'),

@@ -1,7 +1,7 @@
 // Scenario files through the connection: which one is used, what lenses say, and what is wrong with the files that they name.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver/node';
-import { type SimulationAnswer, simulationRequest } from '../../protocol/requests.ts';
+import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { hpaFor } from '../support/workspace.ts';
 
@@ -12,9 +12,9 @@ const metrics =
 const hpa = `${hpaFor('web')}${metrics}`;
 const folders = [{ uri: 'file:///w', name: 'w' }];
 
-async function simulation(session: Session, more: object = {}): Promise<Extract<SimulationAnswer, { type: 'simulation' }>> {
+async function simulation(session: Session, more: object = {}): Promise<Extract<SimulationResponse, { type: 'simulation' }>> {
   const params = { textDocument: { uri: manifest }, position: { line: 0, character: 0 }, ...more };
-  const answer = await session.client.sendRequest<SimulationAnswer>(simulationRequest, params);
+  const answer = await session.client.sendRequest<SimulationResponse>(simulationRequest, params);
   if (answer.type !== 'simulation') throw new Error(answer.type);
   return answer;
 }

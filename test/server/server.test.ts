@@ -14,8 +14,8 @@ import {
   type PublishDiagnosticsParams,
   type SelectionRange,
 } from 'vscode-languageserver/node';
-import { features } from '../../core/language/features/all.ts';
-import type { SimulationAnswer } from '../../protocol/requests.ts';
+import { features } from '../../core/language/features/features.ts';
+import type { SimulationResponse } from '../../protocol/requests.ts';
 import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/hpa.yaml';
@@ -201,7 +201,7 @@ describe('questions', () => {
   test('a simulation for the panel', async () => {
     const session = await startSession();
     session.open(uri, `kind: Service\n---\n${hpa('one')}---\nkind: Service\n---\n${hpa('two')}`);
-    const ask = (line: number) => session.client.sendRequest<SimulationAnswer>('replicast/simulation', at(line, 0));
+    const ask = (line: number) => session.client.sendRequest<SimulationResponse>('replicast/simulation', at(line, 0));
     expect(await ask(9)).toMatchObject({ type: 'simulation', name: 'one', lines: { 'spec.maxReplicas': 9 } });
     expect(await ask(11)).toMatchObject({ name: 'one' });
     expect(await ask(0)).toMatchObject({ name: 'one' });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
-import { defaultGatesOf } from '../../core/simulator/hpa/differences.ts';
+import { defaultGatesOf } from '../../core/simulator/hpa/release-differences.ts';
 import { allSettings, readSettings } from '../../server/settings.ts';
 
 interface Property {

@@ -1,6 +1,12 @@
 // What a panel asks: another version of a file, and what the workload says, wherever it stands.
 import { describe, expect, test } from 'vitest';
-import { isVersionParams, type SimulationAnswer, simulationRequest, type VersionParams, versionRequest } from '../../protocol/requests.ts';
+import {
+  isTextSimulationParams,
+  type SimulationResponse,
+  simulationRequest,
+  type TextSimulationParams,
+  textSimulationRequest,
+} from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 
@@ -10,9 +16,14 @@ const kind = 'HorizontalPodAutoscaler';
 const kustomization = { 'file:///w/kustomization.yaml': 'resources: [hpa.yaml, deploy/web.yaml]\n' };
 const asked = { textDocument: { uri }, position: { line: 0, character: 0 } };
 
-const simulation = (session: Session) => session.client.sendRequest<SimulationAnswer>(simulationRequest, asked);
+const simulation = (session: Session) => session.client.sendRequest<SimulationResponse>(simulationRequest, asked);
 const version = (session: Session, text: string, name = 'web') =>
-  session.client.sendRequest<SimulationAnswer>(versionRequest, { textDocument: { uri }, text, kind, name } satisfies VersionParams);
+  session.client.sendRequest<SimulationResponse>(textSimulationRequest, {
+    textDocument: { uri },
+    text,
+    kind,
+    name,
+  } satisfies TextSimulationParams);
 const withMax = (text: string, max: number) => text.replace(/maxReplicas: \d+/, `maxReplicas: ${max}`);
 
 describe('another text of a file', () => {
@@ -45,11 +56,11 @@ describe('another text of a file', () => {
 
   test('of a file that is not open, or asked for in other words, is empty', async () => {
     const { client } = await startSession();
-    expect(await client.sendRequest(versionRequest, { textDocument: { uri }, text: hpaFor('web'), kind, name: 'web' })).toEqual({
+    expect(await client.sendRequest(textSimulationRequest, { textDocument: { uri }, text: hpaFor('web'), kind, name: 'web' })).toEqual({
       type: 'empty',
     });
-    expect(await client.sendRequest(versionRequest, { textDocument: {} })).toEqual({ type: 'empty' });
-    expect(isVersionParams({ textDocument: { uri }, text: '', kind, name: 7 })).toBe(false);
+    expect(await client.sendRequest(textSimulationRequest, { textDocument: {} })).toEqual({ type: 'empty' });
+    expect(isTextSimulationParams({ textDocument: { uri }, text: '', kind, name: 7 })).toBe(false);
   });
 });
 

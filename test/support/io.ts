@@ -1,5 +1,5 @@
 // The outside world of the command line, for tests: files by name, and what was printed.
-import { CannotContinue, type ExitCode, type Io } from '../../cli/io.ts';
+import { CommandError, type ExitCode, type Io } from '../../cli/io.ts';
 import { runCommandLine } from '../../cli/run.ts';
 
 export interface Ended {
@@ -34,6 +34,6 @@ export async function replicast(words: string, files: Record<string, string | Ui
 
 function bytesOf(file: string, files: Record<string, string | Uint8Array>): Uint8Array {
   const content = files[file];
-  if (content === undefined) throw new CannotContinue(`${file} cannot be read: there is no such file or folder.`);
+  if (content === undefined) throw new CommandError(`${file} cannot be read: there is no such file or folder.`);
   return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }

@@ -2,17 +2,17 @@
 // Everything reported is rendered and compared, so that a test also fails for what it did not expect.
 import { expect } from 'vitest';
 import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
-import type { CompletionAbilities } from '../../core/language/completion/items.ts';
+import { analyzeDocument } from '../../core/language/analyze-document.ts';
+import type { CompletionCapabilities } from '../../core/language/completion/completion-items.ts';
+import { findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
 import { completionsAt } from '../../core/language/features/completion.ts';
 import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
-import { hintsIn } from '../../core/language/features/hints.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
-import { lensTitle, placeLenses } from '../../core/language/features/lens.ts';
-import { viewChunk } from '../../core/language/view.ts';
-import type { Surroundings } from '../../core/language/workspace/surroundings.ts';
-import { newestProfile } from '../../core/simulator/profile.ts';
+import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
+import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
+import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
-import { chunkAt, openSource, placedChunks } from '../../core/text/source.ts';
+import { documentAtLine, openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
 
 export interface MarkedOptions {
@@ -22,7 +22,7 @@ export interface MarkedOptions {
   kubernetes?: string | undefined;
   wpa?: string;
   diagnostics?: Partial<DiagnosticOptions>;
-  abilities?: CompletionAbilities;
+  abilities?: CompletionCapabilities;
   images?: boolean;
   /** The other files of the workspace. */
   files?: Files;
@@ -50,8 +50,8 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
 export function diagnosticsOf(text: string, options: MarkedOptions = {}): Diagnostic[] {
   const { json = false, path = 'hpa.yaml', kubernetes, wpa, diagnostics = {} } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
-  return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    diagnose(viewChunk(chunk.text, { json, path, kubernetes: chosen, wpa }), {
+  return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
+    diagnose(analyzeDocument(yamlDocument.text, { json, path, kubernetes: chosen, wpa }), {
       levels: {},
       ...around(options, startLine),
       ...diagnostics,
@@ -79,9 +79,9 @@ export function checkCompleted(marked: string, label: string, wanted: string, op
 export function completionsOf(marked: string, options: MarkedOptions = {}) {
   const { json = false, path, abilities = { snippets: true, insertAsIs: true } } = options;
   const { text, position } = atCursor(marked, json);
-  const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
+  const { yamlDocument, startLine } = documentAtLine(openSourceFile(text, { json }), position.line);
   const items = completionsAt(
-    chunk.text,
+    yamlDocument.text,
     { ...position, line: position.line - startLine },
     {
       json,
@@ -101,12 +101,12 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
   const { json = false, images = false, path, wpa } = options;
   const { text, position } = atCursor(marked, json);
-  const { chunk, startLine } = chunkAt(openSource(text, { json }), position.line);
+  const { yamlDocument, startLine } = documentAtLine(openSourceFile(text, { json }), position.line);
   const hover = hoverAt(
-    viewChunk(chunk.text, { json, wpa, ...(path !== undefined && { path }) }),
+    analyzeDocument(yamlDocument.text, { json, wpa, ...(path !== undefined && { path }) }),
     { ...position, line: position.line - startLine },
     {
-      profile: newestProfile(),
+      profile: newestReleaseProfile(),
       images,
       ...around(options, startLine),
     },
@@ -122,9 +122,11 @@ export function checkHover(marked: string, wanted: string, options: MarkedOption
 export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): string[] {
   const text = whole(marked);
   const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
-  return [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) => {
-    const view = viewChunk(chunk.text, { json });
-    return placeLenses(view).map((place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestProfile())}`);
+  return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
+    const view = analyzeDocument(yamlDocument.text, { json });
+    return findLenses(view).map(
+      (place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestReleaseProfile())}`,
+    );
   });
 }
 
@@ -137,11 +139,11 @@ export function checkHints(marked: string, options: MarkedOptions = {}): void {
 function withHints(text: string, options: MarkedOptions): string {
   const { json = false, path } = options;
   const lines = indexLines(text);
-  const hints = [...placedChunks(openSource(text, { json }))].flatMap(({ chunk, startLine }) =>
-    hintsIn(
-      viewChunk(chunk.text, { json, ...(path !== undefined && { path }) }),
-      newestProfile(),
-      around(options, startLine).surroundings,
+  const hints = [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
+    inlayHintsOf(
+      analyzeDocument(yamlDocument.text, { json, ...(path !== undefined && { path }) }),
+      newestReleaseProfile(),
+      around(options, startLine).workspaceContext,
     ).map(({ label, position }) => ({
       offset: offsetAt(lines, { ...position, line: position.line + startLine }),
       label: `⟨${typeof label === 'string' ? label : ''}⟩`,
@@ -156,8 +158,8 @@ export function whole(marked: string): string {
   return text.startsWith('spec:') ? header + text : text;
 }
 
-function around({ files, path = 'hpa.yaml' }: MarkedOptions, startLine: number): { surroundings?: Surroundings } {
-  return files ? { surroundings: { index: indexFiles(files), uri: address(path), startLine } } : {};
+function around({ files, path = 'hpa.yaml' }: MarkedOptions, startLine: number): { workspaceContext?: WorkspaceContext } {
+  return files ? { workspaceContext: { index: indexFiles(files), uri: address(path), startLine } } : {};
 }
 
 function atCursor(marked: string, json: boolean): { text: string; position: Position } {

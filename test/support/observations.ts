@@ -1,6 +1,6 @@
 // Made-up observations for tests: healthy pods, one group, a cpu metric and an external one; only the difference is written.
 import type { ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
-import { nothingObserved, type Observation } from '../../core/simulator/hpa/observation.ts';
+import { noMetrics, type Observation } from '../../core/simulator/hpa/observation.ts';
 
 export function podGroup(difference: Partial<PodGroup> = {}): PodGroup {
   return {
@@ -19,9 +19,9 @@ export function observation(difference: Partial<Observation> = {}): Observation 
   return {
     atMs: 0,
     scale: { spec: 1, status: 1, selector: 'app=web' },
-    others: [],
+    otherAutoscalers: [],
     pods: [podGroup()],
-    metrics: nothingObserved,
+    metrics: noMetrics,
     ...difference,
   };
 }
@@ -31,10 +31,10 @@ export function cpuMetrics(usages: readonly (number | undefined)[], atMs = 0): O
   const samples = usages.map((cpu): ResourceSample | undefined =>
     cpu === undefined ? undefined : { atMs: atMs - 10_000, windowMs: 15_000, containers: [{ name: 'app', usage: { cpu } }] },
   );
-  return { ...nothingObserved, resource: { samples, strays: [] } };
+  return { ...noMetrics, resource: { samples, strays: [] } };
 }
 
 /** Of the metric `work`, in thousandths. */
 export function externalMetrics(...values: (number | bigint)[]): ObservedMetrics {
-  return { ...nothingObserved, external: [{ name: 'work', selector: '', answer: { values } }] };
+  return { ...noMetrics, external: [{ name: 'work', selector: '', answer: { values } }] };
 }

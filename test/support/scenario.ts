@@ -2,9 +2,9 @@
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
-import { type Profile, profileOf } from '../../core/simulator/profile.ts';
+import { type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
-import { clockText, reasonText } from '../../core/simulator/words.ts';
+import { clockText, reasonText } from '../../core/simulator/trace-text.ts';
 import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
 
 export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' | 'metrics'>> {
@@ -24,7 +24,7 @@ export function scenario({ load, workload, metrics, ...rest }: Difference = {}):
 }
 
 export function release(name: string, flags: Record<string, number> = {}): Profile {
-  const profile = profileOf(name, flags);
+  const profile = parseProfile(name, flags);
   if (!profile.ok) throw new Error(profile.problem);
   return profile.value;
 }

@@ -14,9 +14,9 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { Features } from '../../core/language/features/all.ts';
+import type { Features } from '../../core/language/features/features.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
-import { nodeHost } from '../../server/node-host.ts';
+import { nodeRuntime } from '../../server/node-runtime.ts';
 import { serve } from '../../server/serve.ts';
 
 export interface SessionOptions {
@@ -57,8 +57,8 @@ export async function startSession({
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
-  if (features) serve(server, nodeHost, features);
-  else serve(server, nodeHost);
+  if (features) serve(server, nodeRuntime, features);
+  else serve(server, nodeRuntime);
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 
   const published: PublishDiagnosticsParams[] = [];

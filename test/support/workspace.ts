@@ -1,6 +1,6 @@
 // Several files as one workspace, for tests: names without a scheme stand below `file:///w/`.
 import type { Location, Position } from 'vscode-languageserver-types';
-import { scanFile } from '../../core/language/workspace/scan.ts';
+import { scanFile } from '../../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 

@@ -1,8 +1,8 @@
 // Small WatermarkPodAutoscalers for tests: defaults filled in, only the difference written.
 import type { ObjectValue } from '../../core/model/value.ts';
 import type { WatermarkPodAutoscaler } from '../../core/model/watermark/autoscaler.ts';
-import { buildSpec } from '../../core/model/watermark/build.ts';
-import { withDefaults } from '../../core/model/watermark/defaults.ts';
+import { buildSpec } from '../../core/model/watermark/build-spec.ts';
+import { withControllerDefaults } from '../../core/model/watermark/defaults.ts';
 
 const marks = { highWatermark: '400', lowWatermark: '150' };
 export const wpaExternal = {
@@ -19,7 +19,7 @@ export const wpaMemory = {
 export function wpa(difference: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkPodAutoscaler {
   const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
   const given = { scaleTargetRef: target, minReplicas: 2, maxReplicas: 20, algorithm: 'average', metrics: [wpaExternal], ...difference };
-  const spec = withDefaults(buildSpec(given as ObjectValue));
+  const spec = withControllerDefaults(buildSpec(given as ObjectValue));
   const { minReplicas = 0, maxReplicas, scaleTargetRef } = spec;
   return {
     kind: 'WatermarkPodAutoscaler',

@@ -1,51 +1,52 @@
 // The flags of the controller, where it has some, its feature gates, and how its syncs are timed.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormContext } from './context.ts';
-import { fieldRow, groupOf } from './field-row.ts';
-import { controller, controllerFlags } from './fields.ts';
-import { withValue } from './form.ts';
+import { noteButton, noteParagraph } from './field-note.ts';
+import { fieldGroup, fieldRow } from './field-row.ts';
+import type { FormContext } from './form-context.ts';
+import { controllerFields, controllerFlags } from './form-fields.ts';
 import { checkbox } from './inputs.ts';
-import { askButton, openNote } from './notes.ts';
+import { withOverride } from './scenario-overrides.ts';
 
 const gatesPath = 'controller.featureGates';
 
 export function controllerGroup(context: FormContext): TemplateResult {
   const flags = controllerFlags.filter(({ key }) => context.controller.flags.some((name) => name === key));
-  const { gates } = context.controller;
-  const rows = [...flags.map((field) => fieldRow(field, context)), ...gates.map((gate, i) => gateRow(gate, i === 0, context))];
-  return groupOf(controller, context, [...rows, gates.length > 0 ? openNote(context, gatesPath) : html``]);
+  const { featureGates } = context.controller;
+  const rows = [...flags.map((field) => fieldRow(field, context)), ...featureGates.map((gate, i) => gateRow(gate, i === 0, context))];
+  return fieldGroup(controllerFields, context, [...rows, featureGates.length > 0 ? noteParagraph(context, gatesPath) : html``]);
 }
 
 function gateRow(gate: string, isFirst: boolean, context: FormContext): TemplateResult {
-  const { form, profile, change } = context;
+  const { form, profile, changeOverrides } = context;
   const toggle = (on: boolean) => {
-    const { [gate]: said, ...others } = form.gates ?? {};
-    change({ ...form, gates: said === undefined ? { ...others, [gate]: on } : others });
+    const { [gate]: override, ...others } = form.gates ?? {};
+    changeOverrides({ ...form, gates: override === undefined ? { ...others, [gate]: on } : others });
   };
   const checked = profile.featureGates[gate] === true;
   return html`<div class="row">
     <span class="name">${gate}${form.gates?.[gate] === undefined ? '' : html`<small>not the default</small>`}</span>
-    <span class="value">${checkbox({ label: gate, testId: gate, checked }, toggle)}<span class="unit"></span>${isFirst ? askButton(context, gatesPath, 'Feature gates') : html`<span class="ask-room"></span>`}</span>
+    <span class="value">${checkbox({ label: gate, testId: gate, checked }, toggle)}<span class="unit"></span>${isFirst ? noteButton(context, gatesPath, 'Feature gates') : html`<span class="ask-room"></span>`}</span>
   </div>`;
 }
 
 /** `Kubernetes [1.37 ▾]`; where there is no choice, the release is named: one controller, or an object with rules of another time. */
-export function releaseChoice({
+export function releaseSelect({
   controller: { product, release, releaseNote, releases },
   autoscaler,
   form,
-  base,
+  baseProfile,
   profile,
-  change,
-}: Pick<FormContext, 'controller' | 'autoscaler' | 'form' | 'base' | 'profile' | 'change'>): TemplateResult {
+  changeOverrides,
+}: Pick<FormContext, 'controller' | 'autoscaler' | 'form' | 'baseProfile' | 'profile' | 'changeOverrides'>): TemplateResult {
   const shown = release(profile, { autoscaler });
   if (releases.length === 1 || !releases.includes(shown)) return releaseLabel(product, shown, releaseNote);
-  const usual = release(base);
+  const defaultRelease = release(baseProfile);
   const choose = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) change(withValue(form, 'release', target.value === usual ? undefined : target.value));
+    if (target instanceof HTMLSelectElement)
+      changeOverrides(withOverride(form, 'release', target.value === defaultRelease ? undefined : target.value));
   };
   return html`<label class="release">${product}
-    <select data-testid="release" .value=${shown} title=${`The setting says ${usual}`} @change=${choose}>
+    <select data-testid="release" .value=${shown} title=${`The setting says ${defaultRelease}`} @change=${choose}>
       ${releases.map((name) => html`<option value=${name} ?selected=${name === shown}>${name}</option>`)}
     </select>
   </label>`;

@@ -1,35 +1,35 @@
 // One field under "More": its name, where its value comes from, the input with its unit, and the way back to the default.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormContext } from './context.ts';
-import { type FieldGroup, type FormField, isTime } from './field.ts';
-import { withValue } from './form.ts';
+import { type DefaultValue, defaultValueOf } from './default-value.ts';
+import { noteButton, noteParagraph } from './field-note.ts';
+import type { FormContext } from './form-context.ts';
+import { type FieldGroup, type FormField, isTime } from './form-field.ts';
 import { choiceInput, flagInput, numberInput, problemLine } from './inputs.ts';
-import { askButton, openNote } from './notes.ts';
+import { withOverride } from './scenario-overrides.ts';
 import { timeText } from './time.ts';
-import { type Usual, usualOf } from './usual.ts';
 
-export function groupOf(
+export function fieldGroup(
   { title, fields }: FieldGroup,
   context: FormContext,
-  more: readonly (TemplateResult | typeof nothing)[] = [],
-  first: TemplateResult | typeof nothing = nothing,
+  extraRows: readonly (TemplateResult | typeof nothing)[] = [],
+  firstRow: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const shown = fields.filter(({ when }) => when === undefined || when(context.form));
   return html`<fieldset class="group">
     <legend>${title}</legend>
-    ${first}${shown.map((field) => fieldRow(field, context))}${more}
+    ${firstRow}${shown.map((field) => fieldRow(field, context))}${extraRows}
   </fieldset>`;
 }
 
 export function fieldRow(field: FormField, context: FormContext): TemplateResult {
   const { path, label } = field;
-  const usual = usualOf(field, context.known, context.base);
+  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile);
   const unit = field.type === 'number' ? field.unit : '';
   const state = context.form.values[path] === undefined ? 'usual' : 'changed';
   return html`<div class="row" data-field=${path} data-state=${state}>
-    <span class="name">${label}${origin(field, usual, context)}</span>
-    <span class="value">${inputOf(field, context)}${isTimeField(field) || unit === '' ? nothing : html`<span class="unit dim">${unit}</span>`}${askButton(context, path, label)}</span>
-    ${problemLine(context, path)}${openNote(context, path)}
+    <span class="name">${label}${valueOrigin(field, defaultValue, context)}</span>
+    <span class="value">${inputOf(field, context)}${isTimeField(field) || unit === '' ? nothing : html`<span class="unit dim">${unit}</span>`}${noteButton(context, path, label)}</span>
+    ${problemLine(context, path)}${noteParagraph(context, path)}
   </div>`;
 }
 
@@ -48,24 +48,24 @@ function inputOf(field: FormField, context: FormContext): TemplateResult {
 }
 
 /** `from deploy/web.yaml`, or the default with the way back to it. A value that nobody changed is the default, and is drawn quietly. */
-function origin(field: FormField, usual: Usual, context: FormContext): TemplateResult | typeof nothing {
-  const value = usualText(field, usual);
+function valueOrigin(field: FormField, defaultValue: DefaultValue, context: FormContext): TemplateResult | typeof nothing {
+  const value = defaultText(field, defaultValue);
   if (context.form.values[field.path] !== undefined) {
-    const back = () => {
-      context.report(field.path, undefined);
-      context.change(withValue(context.form, field.path, undefined));
+    const reset = () => {
+      context.reportProblem(field.path, undefined);
+      context.changeOverrides(withOverride(context.form, field.path, undefined));
     };
-    const words = usual.known ? `${context.knownFrom ?? 'the workload'}: ${value}` : `default ${value}`;
-    return html`<small>${words} <button type="button" class="back codicon codicon-discard" title="Take it back" aria-label=${`${field.label}: back to ${value}`} @click=${back}></button></small>`;
+    const words = defaultValue.fromWorkload ? `${context.workloadFile ?? 'the workload'}: ${value}` : `default ${value}`;
+    return html`<small>${words} <button type="button" class="back codicon codicon-discard" title="Take it back" aria-label=${`${field.label}: back to ${value}`} @click=${reset}></button></small>`;
   }
-  if (usual.known) return html`<small>from ${context.knownFrom ?? 'the workload'}</small>`;
+  if (defaultValue.fromWorkload) return html`<small>from ${context.workloadFile ?? 'the workload'}</small>`;
   // Where nothing is usual the empty input says so itself.
-  return usual.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
+  return defaultValue.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
 }
 
-function usualText(field: FormField, { value }: Usual): string {
+function defaultText(field: FormField, { value }: DefaultValue): string {
   if (field.type === 'flag') return value === true ? 'on' : 'off';
   if (field.type === 'number' && isTime(field) && typeof value === 'number') return timeText(value);
   if (field.type === 'choice' || value !== null) return String(value);
-  return field.without ?? 'none';
+  return field.emptyMeaning ?? 'none';
 }

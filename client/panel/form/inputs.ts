@@ -1,13 +1,13 @@
 // The inputs of the form. What cannot be understood stays in its input with the reason beside it, and the last good run stays too.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { FormContext } from './context.ts';
-import { type ChoiceField, type FlagField, type FormField, isTime, type NumberField, problemOf } from './field.ts';
-import { withValue } from './form.ts';
-import { noteText } from './notes.ts';
+import { defaultValueOf } from './default-value.ts';
+import { noteText } from './field-note.ts';
+import type { FormContext } from './form-context.ts';
+import { type ChoiceField, type FlagField, type FormField, isTime, type NumberField, numberProblem } from './form-field.ts';
+import { withOverride } from './scenario-overrides.ts';
 import { readTime, steppedTime, timeText } from './time.ts';
-import { unlessTyping } from './typing.ts';
-import { usualOf } from './usual.ts';
+import { unlessTyping } from './unless-typing.ts';
 
 /** The last part of the path names the input for tests. */
 const testId = ({ path }: FormField) => path.slice(path.lastIndexOf('.') + 1);
@@ -15,35 +15,35 @@ const testId = ({ path }: FormField) => path.slice(path.lastIndexOf('.') + 1);
 export const problemId = (path: string) => `problem-${path}`;
 
 export function numberInput(field: NumberField, context: FormContext): TemplateResult {
-  const { path, label, unit, without, least } = field;
+  const { path, label, unit, emptyMeaning, least } = field;
   const { form, problems, notes } = context;
-  const usual = usualOf(field, context.known, context.base).value;
-  const value = form.values[path] ?? usual;
-  const text = value === null ? '' : textOf(field, Number(value));
+  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile).value;
+  const value = form.values[path] ?? defaultValue;
+  const text = value === null ? '' : formatValue(field, Number(value));
   const set = (next: number | undefined) => {
-    context.report(path, undefined);
-    context.change(withValue(form, path, next === usual ? undefined : next));
+    context.reportProblem(path, undefined);
+    context.changeOverrides(withOverride(form, path, next === defaultValue ? undefined : next));
   };
-  const type = ({ target }: Event) => {
+  const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
-    const typed = typedIn(field, target);
-    const problem = typed === undefined ? undefined : problemOf(field, typed);
-    if (problem !== undefined) context.report(path, problem);
+    const typed = inputValue(field, target);
+    const problem = typed === undefined ? undefined : numberProblem(field, typed);
+    if (problem !== undefined) context.reportProblem(path, problem);
     else if (typed !== undefined) set(typed);
     // Somebody is about to type another number.
-    else if (without === undefined) context.report(path, undefined);
+    else if (emptyMeaning === undefined) context.reportProblem(path, undefined);
     else set(undefined);
   };
-  const leave = ({ target }: Event) => {
+  const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
-    const typed = typedIn(field, target);
-    if (typed === undefined && without === undefined) {
+    const typed = inputValue(field, target);
+    if (typed === undefined && emptyMeaning === undefined) {
       set(undefined);
-      target.value = usual === null ? '' : textOf(field, Number(usual));
-    } else if (typed !== undefined && problemOf(field, typed) === undefined) target.value = textOf(field, typed);
+      target.value = defaultValue === null ? '' : formatValue(field, Number(defaultValue));
+    } else if (typed !== undefined && numberProblem(field, typed) === undefined) target.value = formatValue(field, typed);
   };
   const time = isTime(field);
-  const press = (event: KeyboardEvent) => {
+  const onKeydown = (event: KeyboardEvent) => {
     if (time && value !== null) stepTime(event, field, Number(value), set);
   };
   const isWrong = problems.has(path);
@@ -54,15 +54,15 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     min=${least}
     autocomplete="off"
     data-testid=${testId(field)}
-    aria-label=${unit === '' || time ? label : `${label}, ${spokenUnit(unit)}`}
-    title=${[noteText(notes, [path]), ...(time ? [timeForms] : [])].join(' ')}
-    placeholder=${without === undefined ? nothing : without === 'none' ? 'none' : 'auto'}
+    aria-label=${unit === '' || time ? label : `${label}, ${unitName(unit)}`}
+    title=${[noteText(notes, [path]), ...(time ? [timeFormatHint] : [])].join(' ')}
+    placeholder=${emptyMeaning === undefined ? nothing : emptyMeaning === 'none' ? 'none' : 'auto'}
     aria-invalid=${isWrong}
     aria-describedby=${isWrong ? problemId(path) : nothing}
     .value=${unlessTyping(text, isWrong)}
-    @input=${type}
-    @change=${leave}
-    @keydown=${press}
+    @input=${onInput}
+    @change=${onChange}
+    @keydown=${onKeydown}
   />`;
   // Another field is another input: what is being typed into one never stands in the next.
   return html`${keyed(path, input)}`;
@@ -74,38 +74,38 @@ function stepTime(event: KeyboardEvent, field: NumberField, seconds: number, set
   if (direction === undefined || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const next = steppedTime(seconds, direction);
-  if (problemOf(field, next) !== undefined) return;
+  if (numberProblem(field, next) !== undefined) return;
   set(next);
-  event.target.value = textOf(field, next);
+  event.target.value = formatValue(field, next);
 }
 
-export const timeForms = 'Write 90 s, 1.5 min or 1:30; a plain number means seconds.';
+export const timeFormatHint = 'Write 90 s, 1.5 min or 1:30; a plain number means seconds.';
 
-const textOf = (field: NumberField, value: number) => (isTime(field) ? timeText(value) : String(value));
+const formatValue = (field: NumberField, value: number) => (isTime(field) ? timeText(value) : String(value));
 
 /** Undefined where nothing stands there; not a number where it is none. */
-function typedIn(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
+function inputValue(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
   if (validity.badInput) return Number.NaN;
   if (value.trim() === '') return undefined;
   return isTime(field) ? readTime(value) : Number(value);
 }
 
-const unitWords: Readonly<Record<string, string>> = {
+const unitNames: Readonly<Record<string, string>> = {
   ms: 'milliseconds',
   'units/s': 'units per second',
   '%': 'percent',
   m: 'thousandths of a cpu',
   Mi: 'mebibytes',
 };
-const spokenUnit = (unit: string) => unitWords[unit] ?? unit;
+const unitName = (unit: string) => unitNames[unit] ?? unit;
 
 export function choiceInput(field: ChoiceField, context: FormContext): TemplateResult {
   const { path, label, choices } = field;
-  const usual = usualOf(field, context.known, context.base).value;
-  const chosen = context.form.values[path] ?? usual;
+  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile).value;
+  const chosen = context.form.values[path] ?? defaultValue;
   const choose = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
-    context.change(withValue(context.form, path, target.value === usual ? undefined : target.value));
+    context.changeOverrides(withOverride(context.form, path, target.value === defaultValue ? undefined : target.value));
   };
   return html`<select data-testid=${testId(field)} aria-label=${label} title=${noteText(context.notes, [path])} .value=${String(chosen)} @change=${choose}>
     ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === chosen}>${choice}</option>`)}
@@ -114,10 +114,10 @@ export function choiceInput(field: ChoiceField, context: FormContext): TemplateR
 
 export function flagInput(field: FlagField, context: FormContext): TemplateResult {
   const { path, label } = field;
-  const usual = usualOf(field, context.known, context.base).value;
-  const checked = context.form.values[path] ?? usual;
+  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile).value;
+  const checked = context.form.values[path] ?? defaultValue;
   return checkbox({ label, testId: testId(field), checked: checked === true }, (next) =>
-    context.change(withValue(context.form, path, next === usual ? undefined : next)),
+    context.changeOverrides(withOverride(context.form, path, next === defaultValue ? undefined : next)),
   );
 }
 

@@ -1,19 +1,19 @@
 // What a shape needs besides numbers: the bars of a day, drawn points, a CSV file.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormContext } from './context.ts';
-import './day.ts';
-import { type Form, shapeName, usualDay, usualPoints } from './form.ts';
-import './pad.ts';
+import type { FormContext } from './form-context.ts';
+import './day-input.ts';
+import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
+import './points-pad.ts';
 
 export function loadDetails(context: FormContext): TemplateResult | typeof nothing {
-  const { form, change } = context;
+  const { form, changeOverrides } = context;
   switch (shapeName(form)) {
     case 'day':
-      return html`<replicast-day .hours=${form.hours ?? usualDay} .change=${(hours: number[]) => change({ ...form, hours })}></replicast-day>`;
+      return html`<replicast-day .hours=${form.hours ?? defaultDay} .change=${(hours: number[]) => changeOverrides({ ...form, hours })}></replicast-day>`;
     case 'points':
       return html`<replicast-pad
-        .points=${form.points ?? usualPoints}
-        .change=${(points: NonNullable<Form['points']>) => change({ ...form, points })}
+        .points=${form.points ?? defaultPoints}
+        .change=${(points: NonNullable<ScenarioOverrides['points']>) => changeOverrides({ ...form, points })}
       ></replicast-pad>`;
     case 'csv':
       return csvDetails(context);
@@ -22,13 +22,13 @@ export function loadDetails(context: FormContext): TemplateResult | typeof nothi
   }
 }
 
-function csvDetails({ form, series, change, chooseSeries }: FormContext): TemplateResult {
+function csvDetails({ form, series, changeOverrides, chooseSeries }: FormContext): TemplateResult {
   const { csv } = form;
-  const column = (name: 'time' | 'value', usual: string) => {
+  const columnInput = (name: 'time' | 'value', usual: string) => {
     const type = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || csv === undefined) return;
       const { [name]: _, ...others } = csv;
-      change({ ...form, csv: target.value.trim() === '' ? others : { ...others, [name]: target.value.trim() } });
+      changeOverrides({ ...form, csv: target.value.trim() === '' ? others : { ...others, [name]: target.value.trim() } });
     };
     return html`<label class="phrase">${name} column
       <input type="text" data-testid=${`csv-${name}`} placeholder=${usual} .value=${csv?.[name] ?? ''} @change=${type} /></label>`;
@@ -36,7 +36,7 @@ function csvDetails({ form, series, change, chooseSeries }: FormContext): Templa
   return html`<div class="csv">
     <button type="button" class="button" data-testid="choose-csv" @click=${chooseSeries}>${csv ? 'Choose another file…' : 'Choose a CSV file…'}</button>
     ${csv ? html`<span class="dim" data-testid="csv-file">${csv.file}${series.state === 'ready' ? ` · ${series.points.length} points` : ''}</span>` : html`<span class="dim">two columns: time, units per second</span>`}
-    ${csv ? html`${column('time', 'the first')}${column('value', 'the second')}` : nothing}
+    ${csv ? html`${columnInput('time', 'the first')}${columnInput('value', 'the second')}` : nothing}
     ${series.state === 'problem' ? html`<p class="field-problem" role="alert" data-testid="csv-problem">${series.problem}</p>` : nothing}
   </div>`;
 }

@@ -1,12 +1,12 @@
 // What the pods request, as the workload says: numbers of the file, which are changed there.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ContainerFacts } from '../../../core/model/scenario/scenario.ts';
-import type { FormContext } from './context.ts';
+import type { FormContext } from './form-context.ts';
 
-export function requestsRow({ known: { containers }, knownFrom }: FormContext): TemplateResult | typeof nothing {
+export function requestsRow({ workloadDefaults: { containers }, workloadFile }: FormContext): TemplateResult | typeof nothing {
   if (!containers) return nothing;
   return html`<div class="row" data-testid="requests">
-    <span class="name">Requests<small>from ${knownFrom ?? 'the workload'}</small></span>
+    <span class="name">Requests<small>from ${workloadFile ?? 'the workload'}</small></span>
     <span class="value dim">${requestsText(containers)}</span>
   </div>`;
 }

@@ -19,7 +19,10 @@ export function readTime(typed: string): number {
   if (/^\d+(:[0-5]?\d){1,2}$/.test(text)) return text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
   if (/^-?(\d+\.?\d*|\.\d+)(e\d+)?$/.test(text)) return Number(text);
   if (!/^((\d+(\.\d+)?|\.\d+)\s*[a-z]+\s*)+$/i.test(text)) return Number.NaN;
-  return [...text.matchAll(/([\d.]+)\s*([a-z]+)/gi)].reduce((total, [, number, word = '']) => total + Number(number) * sizeOf(word), 0);
+  return [...text.matchAll(/([\d.]+)\s*([a-z]+)/gi)].reduce(
+    (total, [, number, word = '']) => total + Number(number) * secondsPerUnit(word),
+    0,
+  );
 }
 
 /** One more or one less of the unit that is shown, which the arrow keys do. */
@@ -32,7 +35,7 @@ function unitOf(seconds: number): readonly [string, number] {
 }
 
 /** Unknown words make it no number. */
-function sizeOf(word: string): number {
+function secondsPerUnit(word: string): number {
   const known = /^(s|secs?|seconds?|mins?|m|minutes?|h|hours?|d|days?)$/i.test(word);
   const unit = units.find(([name]) => name[0] === word[0]?.toLowerCase());
   return known && unit ? unit[1] : Number.NaN;

@@ -1,5 +1,5 @@
 // One style sheet for the page, in the theme's own colours. Beside the workbench's default sheet it comes last.
-import { chartRules, pagePalette } from '../../../core/chart/style.ts';
+import { chartRules, pagePalette } from '../../../core/chart/chart-style.ts';
 import { chartStyles } from './chart.ts';
 import { decisionStyles } from './decisions.ts';
 import { formStyles } from './form.ts';

@@ -27,19 +27,25 @@ export function cursorAt(text: string, offset: number, { json }: { json: boolean
   const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
   const after = /^[^\r\n]*/.exec(text.slice(offset, offset + 1000))?.[0] ?? '';
-  const opened = openedBefore(before, json);
-  if (opened === 'comment') return undefined;
-  const word = opened ? quotedWord(after, opened) : plainWord(before, after);
+  const openQuote = openQuoteBefore(before, json);
+  if (openQuote === 'comment') return undefined;
+  const word = openQuote ? quotedWord(after, openQuote) : plainWord(before, after);
   const range = { start: lineStart + word.start, end: offset + word.length };
   const lead = before.slice(0, word.start);
   const hasColon = /^[ \t]*:/.test(after.slice(word.length));
   const startsLine = /^[ \t]*(?:-[ \t]+)*$/.test(lead);
-  const cursor = { range, quote: opened?.quote ?? '', hasColon, startsLine, needsSpace: !json && /:$/.test(lead) && !opened } as const;
-  const patched = text.slice(0, range.start) + mark(cursor, text, json) + text.slice(range.end);
+  const cursor = {
+    range,
+    quote: openQuote?.quote ?? '',
+    hasColon,
+    startsLine,
+    needsSpace: !json && /:$/.test(lead) && !openQuote,
+  } as const;
+  const patched = text.slice(0, range.start) + markerText(cursor, text, json) + text.slice(range.end);
   return { ...cursor, patched, column: lead.length, indentation: /^[ \t]*/.exec(before)?.[0].length ?? 0 };
 }
 
-function mark(
+function markerText(
   { startsLine, hasColon, needsSpace, quote, range }: Omit<Cursor, 'patched' | 'column' | 'indentation'>,
   text: string,
   json: boolean,
@@ -54,13 +60,13 @@ function mark(
   return next && inFlow ? `${separated},` : separated;
 }
 
-interface Opened {
+interface OpenQuote {
   quote: '"' | "'";
   at: number;
 }
 
 /** The quote in which the line is at its end, or the comment. */
-function openedBefore(line: string, json: boolean): Opened | 'comment' | undefined {
+function openQuoteBefore(line: string, json: boolean): OpenQuote | 'comment' | undefined {
   for (let at = 0; at < line.length; at++) {
     const quote = quoteAt(line, at, json);
     if (!json && line[at] === '#' && /^\s?$/.test(line.slice(at - 1, at))) return 'comment';
@@ -72,13 +78,13 @@ function openedBefore(line: string, json: boolean): Opened | 'comment' | undefin
   return undefined;
 }
 
-function quoteAt(line: string, at: number, json: boolean): Opened['quote'] | undefined {
+function quoteAt(line: string, at: number, json: boolean): OpenQuote['quote'] | undefined {
   const character = line[at];
   if (json) return character === '"' ? character : undefined;
   return (character === '"' || character === "'") && beginsValue(line.slice(0, at)) ? character : undefined;
 }
 
-function closingQuote(line: string, opening: number, quote: Opened['quote']): number | undefined {
+function closingQuote(line: string, opening: number, quote: OpenQuote['quote']): number | undefined {
   for (let at = opening + 1; at < line.length; at++) {
     if (line[at] === '\\' && quote === '"') at++;
     else if (line[at] === quote) return at;
@@ -87,20 +93,20 @@ function closingQuote(line: string, opening: number, quote: Opened['quote']): nu
 }
 
 /** Of a line that is longer than any person writes, only so much is looked at: what is searched from its end takes the square of its length. */
-const longestLook = 500;
+const maxLookBehind = 500;
 
 /** Inside a plain text a quote is a letter: `it's`. */
 function beginsValue(before: string): boolean {
-  return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-longestLook));
+  return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }
 
 function plainWord(before: string, after: string): { start: number; length: number } {
-  const start = before.length - (/[A-Za-z0-9_][\w./-]*$/.exec(before.slice(-longestLook))?.[0].length ?? 0);
+  const start = before.length - (/[A-Za-z0-9_][\w./-]*$/.exec(before.slice(-maxLookBehind))?.[0].length ?? 0);
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 
 /** Up to the closing quote where only a word stands before it, else up to the end of the word. */
-function quotedWord(after: string, { quote, at }: Opened): { start: number; length: number } {
+function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;
   return { start: at, length: after[word] === quote ? word + 1 : word };
 }

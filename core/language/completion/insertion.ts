@@ -1,34 +1,34 @@
 // How an offer is written where the cursor stands: in which style, in place of which word, how far indented.
 import { type LineIndex, positionAt } from '../../text/lines.ts';
+import type { Insertion } from './completion-items.ts';
+import type { CompletionOptions } from './completion-subject.ts';
 import type { Cursor } from './cursor.ts';
-import type { Marked } from './find.ts';
-import type { Insertion } from './items.ts';
-import type { CompletionOptions } from './place.ts';
+import type { MarkedNode } from './find-marked.ts';
 
-export function insertionAt(lines: LineIndex, cursor: Cursor, marked: Marked, { json, abilities }: CompletionOptions): Insertion {
+export function insertionAt(lines: LineIndex, cursor: Cursor, marked: MarkedNode, { json, abilities }: CompletionOptions): Insertion {
   const { range, indentation, quote, hasColon, needsSpace } = cursor;
   const isFlow = json || marked.inBrackets === true || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
   // Whoever opens double quotes for a key in `{ … }` writes JSON.
   const style = json || (isFlow && quote === '"') ? 'json' : isFlow ? 'flow' : 'block';
-  const before = beforeKey(lines, cursor, marked);
+  const before = textBeforeKey(lines, cursor, marked);
   const column = marked.role === 'key' ? cursor.column : (before?.length ?? 0);
-  const isTall = style === 'json' && before?.trim() === '';
+  const isMultiline = style === 'json' && before?.trim() === '';
   return {
     range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
     style,
-    isTall,
+    isMultiline,
     quote,
     hasColon,
     needsSpace,
     indentation:
-      isTall && abilities.insertAsIs ? (before ?? '') : ' '.repeat(Math.max(0, abilities.insertAsIs ? column : column - indentation)),
+      isMultiline && abilities.insertAsIs ? (before ?? '') : ' '.repeat(Math.max(0, abilities.insertAsIs ? column : column - indentation)),
     prefix: '',
     abilities,
   };
 }
 
 /** What stands in front of the key in its line. That of a value is in front of the replaced word, so that offsets still hold. */
-function beforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: Marked): string | undefined {
+function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;
   const start = role === 'key' ? range.start : key?.start;
   return start === undefined ? undefined : lines.text.slice(start - positionAt(lines, start).character, start);

@@ -1,33 +1,33 @@
 // What is written behind a key, so that the field is valid as it stands: the snippet of its description, or what its required
 // fields come to. `styles.ts` writes it.
 import type { Field } from '../../model/field.ts';
-import { readSnippet, type Written } from './snippet-text.ts';
-import { place, type SnippetStyle, writeEntries, writeEntry } from './styles.ts';
+import { readSnippet, type SnippetNode } from './read-snippet.ts';
+import { placeholder, type SnippetStyle, writeEntries, writeEntry } from './write-snippet.ts';
 
 /** `maxReplicas: ${1:10}` */
 export function keySnippet(field: Field, style: SnippetStyle): string {
-  return writeEntry([field.name, writtenIn(field)], style);
+  return writeEntry([field.name, snippetNodeOf(field)], style);
 }
 
 /** The lines of an object, the first without indentation. */
 export function objectSnippet(field: Field, style: SnippetStyle): string {
-  const written = writtenIn(field);
+  const written = snippetNodeOf(field);
   return written.kind === 'map' ? writeEntries(written.entries, style) : '';
 }
 
-function writtenIn(field: Field): Written {
+function snippetNodeOf(field: Field): SnippetNode {
   const { shape, texts } = field;
   if (texts.snippet !== undefined) return readSnippet(texts.snippet, field);
   if (shape.type === 'object')
-    return { kind: 'map', entries: shape.fields.filter(({ required }) => required).map((child) => [child.name, writtenIn(child)]) };
-  if (shape.type === 'list') return { kind: 'list', items: [writtenIn(shape.item)] };
+    return { kind: 'map', entries: shape.fields.filter(({ required }) => required).map((child) => [child.name, snippetNodeOf(child)]) };
+  if (shape.type === 'list') return { kind: 'list', items: [snippetNodeOf(shape.item)] };
   if (shape.type === 'map') return { kind: 'map', entries: [] };
-  return { kind: 'scalar', text: scalar(field), isText: shape.type === 'string' || shape.type === 'quantity' };
+  return { kind: 'scalar', text: scalarPlaceholder(field), isText: shape.type === 'string' || shape.type === 'quantity' };
 }
 
-function scalar({ shape, texts: { values = [], default: absent } }: Field): string {
+function scalarPlaceholder({ shape, texts: { values = [], default: absent } }: Field): string {
   const texts = shape.type === 'string' && shape.enum ? shape.enum : values.map(({ value }) => value);
-  return texts.length > 1 ? place(...texts) : place(texts[0] ?? exampleOf(shape, absent));
+  return texts.length > 1 ? placeholder(...texts) : placeholder(texts[0] ?? exampleOf(shape, absent));
 }
 
 function exampleOf(shape: Field['shape'], absent = ''): string {

@@ -1,21 +1,22 @@
 // The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what comes out is
 // read again, and has to say what it should.
-import type { HpaVersion } from '../../model/admission/types/autoscaler.ts';
-import { type Conversion, convertObject } from '../../model/hpa/versions/convert.ts';
-import { firstAsNewest, firstVersion, newestAsFirst } from '../../model/hpa/versions/first.ts';
-import { kindOf } from '../../model/kinds.ts';
-import type { ObjectValue } from '../../model/value.ts';
-import { readDocument } from '../../text/document.ts';
-import { applyEdits, editsTo, isSame, type TextEdit } from '../../text/edits.ts';
-import { preventsReading } from '../../text/problem.ts';
-import { toValue } from '../../text/value.ts';
-import { recogniseAll } from '../recognise.ts';
-import type { ChunkView, ObjectView } from '../view.ts';
-import type { Obstacle } from './obstacle.ts';
-import { convertible, type TargetVersion } from './target-version.ts';
-import { templateInTheWay } from './templates.ts';
 
-export type Converted = { edits: TextEdit[] /** Sentences. */; losses: string[] } | { obstacle: Obstacle };
+import { type Conversion, convertObject } from '../../apiserver/hpa/versions/convert-object.ts';
+import { extensionsToV2, extensionsVersion, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
+import { kindOf } from '../../apiserver/kinds.ts';
+import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
+import type { ObjectValue } from '../../model/value.ts';
+import { applyEdits, isSameValue, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { preventsReading } from '../../text/text-problem.ts';
+import { toValue } from '../../text/tree.ts';
+import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import { identifyObjects } from '../identify-objects.ts';
+import type { Obstacle } from './obstacle.ts';
+import { convertibleVersions, type TargetVersion } from './target-version.ts';
+import { findTemplateObstacle } from './template-obstacle.ts';
+
+export type ConversionResult = { edits: TextEdit[] /** Sentences. */; losses: string[] } | { obstacle: Obstacle };
 
 export interface ConvertedText {
   text: string;
@@ -27,11 +28,11 @@ export interface ConvertedText {
 }
 
 /** One document; nothing changes where it has no autoscaler of a version that can be converted. */
-export function convertChunk(view: ChunkView, to: TargetVersion): ConvertedText {
-  const found = view.autoscalers.flatMap((autoscaler) => convertAutoscaler(view, autoscaler, to) ?? []);
+export function convertDocument(analyzed: AnalyzedDocument, to: TargetVersion): ConvertedText {
+  const found = analyzed.autoscalers.flatMap((autoscaler) => convertAutoscaler(analyzed, autoscaler, to) ?? []);
   const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
   return {
-    text: applyEdits(view.lines.text, edits),
+    text: applyEdits(analyzed.lines.text, edits),
     losses: found.flatMap((each) => ('edits' in each ? each.losses : [])),
     obstacles: found.flatMap((each) => ('edits' in each ? [] : [each.obstacle])),
     count: found.length,
@@ -39,36 +40,36 @@ export function convertChunk(view: ChunkView, to: TargetVersion): ConvertedText 
 }
 
 /** Undefined where it has no version that can be converted. */
-export function convertAutoscaler(view: ChunkView, autoscaler: ObjectView, to: TargetVersion): Converted | undefined {
+export function convertAutoscaler(analyzed: AnalyzedDocument, autoscaler: AnalyzedObject, to: TargetVersion): ConversionResult | undefined {
   const { root, object } = autoscaler;
-  const isFirst = object.apiVersion === firstVersion;
-  const from = isFirst ? 'v2' : versionOf(object);
+  const isFirstVersion = object.apiVersion === extensionsVersion;
+  const from = isFirstVersion ? 'v2' : hpaVersionOf(object);
   if (!from) return undefined;
-  if (object.apiVersion === (to === firstVersion ? to : `autoscaling/${to}`)) return { edits: [], losses: [] };
-  if (view.textProblems.some(preventsReading)) return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
-  const { object: wanted, losses } = convertWritten(isFirst ? firstAsNewest(object) : object, from, to);
-  const edits = editsTo(view.lines.text, root, wanted);
-  const template = !isFirst && isSameShape(from) && isSameShape(to) ? undefined : templateInTheWay(view, autoscaler, to);
+  if (object.apiVersion === (to === extensionsVersion ? to : `autoscaling/${to}`)) return { edits: [], losses: [] };
+  if (analyzed.textProblems.some(preventsReading)) return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
+  const { object: target, losses } = convertToTarget(isFirstVersion ? extensionsToV2(object) : object, from, to);
+  const edits = minimalEdits(analyzed.lines.text, root, target);
+  const template = !isFirstVersion && isSameShape(from) && isSameShape(to) ? undefined : findTemplateObstacle(analyzed, autoscaler, to);
   if (template) return { obstacle: template };
-  return says(applyEdits(view.lines.text, edits), view.objects.indexOf(autoscaler), wanted)
+  return parsesTo(applyEdits(analyzed.lines.text, edits), analyzed.objects.indexOf(autoscaler), target)
     ? { edits, losses }
     : { obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' } };
 }
 
-function convertWritten(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
-  if (to !== firstVersion) return convertBetween(object, from, to);
-  const newest = convertBetween(object, from, 'v2');
-  const first = newestAsFirst(newest.object);
+function convertToTarget(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
+  if (to !== extensionsVersion) return convertVersion(object, from, to);
+  const newest = convertVersion(object, from, 'v2');
+  const first = v2ToExtensions(newest.object);
   return { object: first.object, losses: [...newest.losses, ...first.losses] };
 }
 
-function convertBetween(object: ObjectValue, from: HpaVersion, to: HpaVersion): Conversion {
+function convertVersion(object: ObjectValue, from: HpaVersion, to: HpaVersion): Conversion {
   const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
   return from === to || !fields ? { object, losses: [] } : convertObject(object, { from, to, fields });
 }
 
-function versionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
-  return convertible.find((version) => apiVersion === `autoscaling/${version}`);
+function hpaVersionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
+  return convertibleVersions.find((version) => apiVersion === `autoscaling/${version}`);
 }
 
 /** Then whatever a template writes is right in both. */
@@ -77,8 +78,8 @@ function isSameShape(version: TargetVersion): boolean {
 }
 
 /** Whether the new text says what was wanted, and of the right autoscaler. */
-function says(text: string, index: number, wanted: ObjectValue): boolean {
+function parsesTo(text: string, index: number, expected: ObjectValue): boolean {
   const { root, problems } = readDocument(text, { json: text.trimStart().startsWith('{') });
-  const found = recogniseAll(root)[index];
-  return found !== undefined && !problems.some(preventsReading) && isSame(toValue(found.root), wanted);
+  const found = identifyObjects(root)[index];
+  return found !== undefined && !problems.some(preventsReading) && isSameValue(toValue(found.root), expected);
 }

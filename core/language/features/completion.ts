@@ -2,57 +2,62 @@
 // says where the cursor is and what stands there already.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import { kindOf } from '../../apiserver/kinds.ts';
 import { fileKindOf, fileKinds } from '../../model/file-kinds.ts';
-import { kindOf } from '../../model/kinds.ts';
-import { readDocument } from '../../text/document.ts';
 import { indexLines, type LineIndex, offsetAt } from '../../text/lines.ts';
-import { annotatedCursor } from '../completion/annotated.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { findAnnotationCursor } from '../completion/annotation-cursor.ts';
+import type { CompletionData, Insertion } from '../completion/completion-items.ts';
+import {
+  type CompletionEnvironment,
+  type CompletionOptions,
+  type CompletionSubject,
+  completionSubjects,
+} from '../completion/completion-subject.ts';
 import { type Cursor, cursorAt } from '../completion/cursor.ts';
-import { unreadFields } from '../completion/described-names.ts';
-import { findMarked, findWritten } from '../completion/find.ts';
+import { findMarked, findWord } from '../completion/find-marked.ts';
 import { insertionAt } from '../completion/insertion.ts';
-import type { CompletionData, Insertion } from '../completion/items.ts';
-import { keysAt } from '../completion/keys.ts';
-import { type CompletionOptions, type Place, type PlaceOptions, placesOf } from '../completion/place.ts';
-import { reindentedAt, withIndentation } from '../completion/reindented.ts';
-import { belongsToOthers, isAboutSomethingElse, mayHoldAutoscaler } from '../completion/top-level.ts';
-import { valuesAt } from '../completion/values.ts';
-import { wholeObjects } from '../completion/whole-objects.ts';
-import { fieldAt } from '../fields.ts';
-import { MarkupKind } from '../protocol-values.ts';
-import { fieldCard } from '../reference.ts';
+import { keyItemsAt } from '../completion/key-items.ts';
+import { manifestItems } from '../completion/manifest-items.ts';
+import { unreadFieldFilter } from '../completion/names-from-source.ts';
+import { reindentedCursors, withIndentation } from '../completion/reindented-cursors.ts';
+import { isOtherToolFile, isUnrelatedDocument, mayBecomeAutoscaler } from '../completion/top-level.ts';
+import { valueItemsAt } from '../completion/value-items.ts';
+import { fieldDocumentation } from '../field-documentation.ts';
+import { fieldAt } from '../field-lookup.ts';
+import { MarkupKind } from '../lsp-constants.ts';
 
 /** Positions count from the start of the chunk. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
   const file = fileKindOf(options.path);
-  if (!file && !mayHoldAutoscaler(text)) return [];
+  if (!file && !mayBecomeAutoscaler(text)) return [];
   const { view } = options;
-  if (!file && view?.autoscalers.length === 0 && isAboutSomethingElse(text, position.line)) return [];
+  if (!file && view?.autoscalers.length === 0 && isUnrelatedDocument(text, position.line)) return [];
   const lines = view && view.autoscalers.length > 0 ? view.lines : indexLines(text);
   const offset = offsetAt(lines, position);
-  const annotated = annotatedCursor(lines, offset, options);
+  const annotated = findAnnotationCursor(lines, offset, options);
   if (annotated === 'nothing') return [];
   if (annotated) {
-    const { place, cursor, insertion, written } = annotated;
-    return itemsAt(place, cursor, insertion, options).map((item) => inFront(written(item)));
+    const { subject, cursor, insertion, adaptItem } = annotated;
+    return itemsAt(subject, cursor, insertion, options).map((item) => withPrioritySort(adaptItem(item)));
   }
   const cursor = cursorAt(text, offset, options);
   if (!cursor) return [];
-  const items = writtenItems(lines, cursor, options) ?? markedItems(lines, cursor, options);
-  return (items.length > 0 ? items : misplacedItems(lines, cursor, options)).map(inFront);
+  const items = completeWordItems(lines, cursor, options) ?? markedItems(lines, cursor, options);
+  return (items.length > 0 ? items : reindentedItems(lines, cursor, options)).map(withPrioritySort);
 }
 
 /** Other extensions sort their offers by their names: a sign that comes before all letters and digits keeps ours in front. */
-function inFront(item: CompletionItem): CompletionItem {
+function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
 /** Of a word that stands in a text without mistakes everything is known; the first keys decide what the text is, though. */
-function writtenItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
+function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
   if (textProblems.length > 0 || templated) return undefined;
   for (const { root, description } of autoscalers) {
-    const marked = description && findWritten(root, cursor.range);
+    const marked = description && findWord(root, cursor.range);
     if (!marked || marked.path.length === 0 || (marked.role === 'value' && marked.path.length === 1)) continue;
     return itemsAt({ description, marked, object: root }, cursor, insertionAt(lines, cursor, marked, options), options);
   }
@@ -65,40 +70,49 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   const marked = findMarked(root);
   if (!root || !marked) return [];
   const insertion = insertionAt(lines, cursor, marked, options);
-  const places = file ? [{ description: file, marked, object: root }] : placesOf(root);
+  const places = file ? [{ description: file, marked, object: root }] : completionSubjects(root);
   const [place] = places;
-  if (!place) return belongsToOthers(options.path) ? [] : wholeObjects(root, cursor, insertion, options);
+  if (!place) return isOtherToolFile(options.path) ? [] : manifestItems(root, cursor, insertion, options);
   const meant = place.marked.role === 'key' ? [place] : places;
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
 }
 
 /** Keys of the nearest level to which the line may belong. Clients that indent by themselves would do so from where it stands now. */
-function misplacedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
+function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
   const { root } = readDocument(cursor.patched, options);
-  for (const { cursor: moved, indentation } of reindentedAt(lines, cursor, root, findMarked(root))) {
+  for (const { cursor: moved, indentation } of reindentedCursors(lines, cursor, root, findMarked(root))) {
     const there = readDocument(moved.patched, options).root;
     const marked = findMarked(there);
-    const [place] = there && marked?.role === 'key' ? placesOf(there) : [];
+    const [place] = there && marked?.role === 'key' ? completionSubjects(there) : [];
     if (!marked || !place) continue;
     const insertion = { ...insertionAt(lines, moved, marked, options), range: insertionAt(lines, cursor, marked, options).range };
-    const items = keysAt(place, moved, insertion, options);
+    const items = keyItemsAt(place, moved, insertion, options);
     if (items.length > 0) return items.map((item) => withIndentation(item, lines, cursor, indentation));
   }
   return [];
 }
 
 /** What a described place may hold. */
-export function itemsAt(place: Place, cursor: Cursor, insertion: Insertion, options: PlaceOptions): CompletionItem[] {
-  return place.marked.role === 'key'
-    ? readKeys(place, keysAt(place, cursor, insertion, options), options)
-    : valuesAt(place, insertion, options);
+export function itemsAt(
+  subject: CompletionSubject,
+  cursor: Cursor,
+  insertion: Insertion,
+  options: CompletionEnvironment,
+): CompletionItem[] {
+  return subject.marked.role === 'key'
+    ? withoutUnreadKeys(subject, keyItemsAt(subject, cursor, insertion, options), options)
+    : valueItemsAt(subject, insertion, options);
 }
 
 /** Of a file that is for autoscalers: nobody is led to write what their controllers do not read. */
-function readKeys({ description, object }: Place, items: CompletionItem[], { surroundings }: PlaceOptions): CompletionItem[] {
-  if (!surroundings || !fileKinds.some(({ kind }) => kind === description.kind)) return items;
-  const isUnread = unreadFields(object, surroundings);
+function withoutUnreadKeys(
+  { description, object }: CompletionSubject,
+  items: CompletionItem[],
+  { workspaceContext }: CompletionEnvironment,
+): CompletionItem[] {
+  if (!workspaceContext || !fileKinds.some(({ kind }) => kind === description.kind)) return items;
+  const isUnread = unreadFieldFilter(object, workspaceContext);
   return items.filter(({ data }) => !isUnread((data as CompletionData).path));
 }
 
@@ -108,5 +122,5 @@ export function resolveCompletion(item: CompletionItem): CompletionItem {
   if (typeof data?.kind !== 'string' || !Array.isArray(data.path)) return item;
   const root = (kindOf(data.apiVersion, data.kind) ?? fileKinds.find(({ kind }) => kind === data.kind))?.root;
   const field = root && fieldAt(root, data.path);
-  return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldCard(field) } } : item;
+  return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldDocumentation(field) } } : item;
 }

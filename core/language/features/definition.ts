@@ -1,34 +1,35 @@
 // Between an autoscaler and its workload, and between a template and the values of its chart, in both directions. Positions count from the start of the file.
 import type { Location, Position } from 'vscode-languageserver-types';
-import { valueDefinitions, valueReferences } from '../values/references.ts';
-import { provenUsers, usersOf, workloadsOf } from '../workspace/links.ts';
-import { locationOf, spotAt } from '../workspace/places.ts';
-import type { Found, WorkspaceIndex } from '../workspace/workspace-index.ts';
+import { valueDefinitions, valueReferences } from '../values/value-references.ts';
+import { locationOf, symbolAt } from '../workspace/symbol-at.ts';
+import { autoscalersTargeting, candidateWorkloads, provenAutoscalers } from '../workspace/workload-links.ts';
+import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 
 /** From a reference to the workload that it means. */
 export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {
-  const spot = spotAt(index, uri, position);
-  if (!spot) return valueDefinitions(index, uri, position);
-  return spot.on === 'target' ? workloadsOf(index, spot.found).map(nameOf) : [];
+  const symbol = symbolAt(index, uri, position);
+  if (!symbol) return valueDefinitions(index, uri, position);
+  return symbol.on === 'target' ? candidateWorkloads(index, symbol.found).map(nameLocation) : [];
 }
 
 /** Everything that scales the workload at the place, be it the workload itself or a reference to it. */
-export function referencesAt(index: WorkspaceIndex, uri: string, position: Position, withDeclaration: boolean): Location[] {
-  const spot = spotAt(index, uri, position);
-  if (!spot) return valueReferences(index, uri, position, withDeclaration);
-  if (spot.on === 'request') return [];
-  const workloads = spot.on === 'target' ? workloadsOf(index, spot.found) : spot.found.object.role === 'workload' ? [spot.found] : [];
+export function referencesAt(index: WorkspaceIndex, uri: string, position: Position, includeDeclaration: boolean): Location[] {
+  const symbol = symbolAt(index, uri, position);
+  if (!symbol) return valueReferences(index, uri, position, includeDeclaration);
+  if (symbol.on === 'request') return [];
+  const workloads =
+    symbol.on === 'target' ? candidateWorkloads(index, symbol.found) : symbol.found.object.role === 'workload' ? [symbol.found] : [];
   const references = workloads.flatMap((workload) => referencesTo(index, workload));
-  return withDeclaration ? [...workloads.map(nameOf), ...references] : references;
+  return includeDeclaration ? [...workloads.map(nameLocation), ...references] : references;
 }
 
 /** Those that surely meet the workload; where there are none, all that name it. */
-function referencesTo(index: WorkspaceIndex, workload: Found): Location[] {
-  const proven = provenUsers(index, workload);
-  const users = proven.length > 0 ? proven : usersOf(index, workload);
+function referencesTo(index: WorkspaceIndex, workload: IndexedObject): Location[] {
+  const proven = provenAutoscalers(index, workload);
+  const users = proven.length > 0 ? proven : autoscalersTargeting(index, workload);
   return users.map((user) => locationOf(user, user.target.name.range));
 }
 
-function nameOf(workload: Found): Location {
+function nameLocation(workload: IndexedObject): Location {
   return locationOf(workload, workload.object.name.range);
 }

@@ -1,19 +1,19 @@
 // Changes that put a refusal right, offered where one is surely meant: the nearest field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { Problem } from '../../model/problem.ts';
-import { applyEdits, type TextEdit } from '../../text/edits.ts';
 import { positionAt } from '../../text/lines.ts';
+import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
-import { preventsReading } from '../../text/problem.ts';
-import { moveMisplaced } from '../fixes/misplaced.ts';
-import type { Repair, Repairing } from '../fixes/repair.ts';
-import { addRequired } from '../fixes/required.ts';
-import { quoted, renamed, spelledRight } from '../fixes/spelling.ts';
-import { converted, drafted } from '../fixes/versions.ts';
-import { rangeOfProblem } from '../locate.ts';
-import { type ChunkView, type ObjectView, viewChunk } from '../view.ts';
+import { preventsReading } from '../../text/text-problem.ts';
+import { type AnalyzedDocument, type AnalyzedObject, analyzeDocument } from '../analyze-document.ts';
+import { addRequiredField } from '../fixes/add-required-field.ts';
+import type { FixCandidate, FixProvider } from '../fixes/fix-candidate.ts';
+import { moveMisplacedField } from '../fixes/move-misplaced-field.ts';
+import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
+import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
+import { rangeOfProblem } from '../problem-range.ts';
 
-export interface Fix {
+export interface QuickFix {
   /** Of the problem that it puts right. */
   code: string;
   title: string;
@@ -26,20 +26,20 @@ export interface Fix {
 }
 
 /** Every fix of the chunk, or of what a range of it touches; positions count from its start. */
-export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
-  const { lines } = view;
+export function findFixes(analyzed: AnalyzedDocument, requested?: LineRange): QuickFix[] {
+  const { lines } = analyzed;
   // Nothing is reported there but why it cannot be read.
-  if (view.textProblems.some(preventsReading)) return [];
+  if (analyzed.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
-  return view.objects.flatMap((object) =>
+  return analyzed.objects.flatMap((object) =>
     (object.reading?.problems ?? []).flatMap((problem) => {
-      const repair = repairOf(problem.code, object);
-      const range = repair && place(rangeOfProblem(object.root, problem));
-      if (!range || (asked && !touches(range, asked))) return [];
-      return repair(problem, object, view).map(({ edits, isPreferred, ...words }) => ({
+      const provider = fixProviderFor(problem.code, object);
+      const range = provider && place(rangeOfProblem(object.root, problem));
+      if (!range || (requested && !rangesTouch(range, requested))) return [];
+      return provider(problem, object, analyzed).map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         ...words,
-        isPreferred: isPreferred && helps(view, edits),
+        isPreferred: isPreferred && reducesErrors(analyzed, edits),
         range,
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       }));
@@ -48,60 +48,62 @@ export function fixesOf(view: ChunkView, asked?: LineRange): Fix[] {
 }
 
 /** Whether fewer errors are left, and none that was not there before. */
-function helps(view: ChunkView, edits: readonly TextEdit[]): boolean {
-  const { lines, chosen, path } = view;
+function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): boolean {
+  const { lines, chosen, path } = analyzed;
   const text = applyEdits(lines.text, edits);
-  const after = viewChunk(text, { json: text.trimStart().startsWith('{'), ...chosen, ...(path !== undefined && { path }) });
-  const [before, now] = [errorsIn(view), errorsIn(after)];
+  const after = analyzeDocument(text, { json: text.trimStart().startsWith('{'), ...chosen, ...(path !== undefined && { path }) });
+  const [before, now] = [errorsIn(analyzed), errorsIn(after)];
   return (
-    after.textProblems.length <= view.textProblems.length && now.length < before.length && now.every((message) => before.includes(message))
+    after.textProblems.length <= analyzed.textProblems.length &&
+    now.length < before.length &&
+    now.every((message) => before.includes(message))
   );
 }
 
-function errorsIn({ objects }: ChunkView): string[] {
-  return objects.flatMap(({ reading, misspelt, description }) => {
-    const problems = [...(reading?.problems ?? []), ...(misspelt ? [misspelt] : [])];
-    const isRefusal = (code: string) => /^(?:api|scenario)\//.test(code) || description?.insteadOfApi?.[code] !== undefined;
+function errorsIn({ objects }: AnalyzedDocument): string[] {
+  return objects.flatMap(({ reading, unknownKind, description }) => {
+    const problems = [...(reading?.problems ?? []), ...(unknownKind ? [unknownKind] : [])];
+    const isRefusal = (code: string) => /^(?:api|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
     return problems.filter(({ code }) => isRefusal(code)).map(({ message }) => message);
   });
 }
 
-const repairs: Readonly<Record<string, Repairing>> = {
-  'api/unknown-field': placedOrRenamed,
-  'api/dropped-field': placedOrRenamed,
-  'api/required': added,
-  'api/unsupported': spelledRight,
-  'api/invalid': spelledRight,
-  'api/wrong-type': quoted,
-  'api/not-served': converted,
-  'api/deprecated': converted,
-  'draft-constraints': drafted,
-  'scenario/unknown-field': renamed,
-  'scenario/wrong-type': quoted,
-  'scenario/value': spelledRight,
+const fixProviders: Readonly<Record<string, FixProvider>> = {
+  'api/unknown-field': fixMisplacedField,
+  'api/dropped-field': fixMisplacedField,
+  'api/required': fixMissingField,
+  'api/unsupported': fixValueSpelling,
+  'api/invalid': fixValueSpelling,
+  'api/wrong-type': fixValueQuotes,
+  'api/not-served': fixVersion,
+  'api/deprecated': fixVersion,
+  'draft-constraints': fixDraftConstraints,
+  'scenario/unknown-field': fixFieldName,
+  'scenario/wrong-type': fixValueQuotes,
+  'scenario/value': fixValueSpelling,
 };
 
 /** A rule that takes the place of a refusal is put right like it. */
-function repairOf(code: string, { description }: ObjectView): Repairing | undefined {
-  const refusal = description?.insteadOfApi?.[code] ?? code;
-  return Object.hasOwn(repairs, refusal) ? repairs[refusal] : undefined;
+function fixProviderFor(code: string, { description }: AnalyzedObject): FixProvider | undefined {
+  const refusal = description?.replacedApiCodes?.[code] ?? code;
+  return Object.hasOwn(fixProviders, refusal) ? fixProviders[refusal] : undefined;
 }
 
 /** The very name somewhere near goes before a similar name here. */
-function placedOrRenamed(problem: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
-  const moved = moveMisplaced(autoscaler, problem.at, view.lines.text);
-  const title = moved && `Move into ${moved.into}`;
-  return moved && title ? [{ title, isPreferred: true, edits: moved.edits }] : renamed(problem, autoscaler);
+function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
+  const move = moveMisplacedField(autoscaler, problem.at, analyzed.lines.text);
+  const title = move && `Move into ${move.into}`;
+  return move && title ? [{ title, isPreferred: true, edits: move.edits }] : fixFieldName(problem, autoscaler);
 }
 
 /** A start only: what it names may be another thing here. */
-function added({ at }: Problem, object: ObjectView, { lines }: ChunkView): Repair[] {
-  const edits = addRequired(at, object, lines.text);
+function fixMissingField({ at }: Problem, object: AnalyzedObject, { lines }: AnalyzedDocument): FixCandidate[] {
+  const edits = addRequiredField(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
 }
 
 /** Whether a fix is asked for by a place in the text: they touch. */
-export function touches(a: LineRange, b: LineRange): boolean {
+export function rangesTouch(a: LineRange, b: LineRange): boolean {
   return isBefore(a.start, b.end) && isBefore(b.start, a.end);
 }
 

@@ -4,41 +4,42 @@
 import type { FoldingRange } from 'vscode-languageserver-types';
 import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
-import { ownValue } from '../../text/value.ts';
-import { FoldingRangeKind } from '../protocol-values.ts';
-import type { ChunkView } from '../view.ts';
+import { ownValue } from '../../text/tree.ts';
+import type { AnalyzedDocument } from '../analyze-document.ts';
+import { FoldingRangeKind } from '../lsp-constants.ts';
 
 /** Lines count from the start of the chunk. */
-export function foldsOf(view: ChunkView, text: string): FoldingRange[] {
-  const lines = view.objects.length > 0 ? view.lines : indexLines(text);
+export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): FoldingRange[] {
+  const lines = analyzed.objects.length > 0 ? analyzed.lines : indexLines(text);
   const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());
-  const structured = view.objects.flatMap(({ root }) => [...foldsIn(root, lines, texts)]);
-  const indented = structured.length > 0 ? [] : foldsByIndentation(texts);
+  const structured = analyzed.objects.flatMap(({ root }) => [...structureFolds(root, lines, texts)]);
+  const indented = structured.length > 0 ? [] : indentationFolds(texts);
   return [...documentFold(texts), ...structured, ...indented, ...commentFolds(texts)];
 }
 
 /** A document that begins with `---` folds to that line. */
 function documentFold(texts: readonly string[]): FoldingRange[] {
-  return texts[0]?.startsWith('---') ? fold(0, lastWritten(texts, texts.length - 1)) : [];
+  return texts[0]?.startsWith('---') ? foldingRange(0, lastNonBlankLine(texts, texts.length - 1)) : [];
 }
 
-function* foldsIn(node: Node | undefined, lines: LineIndex, texts: readonly string[], from?: number): Generator<FoldingRange> {
+function* structureFolds(node: Node | undefined, lines: LineIndex, texts: readonly string[], from?: number): Generator<FoldingRange> {
   if (node?.kind !== 'map' && node?.kind !== 'list') return;
   const first = positionAt(lines, from ?? node.range.start).line;
-  const last = lastWritten(texts, positionAt(lines, Math.max(node.range.start, node.range.end - 1)).line);
-  if (from !== undefined) yield* fold(first, last);
+  const last = lastNonBlankLine(texts, positionAt(lines, Math.max(node.range.start, node.range.end - 1)).line);
+  if (from !== undefined) yield* foldingRange(first, last);
   if (node.kind === 'list') {
-    for (const item of node.items) if (item && isWithin(item, node)) yield* foldsIn(item, lines, texts, item.range.start);
+    for (const item of node.items) if (item && isWithin(item, node)) yield* structureFolds(item, lines, texts, item.range.start);
     return;
   }
-  for (const entry of node.entries) yield* foldsIn(ownValue(entry), lines, texts, entry.keyRange.start);
+  for (const entry of node.entries) yield* structureFolds(ownValue(entry), lines, texts, entry.keyRange.start);
 }
 
-function foldsByIndentation(texts: readonly string[]): FoldingRange[] {
+function indentationFolds(texts: readonly string[]): FoldingRange[] {
   const folds: FoldingRange[] = [];
   const open: { line: number; indentation: number }[] = [];
   const closeTo = (indentation: number, before: number) => {
-    while ((open.at(-1)?.indentation ?? -1) >= indentation) folds.push(...fold(open.pop()?.line ?? 0, lastWritten(texts, before)));
+    while ((open.at(-1)?.indentation ?? -1) >= indentation)
+      folds.push(...foldingRange(open.pop()?.line ?? 0, lastNonBlankLine(texts, before)));
   };
   texts.forEach((text, line) => {
     if (text.trim() === '' || text.startsWith('---')) return;
@@ -55,18 +56,18 @@ function commentFolds(texts: readonly string[]): FoldingRange[] {
   let start: number | undefined;
   [...texts, ''].forEach((text, line) => {
     const isComment = text.trimStart().startsWith('#');
-    if (!isComment && start !== undefined) folds.push(...fold(start, line - 1, FoldingRangeKind.Comment));
+    if (!isComment && start !== undefined) folds.push(...foldingRange(start, line - 1, FoldingRangeKind.Comment));
     start = isComment ? (start ?? line) : undefined;
   });
   return folds;
 }
 
-function fold(startLine: number, endLine: number, kind?: FoldingRangeKind): FoldingRange[] {
+function foldingRange(startLine: number, endLine: number, kind?: FoldingRangeKind): FoldingRange[] {
   return endLine > startLine ? [{ startLine, endLine, ...(kind !== undefined && { kind }) }] : [];
 }
 
 /** Blank lines below belong to nobody. */
-function lastWritten(texts: readonly string[], line: number): number {
+function lastNonBlankLine(texts: readonly string[], line: number): number {
   let last = Math.min(line, texts.length - 1);
   while (last > 0 && texts[last]?.trim() === '') last--;
   return last;

@@ -1,42 +1,42 @@
 // Completion in kustomize patches: segments of a path by the fields that are there, and what the field may hold.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import type { KindDescription } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
-import type { KindDescription } from '../../model/kind.ts';
 import type { Path } from '../../model/path.ts';
-import { readDocument } from '../../text/document.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
-import { find } from '../../text/value.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { findNode } from '../../text/tree.ts';
+import { type Insertion, valueItem } from '../completion/completion-items.ts';
+import type { CompletionOptions, CompletionSubject } from '../completion/completion-subject.ts';
 import { cursorAt } from '../completion/cursor.ts';
-import { findMarked, type Marked } from '../completion/find.ts';
+import { findMarked, type MarkedNode } from '../completion/find-marked.ts';
 import { insertionAt } from '../completion/insertion.ts';
-import { type Insertion, valueItem } from '../completion/items.ts';
-import type { CompletionOptions, Place } from '../completion/place.ts';
-import { childrenOf, fieldAt } from '../fields.ts';
-import { type PatchDocument, type PatchOptions, patchesInText } from '../patches/document.ts';
-import { operationsField, usualPointers } from '../patches/fields.ts';
-import { fieldPath, segmentsOf } from '../patches/operations.ts';
-import { CompletionItemKind } from '../protocol-values.ts';
-import { plainText } from '../workspace/texts.ts';
+import { childFields, fieldAt } from '../field-lookup.ts';
+import { CompletionItemKind } from '../lsp-constants.ts';
+import { jsonPatchField, suggestedPointers } from '../patches/operation-fields.ts';
+import { pointerSegments, pointerToPath } from '../patches/operations.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../patches/patch-document.ts';
+import { stringOf } from '../workspace/node-strings.ts';
 import { completionsAt, itemsAt } from './completion.ts';
-import { holds, into, outOf } from './patch.ts';
+import { patchContains, toFileRange, toPatchPosition } from './patch.ts';
 
 /** Positions count from the start of the chunk. */
-export function patchCompletionsAt(text: string, position: Position, around: PatchOptions, options: CompletionOptions): CompletionItem[] {
-  const patch = patchesInText(text, around).find((one) => holds(one, position));
+export function patchCompletionsAt(text: string, position: Position, context: PatchContext, options: CompletionOptions): CompletionItem[] {
+  const patch = findPatches(text, context).find((one) => patchContains(one, position));
   if (!patch) return [];
-  const inside = into(patch, position);
-  const { surroundings: _, ...alone } = options;
+  const inside = toPatchPosition(patch, position);
+  const { workspaceContext: _, ...alone } = options;
   const items = patch.form === 'part' ? completionsAt(patch.text, inside, alone) : operationItems(patch, inside, alone);
-  return items.map((item) => moved(item, patch, options.abilities.insertAsIs));
+  return items.map((item) => toFileItem(item, patch, options.abilities.insertAsIs));
 }
 
 /** Lines after the first stand as deep as the text around them, unless the client indents them. */
-function moved(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
+function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
   if (!edit || !('range' in edit)) return item;
   const newText = asIs ? edit.newText.replaceAll('\n', `\n${' '.repeat(patch.column)}`) : edit.newText;
-  return { ...item, textEdit: { range: outOf(patch, edit.range), newText } };
+  return { ...item, textEdit: { range: toFileRange(patch, edit.range), newText } };
 }
 
 function operationItems({ text, json, kinds }: PatchDocument, position: Position, options: CompletionOptions): CompletionItem[] {
@@ -53,18 +53,18 @@ function operationItems({ text, json, kinds }: PatchDocument, position: Position
   if (!cursor || !root || !marked) return [];
   const insertion = insertionAt(lines, cursor, marked, options);
   if (marked.role === 'value' && ['path', 'from'].includes(String(marked.path[1]))) return pointerItems(description, insertion);
-  const place = placeIn(root, marked, description);
+  const place = subjectIn(root, marked, description);
   return place ? itemsAt(place, cursor, insertion, options.chosen ? { chosen: options.chosen } : {}) : [];
 }
 
 /** A part of the operation itself, or of what its value holds. */
-function placeIn(root: Node, marked: Marked, description: KindDescription): Place | undefined {
+function subjectIn(root: Node, marked: MarkedNode, description: KindDescription): CompletionSubject | undefined {
   const [index, part, ...rest] = marked.path;
-  const written = index === undefined ? undefined : plainText(find(root, [index, 'path'])?.node);
+  const written = index === undefined ? undefined : stringOf(findNode(root, [index, 'path'])?.node);
   const isOwn = part === undefined || (part === 'op' && marked.role === 'value');
-  if (isOwn) return { description: { kind: 'JSON patch', root: operationsField(description.root, written) }, marked, object: root };
+  if (isOwn) return { description: { kind: 'JSON patch', root: jsonPatchField(description.root, written) }, marked, object: root };
   if (part !== 'value') return undefined;
-  const path: Path = [...fieldPath(description.root, segmentsOf(written ?? '')), ...rest];
+  const path: Path = [...pointerToPath(description.root, pointerSegments(written ?? '')), ...rest];
   // Beside the value itself stand the parts of the operation.
   const { parent, ...alone } = marked;
   const isWhole = rest.length === 0 && marked.role === 'value';
@@ -74,12 +74,12 @@ function placeIn(root: Node, marked: Marked, description: KindDescription): Plac
 /** Where no slash is written yet. */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
-  return usualPointers(root).map(({ pointer, text }, index) => valueItem({ value: pointer, effect: text }, field, index, insertion));
+  return suggestedPointers(root).map(({ pointer, text }, index) => valueItem({ value: pointer, effect: text }, field, index, insertion));
 }
 
 function segmentItems({ root }: KindDescription, pointer: string, lines: ReturnType<typeof indexLines>, offset: number): CompletionItem[] {
   const typed = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const parent = fieldAt(root, fieldPath(root, segmentsOf(pointer.slice(0, pointer.lastIndexOf('/')))));
+  const parent = fieldAt(root, pointerToPath(root, pointerSegments(pointer.slice(0, pointer.lastIndexOf('/')))));
   const range = { start: positionAt(lines, offset - typed.length), end: positionAt(lines, offset) };
   return segmentsIn(parent).map(({ name, detail }, index) => ({
     label: name,
@@ -98,8 +98,8 @@ function segmentsIn(parent: Field | undefined): { name: string; detail: string }
     ];
   }
   return parent
-    ? childrenOf(parent)
-        .filter(({ name, texts }) => name !== 'status' && !texts.notOffered)
+    ? childFields(parent)
+        .filter(({ name, texts }) => name !== 'status' && !texts.notSuggested)
         .map(({ name, texts }) => ({ name, detail: texts.text }))
     : [];
 }

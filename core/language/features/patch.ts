@@ -3,47 +3,47 @@
 import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
-import { readDocument } from '../../text/document.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import type { MapNode, Range } from '../../text/node.ts';
-import { find, pathAt } from '../../text/value.ts';
-import { fieldAt } from '../fields.ts';
-import { type PatchDocument, type PatchOptions, patchesInText } from '../patches/document.ts';
-import { operationsField } from '../patches/fields.ts';
-import { fieldPath, type Operation, operationProblems, operationsIn, segmentRange } from '../patches/operations.ts';
-import { MarkupKind } from '../protocol-values.ts';
-import { fieldCard } from '../reference.ts';
-import { readSwitches } from '../switches.ts';
-import { viewChunk } from '../view.ts';
-import { type DiagnosticOptions, diagnose, report } from './diagnostics.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { findNode, pathAtOffset } from '../../text/tree.ts';
+import { analyzeDocument } from '../analyze-document.ts';
+import { fieldDocumentation } from '../field-documentation.ts';
+import { fieldAt } from '../field-lookup.ts';
+import { MarkupKind } from '../lsp-constants.ts';
+import { jsonPatchField } from '../patches/operation-fields.ts';
+import { findOperations, operationProblems, type PatchOperation, pointerToPath, segmentRange } from '../patches/operations.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../patches/patch-document.ts';
+import { readSuppressions } from '../suppressions.ts';
+import { type DiagnosticOptions, diagnose, reportProblems } from './diagnostics.ts';
 import { type HoverOptions, hoverAt } from './hover.ts';
 
-export function patchProblems(text: string, around: PatchOptions, options: DiagnosticOptions): Diagnostic[] {
-  return patchesInText(text, around).flatMap((patch) =>
-    problemsOf(patch, options).map((diagnostic) => ({ ...diagnostic, range: outOf(patch, diagnostic.range) })),
+export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): Diagnostic[] {
+  return findPatches(text, context).flatMap((patch) =>
+    problemsOf(patch, options).map((diagnostic) => ({ ...diagnostic, range: toFileRange(patch, diagnostic.range) })),
   );
 }
 
 function problemsOf(patch: PatchDocument, options: DiagnosticOptions): Diagnostic[] {
   const { text, json, form, kinds } = patch;
-  if (form === 'part') return diagnose(viewPart(patch), options).filter(({ severity }) => severity === 1);
+  if (form === 'part') return diagnose(analyzePartialObject(patch), options).filter(({ severity }) => severity === 1);
   const { root } = readDocument(text, { json });
-  const placed = operationsIn(root).flatMap((operation) => operationProblems(operation, kinds));
-  return report(placed, { lines: indexLines(text), switches: readSwitches(text) }, options);
+  const placed = findOperations(root).flatMap((operation) => operationProblems(operation, kinds));
+  return reportProblems(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options);
 }
 
 /** A kustomization says that it is a patch, whatever its file is called. */
-export function viewPart({ text }: PatchDocument) {
-  return viewChunk(text, { json: false, kustomizedAs: 'patch' });
+export function analyzePartialObject({ text }: PatchDocument) {
+  return analyzeDocument(text, { json: false, kustomizedAs: 'patch' });
 }
 
-export function patchHoverAt(text: string, position: Position, around: PatchOptions, options: HoverOptions): Hover | undefined {
-  const patch = patchesInText(text, around).find((one) => holds(one, position));
+export function patchHoverAt(text: string, position: Position, context: PatchContext, options: HoverOptions): Hover | undefined {
+  const patch = findPatches(text, context).find((one) => patchContains(one, position));
   if (!patch) return undefined;
-  const inside = into(patch, position);
-  const { surroundings: _, ...alone } = options;
-  const hover = patch.form === 'part' ? hoverAt(viewPart(patch), inside, alone) : operationHover(patch, inside);
-  return hover?.range ? { ...hover, range: outOf(patch, hover.range) } : hover;
+  const inside = toPatchPosition(patch, position);
+  const { workspaceContext: _, ...alone } = options;
+  const hover = patch.form === 'part' ? hoverAt(analyzePartialObject(patch), inside, alone) : operationHover(patch, inside);
+  return hover?.range ? { ...hover, range: toFileRange(patch, hover.range) } : hover;
 }
 
 function operationHover({ text, json, kinds }: PatchDocument, position: Position): Hover | undefined {
@@ -51,65 +51,65 @@ function operationHover({ text, json, kinds }: PatchDocument, position: Position
   const offset = offsetAt(lines, position);
   const { root } = readDocument(text, { json });
   const [description] = kinds;
-  const [index, part, ...rest] = pathAt(root, offset).path;
-  const item = index === undefined ? undefined : find(root, [index])?.node;
+  const [index, part, ...rest] = pathAtOffset(root, offset).path;
+  const item = index === undefined ? undefined : findNode(root, [index])?.node;
   if (item?.kind !== 'map' || !description || part === undefined) return undefined;
-  const operation = operationsIn({ kind: 'list', range: item.range, flow: false, items: [item] }, part === 'from' ? 'from' : 'path')[0];
+  const operation = findOperations({ kind: 'list', range: item.range, flow: false, items: [item] }, part === 'from' ? 'from' : 'path')[0];
   const place = partAt({ item, operation, root: description.root }, offset, [part, ...rest]);
   if (!place || place.field.name === '[]') return undefined;
   return {
-    contents: { kind: MarkupKind.Markdown, value: fieldCard(place.field, { parent: place.parent }) },
+    contents: { kind: MarkupKind.Markdown, value: fieldDocumentation(place.field, { parent: place.parent }) },
     range: { start: positionAt(lines, place.range.start), end: positionAt(lines, place.range.end) },
   };
 }
 
-interface Asked {
+interface HoveredOperation {
   item: MapNode;
   /** Absent while no path is written. */
-  operation: Operation | undefined;
+  operation: PatchOperation | undefined;
   root: Field;
 }
 
-interface Part {
+interface HoveredPart {
   field: Field;
   range: Range;
   parent?: string;
 }
 
 /** In a path each segment is its own field, in a value what stands there; all else is part of the operation. */
-function partAt({ item, operation, root }: Asked, offset: number, [part, ...rest]: Path): Part | undefined {
-  const within = pathAt(item, offset);
-  const node = find(item, within.path);
+function partAt({ item, operation, root }: HoveredOperation, offset: number, [part, ...rest]: Path): HoveredPart | undefined {
+  const within = pathAtOffset(item, offset);
+  const node = findNode(item, within.path);
   const range = within.in === 'key' ? node?.key : node?.value;
   if (!range || within.in === 'none') return undefined;
   const isPointer = (part === 'path' || part === 'from') && within.in === 'value';
-  if (!operation || !(isPointer || part === 'value')) return asPart(fieldAt(operationsField(root, undefined), [0, String(part)]), range);
-  const path = fieldPath(root, operation.segments);
+  if (!operation || !(isPointer || part === 'value')) return asPart(fieldAt(jsonPatchField(root, undefined), [0, String(part)]), range);
+  const path = pointerToPath(root, operation.segments);
   const depth = isPointer ? path.findIndex((_, index) => offset <= segmentRange(operation, index).end) : -1;
   if (depth === -1) return partOf(root, isPointer ? path : [...path, ...rest], range);
   return partOf(root, path.slice(0, depth + 1), segmentRange(operation, depth));
 }
 
-function partOf(root: Field, path: Path, range: Range): Part | undefined {
+function partOf(root: Field, path: Path, range: Range): HoveredPart | undefined {
   return asPart(fieldAt(root, path), range, path.slice(0, -1).join('.'));
 }
 
-function asPart(field: Field | undefined, range: Range, parent?: string): Part | undefined {
+function asPart(field: Field | undefined, range: Range, parent?: string): HoveredPart | undefined {
   return field && { field, range, ...(parent !== undefined && { parent }) };
 }
 
 /** The line behind the last one belongs to it only as far as it is indented like the others. */
-export function holds({ text, startLine, column }: PatchDocument, { line, character }: Position): boolean {
+export function patchContains({ text, startLine, column }: PatchDocument, { line, character }: Position): boolean {
   const lineCount = indexLines(text).starts.length;
   const isBehind = text.endsWith('\n') && line === startLine + lineCount - 1;
   return line >= startLine && line < startLine + lineCount && (!isBehind || character >= column);
 }
 
-export function into({ startLine, column }: PatchDocument, { line, character }: Position): Position {
+export function toPatchPosition({ startLine, column }: PatchDocument, { line, character }: Position): Position {
   return { line: line - startLine, character: Math.max(0, character - column) };
 }
 
-export function outOf({ startLine, column }: PatchDocument, { start, end }: LineRange): LineRange {
+export function toFileRange({ startLine, column }: PatchDocument, { start, end }: LineRange): LineRange {
   const out = ({ line, character }: Position) => ({ line: line + startLine, character: character + column });
   return { start: out(start), end: out(end) };
 }

@@ -1,6 +1,6 @@
 // What a person should know of each field of a scenario, for a form: the texts of its one description, by the field's path in a file.
 import type { Field } from '../../model/field.ts';
-import type { FieldNote } from '../../model/scenario/note.ts';
+import type { FieldNote } from '../../model/scenario/field-note.ts';
 import { root } from '../../model/scenario/root.ts';
 
 /** `workload.capacityPerPod` → its note. Fields of a list's items stand under the list: `faults.pods`. */
@@ -20,11 +20,11 @@ function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {
       },
     ];
   }
-  if (shape.type === 'list') yield* inside(shape.item, path);
-  else yield* inside(field, path);
+  if (shape.type === 'list') yield* notesWithin(shape.item, path);
+  else yield* notesWithin(field, path);
 }
 
-function* inside({ shape }: Field, path: string): Generator<[string, FieldNote]> {
+function* notesWithin({ shape }: Field, path: string): Generator<[string, FieldNote]> {
   if (shape.type !== 'object') return;
   for (const field of shape.fields) yield* notesOf(field, path === '' ? field.name : `${path}.${field.name}`);
 }

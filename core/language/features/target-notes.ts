@@ -1,38 +1,43 @@
 // What else in the workspace changes the size of a workload, or of its pods: under the reference to it. Only what is proven, and
 // only in a sentence: rules judge.
-import { inlineCode } from '../markdown.ts';
-import type { ChunkView, ObjectView } from '../view.ts';
-import { shortName } from '../workspace/addresses.ts';
-import { budgetsOf, othersOn, provenWorkload } from '../workspace/links.ts';
-import { foundIn, type Surroundings } from '../workspace/surroundings.ts';
-import type { Found } from '../workspace/workspace-index.ts';
 
-const mostNotes = 3;
+import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import { inlineCode } from '../inline-code.ts';
+import { shortPath } from '../workspace/uris.ts';
+import { competingAutoscalers, disruptionBudgetsOf, provenWorkload } from '../workspace/workload-links.ts';
+import { indexedObjectOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
+import type { IndexedObject } from '../workspace/workspace-index.ts';
 
-export function targetNotes({ lines }: ChunkView, { root, reading }: ObjectView, surroundings: Surroundings): string | undefined {
-  const { index } = surroundings;
-  const found = foundIn(surroundings, root, lines);
+const maxNotes = 3;
+
+export function targetNotes(
+  { lines }: AnalyzedDocument,
+  { root, reading }: AnalyzedObject,
+  workspaceContext: WorkspaceContext,
+): string | undefined {
+  const { index } = workspaceContext;
+  const found = indexedObjectOf(workspaceContext, root, lines);
   if (!found) return undefined;
   const workload = provenWorkload(index, found);
-  const least = reading?.autoscaler?.minReplicas;
-  const budgets = workload && least !== undefined ? budgetsOf(index, workload) : [];
+  const minReplicas = reading?.autoscaler?.minReplicas;
+  const budgets = workload && minReplicas !== undefined ? disruptionBudgetsOf(index, workload) : [];
   const notes = [
-    ...othersOn(index, found).flatMap((other) => noteOf(other) ?? []),
-    ...budgets.flatMap((budget) => budgetNote(budget, least ?? 0) ?? []),
+    ...competingAutoscalers(index, found).flatMap((other) => autoscalerNote(other) ?? []),
+    ...budgets.flatMap((budget) => budgetNote(budget, minReplicas ?? 0) ?? []),
   ];
-  return notes.length === 0 ? undefined : notes.slice(0, mostNotes).join('\n\n');
+  return notes.length === 0 ? undefined : notes.slice(0, maxNotes).join('\n\n');
 }
 
 /** A budget that leaves nothing to evict while the workload is small. */
-function budgetNote({ object: { kind, name, amounts = {} }, uri }: Found, least: number): string | undefined {
+function budgetNote({ object: { kind, name, amounts = {} }, uri }: IndexedObject, minReplicas: number): string | undefined {
   const { minAvailable = '' } = amounts;
-  if (!/^\d{1,9}$/.test(minAvailable) || least === 0 || Number(minAvailable) < least) return undefined;
-  const who = `${kind} ${inlineCode(name.text)} (${shortName(uri)})`;
-  return `${who} keeps ${minAvailable} of its pods available: at minReplicas, ${least}, none may be evicted, and no node that runs one drains.`;
+  if (!/^\d{1,9}$/.test(minAvailable) || minReplicas === 0 || Number(minAvailable) < minReplicas) return undefined;
+  const who = `${kind} ${inlineCode(name.text)} (${shortPath(uri)})`;
+  return `${who} keeps ${minAvailable} of its pods available: at minReplicas, ${minReplicas}, none may be evicted, and no node that runs one drains.`;
 }
 
-function noteOf({ object: { role, kind, name }, uri }: Found): string | undefined {
-  const who = `${kind} ${inlineCode(name.text)} (${shortName(uri)})`;
+function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): string | undefined {
+  const who = `${kind} ${inlineCode(name.text)} (${shortPath(uri)})`;
   switch (role) {
     case 'autoscaler':
       return `${who} has the same target: both write its replicas.`;

@@ -5,29 +5,31 @@ import type { Path } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { MapNode, Node, ScalarNode } from '../../text/node.ts';
-import { ownValue } from '../../text/value.ts';
-import { fieldAt } from '../fields.ts';
-import { unitOf } from '../hints/units.ts';
-import { type ValuesOptions, viewValues } from '../values/view.ts';
+import { ownValue } from '../../text/tree.ts';
+import { fieldAt } from '../field-lookup.ts';
+import { unitText } from '../hints/unit-hints.ts';
+import { analyzeValues, type ValuesContext } from '../values/analyze-values.ts';
 
 /** What stands beside the field is in the template, not here. */
-const nothing: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
+const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
 /** Positions count from the start of the chunk. */
-export function valuesHints(text: string, around: ValuesOptions, profile: Profile): InlayHint[] {
-  const view = viewValues(text, around);
-  if (!view) return [];
-  const subject = { autoscaler: { root: nothing, object: {}, isPatch: false }, text, profile, requestOf: () => undefined };
-  const hints = view.charts.flatMap(({ links, description: { root } }) =>
-    links.flatMap(({ use, node }) => scalarsIn(node?.node, use.path).flatMap((written) => hintOf(written, fieldAt(root, written.path)))),
+export function valuesHints(text: string, context: ValuesContext, profile: Profile): InlayHint[] {
+  const analyzed = analyzeValues(text, context);
+  if (!analyzed) return [];
+  const subject = { autoscaler: { root: emptyMap, object: {}, isPatch: false }, text, profile, requestOf: () => undefined };
+  const hints = analyzed.autoscalers.flatMap(({ links, description: { root } }) =>
+    links.flatMap(({ usage, node }) =>
+      scalarsIn(node?.node, usage.path).flatMap((written) => hintOf(written, fieldAt(root, written.path))),
+    ),
   );
   // A value that is written to several fields is shown once.
   return [...new Map(hints.map((hint) => [hint.offset, hint])).values()]
     .toSorted((a, b) => a.offset - b.offset)
-    .map(({ offset, label }) => ({ position: positionAt(view.lines, offset), label, paddingLeft: true }));
+    .map(({ offset, label }) => ({ position: positionAt(analyzed.lines, offset), label, paddingLeft: true }));
 
   function hintOf(written: WrittenScalar, field: Field | undefined): { offset: number; label: string }[] {
-    const label = field && unitOf({ ...written, field }, subject);
+    const label = field && unitText({ ...written, field }, subject);
     return label === undefined ? [] : [{ offset: written.node.range.end, label }];
   }
 }
@@ -39,7 +41,7 @@ interface WrittenScalar {
 }
 
 /** Of a value that is passed on whole, each that stands in it. */
-function scalarsIn(node: Node | undefined, path: Path, parent = nothing): WrittenScalar[] {
+function scalarsIn(node: Node | undefined, path: Path, parent = emptyMap): WrittenScalar[] {
   if (node?.kind === 'scalar') return [{ path, node, parent }];
   if (node?.kind === 'list') return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]));
   return node?.kind === 'map' ? node.entries.flatMap((entry) => scalarsIn(ownValue(entry), [...path, entry.key], node)) : [];

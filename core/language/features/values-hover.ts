@@ -1,27 +1,27 @@
 // Over a value of a chart: the field that it writes, with this file's numbers.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
-import { effectOf } from '../../simulator/effects.ts';
+import { fieldEffectOf } from '../../simulator/field-effects.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
-import { find, pathAt } from '../../text/value.ts';
-import { chartOf } from '../effects-chart.ts';
-import { stepsTable } from '../effects-steps.ts';
-import { inlineCode } from '../markdown.ts';
-import { MarkupKind } from '../protocol-values.ts';
-import { fieldCard } from '../reference.ts';
-import { type LinkedPlace, linkedAt, type ValuesOptions, viewValues } from '../values/view.ts';
-import { shortName } from '../workspace/addresses.ts';
+import { findNode, pathAtOffset } from '../../text/tree.ts';
+import { fieldDocumentation } from '../field-documentation.ts';
+import { inlineCode } from '../inline-code.ts';
+import { MarkupKind } from '../lsp-constants.ts';
+import { replicaChart } from '../replica-chart.ts';
+import { stepTableMarkdown } from '../step-table.ts';
+import { analyzeValues, type LinkedField, linkedFieldsAt, type ValuesContext } from '../values/analyze-values.ts';
+import { shortPath } from '../workspace/uris.ts';
 import type { HoverOptions } from './hover.ts';
 
 /** Positions count from the start of the chunk. */
-export function valuesHoverAt(text: string, position: Position, around: ValuesOptions, options: HoverOptions): Hover | undefined {
-  const view = viewValues(text, around);
-  if (!view) return undefined;
-  const offset = offsetAt(view.lines, position);
-  const place = pathAt(view.root, offset);
-  const linked = place.in === 'none' || typeof place.path.at(-1) === 'number' ? [] : linkedAt(view, place.path);
+export function valuesHoverAt(text: string, position: Position, context: ValuesContext, options: HoverOptions): Hover | undefined {
+  const analyzed = analyzeValues(text, context);
+  if (!analyzed) return undefined;
+  const offset = offsetAt(analyzed.lines, position);
+  const place = pathAtOffset(analyzed.root, offset);
+  const linked = place.in === 'none' || typeof place.path.at(-1) === 'number' ? [] : linkedFieldsAt(analyzed, place.path);
   const [first] = linked;
-  const found = find(view.root, place.path);
+  const found = findNode(analyzed.root, place.path);
   const range = place.in === 'key' ? found?.key : found?.value;
   if (!first || !range) return undefined;
   // One value may write several fields: the first is explained, all are named.
@@ -29,20 +29,20 @@ export function valuesHoverAt(text: string, position: Position, around: ValuesOp
   const card = [title, linked.map(whereText).join('  \n'), ...more].join('\n\n');
   return {
     contents: { kind: MarkupKind.Markdown, value: card },
-    range: { start: positionAt(view.lines, range.start), end: positionAt(view.lines, range.end) },
+    range: { start: positionAt(analyzed.lines, range.start), end: positionAt(analyzed.lines, range.end) },
   };
 }
 
-function fieldText({ chart: { reading, chart, description }, path, field }: LinkedPlace, options: HoverOptions): string {
+function fieldText({ autoscaler: { reading, chart, description }, path, field }: LinkedField, options: HoverOptions): string {
   // What a line of the template may write could change what the field does.
-  const known = chart.isHidden ? undefined : reading.autoscaler;
-  return fieldCard(field, {
-    parent: description.abbreviation,
-    effect: known && effectOf(known, path, options.profile),
-    picture: known && (chartOf(known, path, options) ?? stepsTable(known, path, options)),
+  const known = chart.hasConditionalBlock ? undefined : reading.autoscaler;
+  return fieldDocumentation(field, {
+    parent: description.shortName,
+    effect: known && fieldEffectOf(known, path, options.profile),
+    chart: known && (replicaChart(known, path, options) ?? stepTableMarkdown(known, path, options)),
   });
 }
 
-function whereText({ chart: { template, description }, path }: LinkedPlace): string {
-  return `Written to ${inlineCode(formatPath(path))} of the ${description.kind} in ${inlineCode(shortName(template.uri))}.`;
+function whereText({ autoscaler: { template, description }, path }: LinkedField): string {
+  return `Written to ${inlineCode(formatPath(path))} of the ${description.kind} in ${inlineCode(shortPath(template.uri))}.`;
 }

@@ -3,11 +3,11 @@
 import type { Position } from 'vscode-languageserver-types';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeText } from '../../simulator/words.ts';
+import { envelopeText } from '../../simulator/trace-text.ts';
 import { positionAt } from '../../text/lines.ts';
-import { find } from '../../text/value.ts';
-import { type ChartView, commonKey, type ValuesOptions, viewValues } from '../values/view.ts';
-import { shortName } from '../workspace/addresses.ts';
+import { findNode } from '../../text/tree.ts';
+import { analyzeValues, commonParentKey, type RenderedAutoscaler, type ValuesContext } from '../values/analyze-values.ts';
+import { shortPath } from '../workspace/uris.ts';
 
 export interface ValuesLens {
   /** From the start of the chunk. */
@@ -17,23 +17,23 @@ export interface ValuesLens {
   template: { uri: string; position: Position };
 }
 
-export function valuesLenses(text: string, around: ValuesOptions, profile: Profile): ValuesLens[] {
-  const view = viewValues(text, around);
-  return (view?.charts ?? []).flatMap((chart) => {
-    const key = find(view?.root, commonKey(chart))?.key;
+export function valuesLenses(text: string, context: ValuesContext, profile: Profile): ValuesLens[] {
+  const analyzed = analyzeValues(text, context);
+  return (analyzed?.autoscalers ?? []).flatMap((chart) => {
+    const key = findNode(analyzed?.root, commonParentKey(chart))?.key;
     const { autoscaler, problems } = chart.reading;
-    if (!view || !key || !autoscaler || chart.chart.isHidden || problems.some(({ level }) => level === 'error')) return [];
+    if (!analyzed || !key || !autoscaler || chart.chart.hasConditionalBlock || problems.some(({ level }) => level === 'error')) return [];
     const { uri, startLine } = chart.template;
     const { line, character } = chart.chart.start;
     const words = `${envelopeText(envelope(autoscaler, profile))} · ${whenText(chart)}`;
     return [
-      { position: positionAt(view.lines, key.start), title: words, template: { uri, position: { line: line + startLine, character } } },
+      { position: positionAt(analyzed.lines, key.start), title: words, template: { uri, position: { line: line + startLine, character } } },
     ];
   });
 }
 
-function whenText({ template, chart, isSurelyRendered }: ChartView): string {
-  const name = shortName(template.uri);
-  const off = !isSurelyRendered && chart.guards !== 'unknown' ? chart.guards.join(', ') : '';
+function whenText({ template, chart, isCertainlyRendered }: RenderedAutoscaler): string {
+  const name = shortPath(template.uri);
+  const off = !isCertainlyRendered && chart.guards !== 'unknown' ? chart.guards.join(', ') : '';
   return off === '' ? name : `${name}, not rendered without ${off}`;
 }

@@ -3,43 +3,47 @@
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
-import { rangeOfProblem } from '../locate.ts';
-import { readSwitches } from '../switches.ts';
+import { rangeOfProblem } from '../problem-range.ts';
+import { readSuppressions } from '../suppressions.ts';
+import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../values/analyze-values.ts';
 import type { ValueLink } from '../values/value-link.ts';
-import { type ChartView, type ValuesOptions, viewValues } from '../values/view.ts';
-import { shortName } from '../workspace/addresses.ts';
-import { type DiagnosticOptions, type Placed, report } from './diagnostics.ts';
+import { shortPath } from '../workspace/uris.ts';
+import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from './diagnostics.ts';
 
 /** Positions count from the start of the chunk. */
-export function valuesProblems(text: string, around: ValuesOptions, options: DiagnosticOptions): Diagnostic[] {
-  const view = viewValues(text, around);
-  if (!view) return [];
-  const rendered = view.charts.filter(({ isSurelyRendered, isVersionSeen }) => isSurelyRendered && isVersionSeen);
+export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
+  const analyzed = analyzeValues(text, context);
+  if (!analyzed) return [];
+  const rendered = analyzed.autoscalers.filter(({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown);
   const problems = rendered.flatMap((chart) =>
-    chart.links.flatMap((link) => (link.use.isWhole ? problemsWithin(chart, link, view.root) : problemsOf(chart, link))),
+    chart.links.flatMap((link) => (link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link))),
   );
-  return report(problems, { lines: view.lines, switches: readSwitches(text) }, options);
+  return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
 }
 
-function problemsOf({ reading, template }: ChartView, { use, node, isSurelyRendered }: ValueLink): Placed[] {
+function problemsOf({ reading, template }: RenderedAutoscaler, { usage, node, isCertainlyRendered }: ValueLink): ProblemAtOffset[] {
   const value = node?.node;
   // Of other texts nobody knows what they are once they are written into a template.
   const isPlain = value?.kind === 'scalar' && /^[\w.+-]+$/.test(String(value.value ?? ''));
-  if (!isPlain || !use.isAsIs || !isSurelyRendered) return [];
-  const path = formatPath(use.path);
+  if (!isPlain || !usage.isVerbatim || !isCertainlyRendered) return [];
+  const path = formatPath(usage.path);
   return reading.problems
     .filter(({ at, level }) => level === 'error' && formatPath(at) === path)
-    .map(({ code, level, message }) => ({ code, level, range: value.range, message: `${message} (${shortName(template.uri)})`, path }));
+    .map(({ code, level, message }) => ({ code, level, range: value.range, message: `${message} (${shortPath(template.uri)})`, path }));
 }
 
 /** Of a value that is passed on whole, each at its own place in it. */
-function problemsWithin({ reading, template }: ChartView, { use, node, isSurelyRendered, isPartial }: ValueLink, root?: Node): Placed[] {
-  if (!node?.key || root?.kind !== 'map' || !isSurelyRendered || isPartial) return [];
-  const value = use.value.split('.');
+function problemsWithin(
+  { reading, template }: RenderedAutoscaler,
+  { usage, node, isCertainlyRendered, isPartial }: ValueLink,
+  root?: Node,
+): ProblemAtOffset[] {
+  if (!node?.key || root?.kind !== 'map' || !isCertainlyRendered || isPartial) return [];
+  const value = usage.value.split('.');
   return reading.problems
-    .filter(({ at, level }) => level === 'error' && use.path.every((key, depth) => at[depth] === key))
+    .filter(({ at, level }) => level === 'error' && usage.path.every((key, depth) => at[depth] === key))
     .map(({ at, code, level, message, on }) => ({
-      range: rangeOfProblem(root, { at: [...value, ...at.slice(use.path.length)], ...(on && { on }) }),
-      ...{ code, level, message: `${message} (${shortName(template.uri)})`, path: formatPath(at) },
+      range: rangeOfProblem(root, { at: [...value, ...at.slice(usage.path.length)], ...(on && { on }) }),
+      ...{ code, level, message: `${message} (${shortPath(template.uri)})`, path: formatPath(at) },
     }));
 }

@@ -1,36 +1,36 @@
 // Words that are nearly right: a value among few, a field's name, quotes too many or too few.
-import { intendedField } from '../../model/check.ts';
-import { nearestName } from '../../model/near.ts';
+import { intendedField } from '../../model/check-structure.ts';
+import { nearestName } from '../../model/nearest-name.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, valueAt } from '../../model/value.ts';
-import { find } from '../../text/value.ts';
-import { childrenOf, fieldAt } from '../fields.ts';
-import type { ObjectView } from '../view.ts';
-import type { Repair } from './repair.ts';
-import { quotes, spelled } from './scalar.ts';
+import { findNode } from '../../text/tree.ts';
+import type { AnalyzedObject } from '../analyze-document.ts';
+import { childFields, fieldAt } from '../field-lookup.ts';
+import type { FixCandidate } from './fix-candidate.ts';
+import { quotingFixes, spellingFixes } from './scalar-fixes.ts';
 
-export function spelledRight({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  return spelled(find(root, at)?.node, description && fieldAt(description.root, at)?.shape);
+export function fixValueSpelling({ at }: Problem, { root, description }: AnalyzedObject): FixCandidate[] {
+  return spellingFixes(findNode(root, at)?.node, description && fieldAt(description.root, at)?.shape);
 }
 
 /** The known field near the written one, unless it is there already. */
-export function renamed({ at }: Problem, { root, object, description }: ObjectView): Repair[] {
+export function fixFieldName({ at }: Problem, { root, object, description }: AnalyzedObject): FixCandidate[] {
   const parent = description && fieldAt(description.root, at.slice(0, -1));
   const siblings = valueAt(object, at.slice(0, -1));
-  const key = find(root, at)?.key;
-  const meant = parent && isObject(siblings) ? intendedField(String(at.at(-1)), siblings, childrenOf(parent)) : undefined;
+  const key = findNode(root, at)?.key;
+  const intended = parent && isObject(siblings) ? intendedField(String(at.at(-1)), siblings, childFields(parent)) : undefined;
   const nearest =
     parent &&
     nearestName(
       String(at.at(-1)),
-      childrenOf(parent).map(({ name }) => name),
+      childFields(parent).map(({ name }) => name),
     );
-  const isFormer = meant?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
+  const isFormer = intended?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
   // Where a nearer one is there already, the key was meant as that one.
-  if (!meant || !key || (nearest !== meant.name && !isFormer)) return [];
-  return [{ title: `Rename to ${meant.name}`, isPreferred: true, edits: [{ ...key, text: meant.name }] }];
+  if (!intended || !key || (nearest !== intended.name && !isFormer)) return [];
+  return [{ title: `Rename to ${intended.name}`, isPreferred: true, edits: [{ ...key, text: intended.name }] }];
 }
 
-export function quoted({ at }: Problem, { root, description }: ObjectView): Repair[] {
-  return quotes(find(root, at)?.node, description && fieldAt(description.root, at)?.shape);
+export function fixValueQuotes({ at }: Problem, { root, description }: AnalyzedObject): FixCandidate[] {
+  return quotingFixes(findNode(root, at)?.node, description && fieldAt(description.root, at)?.shape);
 }

@@ -1,30 +1,34 @@
 // Objects of another time: an older version, and the draft that came before `behavior`.
-import { admissionRules } from '../../model/admission/rules.ts';
-import { behaviorOf, readConstraints } from '../../model/hpa/historic.ts';
+import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
+import { behaviorFromDraft, readConstraints } from '../../model/hpa/legacy-rules.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject } from '../../model/value.ts';
-import { editsTo } from '../../text/edits.ts';
+import { minimalEdits } from '../../text/minimal-edits.ts';
+import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { convertAutoscaler } from '../convert/convert.ts';
-import { fieldAt } from '../fields.ts';
-import type { ChunkView, ObjectView } from '../view.ts';
-import type { Repair } from './repair.ts';
+import { fieldAt } from '../field-lookup.ts';
+import type { FixCandidate } from './fix-candidate.ts';
 
 /** To the newest version that is served. */
-export function converted(_: Problem, autoscaler: ObjectView, view: ChunkView): Repair[] {
-  const { kubernetes } = view.chosen;
-  const to = kubernetes ? admissionRules(kubernetes).shown : 'v2';
-  const found = convertAutoscaler(view, autoscaler, to);
+export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
+  const { kubernetes } = analyzed.chosen;
+  const to = kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';
+  const found = convertAutoscaler(analyzed, autoscaler, to);
   if (!found || 'obstacle' in found || found.edits.length === 0) return [];
   const { edits, losses } = found;
   return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
 }
 
 /** The draft's words as what they became. */
-export function drafted(_: Problem, { root, object, description }: ObjectView, { lines }: ChunkView): Repair[] {
+export function fixDraftConstraints(
+  _: Problem,
+  { root, object, description }: AnalyzedObject,
+  { lines }: AnalyzedDocument,
+): FixCandidate[] {
   const spec = isObject(object.spec) ? object.spec : {};
   const draft = readConstraints(spec.constraints);
   if (!draft || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
   const { constraints: __, ...rest } = spec;
-  const edits = editsTo(lines.text, root, { ...object, spec: { ...rest, behavior: behaviorOf(draft) } });
+  const edits = minimalEdits(lines.text, root, { ...object, spec: { ...rest, behavior: behaviorFromDraft(draft) } });
   return [{ title: 'Convert to behavior', isPreferred: true, edits }];
 }

@@ -1,7 +1,7 @@
 // A faint word in the text: where it stands and what it says. Whoever finds hints knows offsets only.
-import type { KnownRequest } from '../../simulator/controller.ts';
+import type { PodRequest } from '../../simulator/controller-description.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import type { AutoscalerView } from '../view.ts';
+import type { AnalyzedAutoscaler } from '../analyze-document.ts';
 
 export interface Hint {
   /** In the chunk; the hint stands in front of this character. */
@@ -12,10 +12,10 @@ export interface Hint {
 }
 
 export interface HintSubject {
-  autoscaler: AutoscalerView;
+  autoscaler: AnalyzedAutoscaler;
   /** The chunk. */
   text: string;
   profile: Profile;
   /** What a pod requests of the resource that a metric measures, where the workspace proves it. */
-  requestOf(metricIndex: number): KnownRequest | undefined;
+  requestOf(metricIndex: number): PodRequest | undefined;
 }

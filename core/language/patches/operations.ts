@@ -1,16 +1,17 @@
 // Operations of a JSON patch: which field each is about, and what the API server would say of it there.
+
+import type { KindDescription } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
-import type { KindDescription } from '../../model/kind.ts';
 import { formatPath, type Key, type Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
-import { unseen, type Value } from '../../model/value.ts';
+import { templatedValue, type Value } from '../../model/value.ts';
 import type { MapNode, Node, Range, ScalarNode } from '../../text/node.ts';
-import { toValue, winningEntry } from '../../text/value.ts';
-import { childrenOf, fieldAt } from '../fields.ts';
-import { rangeOfProblem } from '../locate.ts';
-import { plainText } from '../workspace/texts.ts';
+import { effectiveEntry, toValue } from '../../text/tree.ts';
+import { childFields, fieldAt } from '../field-lookup.ts';
+import { rangeOfProblem } from '../problem-range.ts';
+import { stringOf } from '../workspace/node-strings.ts';
 
-export interface Operation {
+export interface PatchOperation {
   item: MapNode;
   op: string;
   path: ScalarNode;
@@ -19,25 +20,25 @@ export interface Operation {
 }
 
 /** Nobody addresses an item so far behind. */
-const mostItems = 100;
+const maxItemIndex = 100;
 
 /** `key`: whose pointer counts, that of `path` or of `from`. */
-export function operationsIn(root: Node | undefined, key: 'path' | 'from' = 'path'): Operation[] {
+export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
   if (root?.kind !== 'list') return [];
   return root.items.flatMap((item) => {
-    const path = item?.kind === 'map' ? winningEntry(item, key)?.value : undefined;
+    const path = item?.kind === 'map' ? effectiveEntry(item, key)?.value : undefined;
     if (item?.kind !== 'map' || path?.kind !== 'scalar' || !path.source.startsWith('/')) return [];
-    return [{ item, op: plainText(winningEntry(item, 'op')?.value) ?? '', path, segments: segmentsOf(path.source) }];
+    return [{ item, op: stringOf(effectiveEntry(item, 'op')?.value) ?? '', path, segments: pointerSegments(path.source) }];
   });
 }
 
-export function segmentsOf(pointer: string): string[] {
+export function pointerSegments(pointer: string): string[] {
   const [, ...segments] = pointer.split('/');
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** In lists a segment is a number, and `-` the place behind the last item. */
-export function fieldPath(root: Field, segments: readonly string[]): Path {
+export function pointerToPath(root: Field, segments: readonly string[]): Path {
   const path: Key[] = [];
   for (const segment of segments) {
     const isList = fieldAt(root, path)?.shape.type === 'list';
@@ -49,56 +50,56 @@ export function fieldPath(root: Field, segments: readonly string[]): Path {
 export type OperationProblem = Problem & { range: Range };
 
 /** Refusals of the field and of what is written into it, with their places. */
-export function operationProblems(operation: Operation, kinds: readonly KindDescription[]): OperationProblem[] {
+export function operationProblems(operation: PatchOperation, kinds: readonly KindDescription[]): OperationProblem[] {
   const [newest, ...others] = kinds.map((description) => ({ description, problems: problemsAt(operation, description) }));
   if (!newest) return [];
   // Where the version is not known, only what every one of them refuses is a mistake.
-  const proven = newest.problems.filter(({ at }) =>
+  const common = newest.problems.filter(({ at }) =>
     others.every(({ problems }) => problems.some((other) => formatPath(other.at) === formatPath(at))),
   );
-  return proven.map((problem) => ({
+  return common.map((problem) => ({
     ...problem,
-    range: rangeOf(operation, problem, fieldPath(newest.description.root, operation.segments)),
+    range: rangeOf(operation, problem, pointerToPath(newest.description.root, operation.segments)),
   }));
 }
 
-function problemsAt(operation: Operation, description: KindDescription): Problem[] {
-  const path = fieldPath(description.root, operation.segments);
+function problemsAt(operation: PatchOperation, description: KindDescription): Problem[] {
+  const path = pointerToPath(description.root, operation.segments);
   // Behind a last slash somebody is still typing.
-  if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > mostItems)) return [];
+  if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > maxItemIndex)) return [];
   const { root, apiVersion, kind } = description;
-  const object = within(root, path, writtenValue(operation));
+  const object = wrapAt(root, path, writtenValue(operation));
   const { problems } = description.read(Object.assign(Object.create(null), object, { apiVersion, kind }));
   return problems.filter(({ at, level }) => level === 'error' && at.every((key, depth) => depth >= path.length || key === path[depth]));
 }
 
-function writtenValue({ item, op }: Operation): Value {
-  const value = op === 'add' || op === 'replace' ? winningEntry(item, 'value')?.value : undefined;
-  return value ? toValue(value) : unseen('');
+function writtenValue({ item, op }: PatchOperation): Value {
+  const value = op === 'add' || op === 'replace' ? effectiveEntry(item, 'value')?.value : undefined;
+  return value ? toValue(value) : templatedValue('');
 }
 
 /** An object of which only this value is seen: whatever else it may have is in the object that is patched. */
-function within(field: Field | undefined, path: Path, value: Value): Value {
+function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  const inner = within(field && fieldAt(field, [key]), rest, value);
-  if (typeof key === 'number') return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : unseen('')));
-  const names = field ? childrenOf(field).map(({ name }) => name) : [];
+  const inner = wrapAt(field && fieldAt(field, [key]), rest, value);
+  if (typeof key === 'number') return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
+  const names = field ? childFields(field).map(({ name }) => name) : [];
   // A misspelt key is one that is absent: so the field that is meant is named.
-  const others = names.includes(key) ? names.map((name) => [name, unseen('')] as const) : [];
+  const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }
 
-function rangeOf(operation: Operation, { at, on }: Problem, path: Path): Range {
+function rangeOf(operation: PatchOperation, { at, on }: Problem, path: Path): Range {
   const isAboutPath = at.length < path.length || (at.length === path.length && on === 'key');
   if (isAboutPath) return segmentRange(operation, at.length - 1);
   return rangeOfProblem(operation.item, { at: ['value', ...at.slice(path.length)], ...(on && { on }) });
 }
 
 /** One segment of the path in the text. */
-export function segmentRange({ path: { range, source, style } }: Operation, wanted: number): Range {
+export function segmentRange({ path: { range, source, style } }: PatchOperation, index: number): Range {
   const segments = source.split('/');
-  const before = segments.slice(0, wanted + 1).join('/').length + 1;
+  const before = segments.slice(0, index + 1).join('/').length + 1;
   const start = range.start + (style === 'quoted' ? 1 : 0) + before;
-  return { start, end: start + (segments[wanted + 1]?.length ?? 0) };
+  return { start, end: start + (segments[index + 1]?.length ?? 0) };
 }

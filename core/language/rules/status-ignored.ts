@@ -1,11 +1,11 @@
-import { isUnseen } from '../../model/value.ts';
+import { isTemplated } from '../../model/value.ts';
 import type { Rule } from '../rule.ts';
 
 export const statusIgnored: Rule = {
   code: 'status-ignored',
   level: 'information',
   *check({ object: { status } }) {
-    if (status === undefined || status === null || isUnseen(status)) return;
+    if (status === undefined || status === null || isTemplated(status)) return;
     yield { at: ['status'], on: 'key', message: 'The API server drops this status: it keeps its own, which only the controller writes.' };
   },
 };

@@ -2,15 +2,15 @@
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { sequenceText } from '../../simulator/words.ts';
+import { sequenceText } from '../../simulator/trace-text.ts';
+import { reportFacts } from '../../simulator/world/report-text.ts';
+import { isLongRun, runCostOf } from '../../simulator/world/run-cost.ts';
 import { simulate } from '../../simulator/world/simulate.ts';
-import { reportFacts } from '../../simulator/world/words.ts';
-import { isLong, workOf } from '../../simulator/world/work.ts';
 
 /** `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load` */
 export function runTitle(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): string {
   // A line above the text must not hold up whoever types.
-  if (isLong(workOf(autoscaler, scenario, profile))) return 'a long run';
+  if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'a long run';
   const trace = simulate(autoscaler, scenario, profile);
   const facts = reportFacts(trace).slice(0, 2);
   return [sequenceText(trace.sequence, 3), ...facts.map(({ value, label }) => `${value} ${label}`)].join(' · ');

@@ -7,72 +7,72 @@ export type Guards = readonly string[] | 'unknown';
 export const blockAction = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:(?!\}\})[\s\S])*?)-?\}\}/g;
 const plainCondition = /^(?:and )?(\$?\.Values\.[\w.]+(?: \$?\.Values\.[\w.]+)*)$/;
 
-interface Block {
-  word: string;
+interface TemplateBlock {
+  keyword: string;
   guards: Guards;
-  around: Block | undefined;
+  parent: TemplateBlock | undefined;
 }
 
-export interface Blocks {
+export interface TemplateBlocks {
   guardsAt(offset: number): Guards;
   /** The value that `.` is inside of `{{ with .Values.autoscaling }}`; undefined where it is another thing. */
   dotAt(offset: number): string | undefined;
 }
 
 /** Answers for every offset of the text; of the blocks that were opened before `from` nothing is said. */
-export function blocksIn(text: string, from = 0): Blocks {
-  const changes: { at: number; inside: Block | undefined }[] = [];
-  let inside: Block | undefined;
+export function findBlocks(text: string, from = 0): TemplateBlocks {
+  const boundaries: { at: number; inside: TemplateBlock | undefined }[] = [];
+  let current: TemplateBlock | undefined;
   // An end without its beginning: what stands above it in the file decides.
   let isCut = false;
-  for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(blockAction)) {
+  for (const { index, 0: written, 1: keyword = '', 2: condition = '' } of text.matchAll(blockAction)) {
     if (index < from) continue;
-    if (word === 'end') {
-      isCut ||= inside === undefined && from === 0;
-      inside = inside?.around;
-    } else if (word === 'else') inside = { word, guards: 'unknown', around: inside?.around };
-    else inside = { word, guards: guardsOfOpening(word, condition), around: inside };
-    changes.push({ at: index + written.length, inside });
+    if (keyword === 'end') {
+      isCut ||= current === undefined && from === 0;
+      current = current?.parent;
+    } else if (keyword === 'else') current = { keyword, guards: 'unknown', parent: current?.parent };
+    else current = { keyword, guards: guardsOfOpening(keyword, condition), parent: current };
+    boundaries.push({ at: index + written.length, inside: current });
   }
-  const blockAt = (offset: number) => changes.findLast(({ at }) => at <= offset)?.inside;
+  const blockAt = (offset: number) => boundaries.findLast(({ at }) => at <= offset)?.inside;
   return { guardsAt: (offset) => (isCut ? 'unknown' : guardsOf(blockAt(offset))), dotAt: (offset) => dotOf(blockAt(offset)) };
 }
 
 /** What a line that opens a block asks for. */
 export function guardsOfLine(source: string): Guards {
-  const [, word = '', condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source) ?? [];
-  return guardsOfOpening(word, condition);
+  const [, keyword = '', condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source) ?? [];
+  return guardsOfOpening(keyword, condition);
 }
 
-function guardsOfOpening(word: string, condition: string): Guards {
-  const values = word === 'if' || word === 'with' ? valuesIn(condition.trim().replaceAll(/\s+/g, ' ')) : 'unknown';
-  return word === 'with' && values.length !== 1 ? 'unknown' : values;
+function guardsOfOpening(keyword: string, condition: string): Guards {
+  const values = keyword === 'if' || keyword === 'with' ? valuesInCondition(condition.trim().replaceAll(/\s+/g, ' ')) : 'unknown';
+  return keyword === 'with' && values.length !== 1 ? 'unknown' : values;
 }
 
-function guardsOf(block: Block | undefined): Guards {
+function guardsOf(block: TemplateBlock | undefined): Guards {
   const found: string[] = [];
-  for (let one = block; one; one = one.around) {
+  for (let one = block; one; one = one.parent) {
     if (one.guards === 'unknown') return 'unknown';
     found.unshift(...one.guards);
   }
   return found;
 }
 
-function dotOf(block: Block | undefined): string | undefined {
-  for (let one = block; one; one = one.around) {
-    if (one.word !== 'if') return one.word === 'with' && one.guards !== 'unknown' ? one.guards[0] : undefined;
+function dotOf(block: TemplateBlock | undefined): string | undefined {
+  for (let one = block; one; one = one.parent) {
+    if (one.keyword !== 'if') return one.keyword === 'with' && one.guards !== 'unknown' ? one.guards[0] : undefined;
   }
   return undefined;
 }
 
 /** How many blocks the text opens more than it closes: what stands behind it in the file may be inside of them. */
-export function openBlocks(text: string): number {
+export function countOpenBlocks(text: string): number {
   let open = 0;
   for (const [, word] of text.matchAll(blockAction)) open += word === 'end' ? -1 : word === 'else' ? 0 : 1;
   return open;
 }
 
-function valuesIn(condition: string): Guards {
+function valuesInCondition(condition: string): Guards {
   const values = plainCondition.exec(condition)?.[1];
   return values === undefined ? 'unknown' : [...values.matchAll(/\.Values\.([\w.]+)/g)].map(([, value = '']) => value);
 }

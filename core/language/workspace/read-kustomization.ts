@@ -1,11 +1,11 @@
 // What a kustomization puts together: bases, patches, components, and which object each patch is for.
 import type { MapNode, Node } from '../../text/node.ts';
-import { find } from '../../text/value.ts';
-import { noName, type PatchTarget, type WorkspaceObject } from './objects.ts';
-import { listAt, plainText } from './texts.ts';
+import { findNode } from '../../text/tree.ts';
+import { listAt, stringOf } from './node-strings.ts';
+import { noName, type PatchTarget, type WorkspaceObject } from './workspace-object.ts';
 
 /** Of one kustomization; nobody writes more by hand. */
-const mostPatches = 200;
+const maxPatches = 200;
 
 /** A patch that stands in the list of a kustomization: by its file, or inline. */
 export interface KustomizationPatch {
@@ -17,23 +17,23 @@ export interface KustomizationPatch {
 
 export function readKustomization(root: MapNode): WorkspaceObject {
   const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
-  const listed = patchesIn(root).flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
-  const merged = listAt(root, ['patchesStrategicMerge']).flatMap((node) => plainText(node) ?? []);
+  const listed = kustomizationPatches(root).flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
+  const merged = listAt(root, ['patchesStrategicMerge']).flatMap((node) => stringOf(node) ?? []);
   const patches = [...listed, ...merged.map((file) => ({ file, target: {} }))];
-  const files = [...lists.flatMap((node) => plainText(node) ?? []), ...patches.map(({ file }) => file)];
-  const namespace = plainText(find(root, ['namespace'])?.node);
+  const files = [...lists.flatMap((node) => stringOf(node) ?? []), ...patches.map(({ file }) => file)];
+  const namespace = stringOf(findNode(root, ['namespace'])?.node);
   const named = { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name: noName } as const;
   return { ...named, files, patches, ...(namespace !== undefined && { namespace }) };
 }
 
-export function patchesIn(root: MapNode): KustomizationPatch[] {
-  const listed = ['patches', 'patchesJson6902'].flatMap((key) => listAt(root, [key])).slice(0, mostPatches);
-  const merged = listAt(root, ['patchesStrategicMerge']).slice(0, mostPatches);
+export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
+  const listed = ['patches', 'patchesJson6902'].flatMap((key) => listAt(root, [key])).slice(0, maxPatches);
+  const merged = listAt(root, ['patchesStrategicMerge']).slice(0, maxPatches);
   return [
     ...listed.map((patch): KustomizationPatch => {
-      const file = plainText(find(patch, ['path'])?.node);
-      const inline = find(patch, ['patch'])?.node;
-      return { target: targetOf(find(patch, ['target'])?.node), ...(file !== undefined && { file }), ...(inline && { inline }) };
+      const file = stringOf(findNode(patch, ['path'])?.node);
+      const inline = findNode(patch, ['patch'])?.node;
+      return { target: targetOf(findNode(patch, ['target'])?.node), ...(file !== undefined && { file }), ...(inline && { inline }) };
     }),
     ...merged.flatMap((node) => (node ? [{ target: {}, inline: node }] : [])),
   ];
@@ -41,7 +41,7 @@ export function patchesIn(root: MapNode): KustomizationPatch[] {
 
 function targetOf(node: Node | undefined): PatchTarget {
   const parts = ['group', 'version', 'kind', 'name'].flatMap((key) => {
-    const text = plainText(find(node, [key])?.node);
+    const text = stringOf(findNode(node, [key])?.node);
     return text === undefined ? [] : [[key, text] as const];
   });
   return Object.fromEntries(parts);

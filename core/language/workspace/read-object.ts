@@ -1,14 +1,14 @@
 // One object of the workspace, as far as autoscalers care. Half-typed and templated parts are simply absent.
-import { newestKinds } from '../../model/kinds.ts';
+import { newestKinds } from '../../apiserver/kinds.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
-import { find, winningEntry } from '../../text/value.ts';
-import type { MeasuredTarget, Role, Target, WorkspaceObject } from './objects.ts';
+import { effectiveEntry, findNode } from '../../text/tree.ts';
+import { lineRangeOf, listAt, locatedStringAt, mapAt, stringOf, stringsAt } from './node-strings.ts';
 import { readKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
-import { linesOf, listAt, mapAt, plainText, textAt, textsAt } from './texts.ts';
+import type { ObjectRole, ScaleTarget, UtilizationTarget, WorkspaceObject } from './workspace-object.ts';
 
-const roles: Readonly<Record<string, Role>> = {
+const roles: Readonly<Record<string, ObjectRole>> = {
   ...Object.fromEntries(newestKinds.map(({ kind }) => [kind, 'autoscaler' as const])),
   PodDisruptionBudget: 'budget',
   VerticalPodAutoscaler: 'verticalAutoscaler',
@@ -18,9 +18,9 @@ const roles: Readonly<Record<string, Role>> = {
   Component: 'kustomization',
 };
 
-export const kindsWithRole: readonly string[] = Object.keys(roles);
+export const indexedKinds: readonly string[] = Object.keys(roles);
 
-export interface ReadOptions {
+export interface ReadObjectOptions {
   isKustomization?: boolean;
   /** What is absent may still be written by a template. */
   templated?: boolean;
@@ -30,15 +30,15 @@ export interface ReadOptions {
 export function readObject(
   root: Node,
   lines: LineIndex,
-  { isKustomization = false, templated = false }: ReadOptions = {},
+  { isKustomization = false, templated = false }: ReadObjectOptions = {},
 ): WorkspaceObject | undefined {
   if (root.kind !== 'map') return undefined;
   if (isKustomization) return readKustomization(root);
-  const kind = plainText(find(root, ['kind'])?.node);
-  const name = textAt(root, ['metadata', 'name'], lines);
+  const kind = stringOf(findNode(root, ['kind'])?.node);
+  const name = locatedStringAt(root, ['metadata', 'name'], lines);
   if (kind === undefined || !name) return undefined;
-  const namespace = plainText(find(root, ['metadata', 'namespace'])?.node);
-  const apiVersion = plainText(find(root, ['apiVersion'])?.node) ?? '';
+  const namespace = stringOf(findNode(root, ['metadata', 'namespace'])?.node);
+  const apiVersion = stringOf(findNode(root, ['apiVersion'])?.node) ?? '';
   const named = { apiVersion, kind, name, ...(namespace !== undefined && { namespace }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
@@ -47,18 +47,18 @@ export function readObject(
   return workload && { ...named, role: 'workload', workload };
 }
 
-function readParts(role: Role, root: MapNode, lines: LineIndex): Partial<WorkspaceObject> {
+function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<WorkspaceObject> {
   const target = readTarget(root, lines);
   switch (role) {
     case 'autoscaler':
-      return { ...(target && { target }), metrics: readMetrics(root), measures: readMeasures(root) };
+      return { ...(target && { target }), metrics: readMetrics(root), utilizationTargets: readUtilizationTargets(root) };
     case 'verticalAutoscaler':
     case 'scaledObject':
       return target ? { target } : {};
     case 'budget':
-      return { ...readSelector(root), amounts: textsAt(root, ['spec']) };
+      return { ...readSelector(root), amounts: stringsAt(root, ['spec']) };
     case 'quota':
-      return { amounts: textsAt(root, ['spec', 'hard']) };
+      return { amounts: stringsAt(root, ['spec', 'hard']) };
     default:
       return {};
   }
@@ -66,22 +66,22 @@ function readParts(role: Role, root: MapNode, lines: LineIndex): Partial<Workspa
 
 /** Absent where more than labels decides. */
 function readSelector(root: MapNode): Pick<WorkspaceObject, 'selector'> {
-  const selector = textsAt(root, ['spec', 'selector', 'matchLabels']);
-  const isPlain = Object.keys(selector).length > 0 && !find(root, ['spec', 'selector', 'matchExpressions']);
+  const selector = stringsAt(root, ['spec', 'selector', 'matchLabels']);
+  const isPlain = Object.keys(selector).length > 0 && !findNode(root, ['spec', 'selector', 'matchExpressions']);
   return isPlain ? { selector } : {};
 }
 
-function readTarget(root: MapNode, lines: LineIndex): Target | undefined {
+function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   const path = ['scaleTargetRef', 'targetRef'].map((key) => ['spec', key]).find((one) => mapAt(root, one));
-  const { key, value } = (path && find(root, path)) ?? {};
-  const name = path && textAt(root, [...path, 'name'], lines);
+  const { key, value } = (path && findNode(root, path)) ?? {};
+  const name = path && locatedStringAt(root, [...path, 'name'], lines);
   if (!path || !name || !key || !value) return undefined;
-  const apiVersion = plainText(find(root, [...path, 'apiVersion'])?.node);
+  const apiVersion = stringOf(findNode(root, [...path, 'apiVersion'])?.node);
   return {
     // A ScaledObject means a Deployment where it does not say.
-    kind: plainText(find(root, [...path, 'kind'])?.node) ?? 'Deployment',
+    kind: stringOf(findNode(root, [...path, 'kind'])?.node) ?? 'Deployment',
     name,
-    entry: linesOf({ start: key.start, end: Math.max(key.end, value.end) }, lines),
+    entry: lineRangeOf({ start: key.start, end: Math.max(key.end, value.end) }, lines),
     ...(apiVersion !== undefined && { apiVersion }),
   };
 }
@@ -91,32 +91,33 @@ function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => {
     if (metric?.kind !== 'map') return [];
-    const type = plainText(winningEntry(metric, 'type')?.value) ?? '';
+    const type = stringOf(effectiveEntry(metric, 'type')?.value) ?? '';
     const structure = type.charAt(0).toLowerCase() + type.slice(1);
-    const name = plainText(find(metric, [structure, 'metric', 'name'])?.node) ?? plainText(find(metric, [structure, 'metricName'])?.node);
+    const name =
+      stringOf(findNode(metric, [structure, 'metric', 'name'])?.node) ?? stringOf(findNode(metric, [structure, 'metricName'])?.node);
     return name === undefined ? [] : [{ type, name }];
   });
   return [...listed, ...recommender];
 }
 
 /** What is held at a percentage of the request, in the fields of every version. */
-function readMeasures(root: MapNode): MeasuredTarget[] {
+function readUtilizationTargets(root: MapNode): UtilizationTarget[] {
   const cpuOnly = percentAt(root, ['spec', 'targetCPUUtilizationPercentage']);
-  const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => (metric?.kind === 'map' ? readMeasure(metric) : []));
+  const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => (metric?.kind === 'map' ? readUtilizationTarget(metric) : []));
   return cpuOnly === undefined ? listed : [{ resource: 'cpu', percent: cpuOnly }, ...listed];
 }
 
-function readMeasure(metric: MapNode): MeasuredTarget[] {
+function readUtilizationTarget(metric: MapNode): UtilizationTarget[] {
   const structure = mapAt(metric, ['resource']) ?? mapAt(metric, ['containerResource']);
   if (!structure) return [];
   const percent = percentAt(structure, ['target', 'averageUtilization']) ?? percentAt(structure, ['targetAverageUtilization']);
-  const resource = plainText(winningEntry(structure, 'name')?.value);
-  const container = plainText(winningEntry(structure, 'container')?.value);
+  const resource = stringOf(effectiveEntry(structure, 'name')?.value);
+  const container = stringOf(effectiveEntry(structure, 'container')?.value);
   if (percent === undefined || resource === undefined) return [];
   return [{ resource, percent, ...(container !== undefined && { container }) }];
 }
 
 function percentAt(map: MapNode, path: readonly string[]): number | undefined {
-  const node = find(map, path)?.node;
+  const node = findNode(map, path)?.node;
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
 }

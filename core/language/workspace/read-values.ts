@@ -1,30 +1,30 @@
 // A chart's values.yaml: what its templates will be filled with, unless somebody overrides it.
 import type { LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
-import { type ChartValue, noName, type WorkspaceObject } from './objects.ts';
-import { linesOf, plainText } from './texts.ts';
+import { lineRangeOf, stringOf } from './node-strings.ts';
+import { type HelmValue, noName, type WorkspaceObject } from './workspace-object.ts';
 
 /** Of one file; larger ones are no longer read by anybody. */
-const mostValues = 1000;
-const deepest = 8;
+const maxValues = 1000;
+const maxDepth = 8;
 
 export function readValues(root: Node, lines: LineIndex): WorkspaceObject {
-  const values: Record<string, ChartValue> = Object.create(null);
+  const values: Record<string, HelmValue> = Object.create(null);
   let count = 0;
-  for (const [path, value] of keysIn(root, lines)) {
-    if (count++ >= mostValues) break;
+  for (const [path, value] of flattenKeys(root, lines)) {
+    if (count++ >= maxValues) break;
     values[path] = value;
   }
   return { role: 'values', apiVersion: '', kind: 'Values', name: noName, values };
 }
 
-function* keysIn(node: Node | undefined, lines: LineIndex, prefix = '', depth = 0): Generator<[string, ChartValue]> {
-  if (node?.kind !== 'map' || depth > deepest) return;
+function* flattenKeys(node: Node | undefined, lines: LineIndex, prefix = '', depth = 0): Generator<[string, HelmValue]> {
+  if (node?.kind !== 'map' || depth > maxDepth) return;
   for (const { key, keyRange, value } of node.entries) {
-    const text = plainText(value);
+    const text = stringOf(value);
     const shown = { ...(text !== undefined && { text }), ...(isEmpty(value) && { isEmpty: true as const }) };
-    yield [`${prefix}${key}`, { range: linesOf(keyRange, lines), ...shown }];
-    yield* keysIn(value, lines, `${prefix}${key}.`, depth + 1);
+    yield [`${prefix}${key}`, { range: lineRangeOf(keyRange, lines), ...shown }];
+    yield* flattenKeys(value, lines, `${prefix}${key}.`, depth + 1);
   }
 }
 

@@ -1,20 +1,20 @@
 // What scales pods: any kind with a pod template. Its containers with what they request, since that is what usage is measured against.
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
-import { find } from '../../text/value.ts';
-import type { Container, Request, Workload } from './objects.ts';
-import { linesOf, listAt, mapAt, plainText, textAt, textsAt } from './texts.ts';
+import { findNode } from '../../text/tree.ts';
+import { lineRangeOf, listAt, locatedStringAt, mapAt, stringOf, stringsAt } from './node-strings.ts';
+import type { Container, ContainerRequest, Workload } from './workspace-object.ts';
 
-const template = ['spec', 'template'];
-const mostContainers = 50;
+const podTemplatePath = ['spec', 'template'];
+const maxContainers = 50;
 
 export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean): Workload | undefined {
-  if (!mapAt(root, template)) return undefined;
-  const replicas = textAt(root, ['spec', 'replicas'], lines);
-  const containers = listAt(root, [...template, 'spec', 'containers']).slice(0, mostContainers);
-  const readyAfterSeconds = Math.max(0, ...containers.map(waitOf));
+  if (!mapAt(root, podTemplatePath)) return undefined;
+  const replicas = locatedStringAt(root, ['spec', 'replicas'], lines);
+  const containers = listAt(root, [...podTemplatePath, 'spec', 'containers']).slice(0, maxContainers);
+  const readyAfterSeconds = Math.max(0, ...containers.map(probeDelaySeconds));
   return {
-    labels: textsAt(root, [...template, 'metadata', 'labels']),
+    labels: stringsAt(root, [...podTemplatePath, 'metadata', 'labels']),
     containers: containers.flatMap((container) => (container?.kind === 'map' ? readContainer(container, lines, templated) : [])),
     ...(replicas && { replicas }),
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
@@ -22,14 +22,14 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
 }
 
 /** Both count from the start of the container. */
-function waitOf(container: Node | undefined): number {
+function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
-  const waits = ['readinessProbe', 'startupProbe'].map((probe) => find(container, [probe, 'initialDelaySeconds'])?.node);
+  const waits = ['readinessProbe', 'startupProbe'].map((probe) => findNode(container, [probe, 'initialDelaySeconds'])?.node);
   return Math.max(...waits.map((node) => (node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : 0)));
 }
 
 function readContainer(container: MapNode, lines: LineIndex, templated: boolean): Container {
-  const name = plainText(container.entries.find(({ key }) => key === 'name')?.value) ?? '';
+  const name = stringOf(container.entries.find(({ key }) => key === 'name')?.value) ?? '';
   const limits = readAmounts(container, 'limits', lines);
   const requests = readAmounts(container, 'requests', lines);
   const isPartial = templated || limits === undefined || requests === undefined;
@@ -37,17 +37,17 @@ function readContainer(container: MapNode, lines: LineIndex, templated: boolean)
 }
 
 /** Undefined where a template stands for one of them, or for all. */
-function readAmounts(container: MapNode, from: Request['from'], lines: LineIndex): Record<string, Request> | undefined {
-  const resources = find(container, ['resources'])?.node;
-  const node = find(container, ['resources', from])?.node;
+function readAmounts(container: MapNode, from: ContainerRequest['from'], lines: LineIndex): Record<string, ContainerRequest> | undefined {
+  const resources = findNode(container, ['resources'])?.node;
+  const node = findNode(container, ['resources', from])?.node;
   if (resources?.kind === 'unseen' || node?.kind === 'unseen') return undefined;
-  const amounts: Record<string, Request> = {};
+  const amounts: Record<string, ContainerRequest> = {};
   for (const { key, keyRange, value } of node?.kind === 'map' ? node.entries : []) {
-    const text = plainText(value);
+    const text = stringOf(value);
     if (value?.kind === 'unseen') return undefined;
     if (text === undefined || !value) continue;
-    const entry = linesOf({ start: keyRange.start, end: value.range.end }, lines);
-    amounts[key] = { text, from, range: linesOf(value.range, lines), entry };
+    const entry = lineRangeOf({ start: keyRange.start, end: value.range.end }, lines);
+    amounts[key] = { text, from, range: lineRangeOf(value.range, lines), entry };
   }
   return amounts;
 }

@@ -1,29 +1,29 @@
 // The workspace as far as autoscalers care: what each file holds, put in and taken out file by file. It knows no files and no
 // editor; whoever has them puts what `scanFile` found.
-import { addressKey, directoryOf, resolvePath } from './addresses.ts';
-import type { ChunkObjects, Role, WorkspaceObject } from './objects.ts';
+import { directoryOf, resolvePath, uriKey } from './uris.ts';
+import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
-export interface PlacedObjects extends ChunkObjects {
+export interface PlacedDocumentObjects extends DocumentObjects {
   /** The line of the file on which the chunk begins, from 0. */
   startLine: number;
 }
 
 /** An object, and where its chunk stands. */
-export interface Found {
+export interface IndexedObject {
   uri: string;
   startLine: number;
   object: WorkspaceObject;
 }
 
 /** More files than that are left out: the memory is bounded. */
-const mostFiles = 10_000;
+const maxFiles = 10_000;
 
 /** The address is the one that was told last. */
 interface IndexedFile {
   uri: string;
-  groups: readonly PlacedObjects[];
+  documents: readonly PlacedDocumentObjects[];
   /** Who asks for another role need not look into it. */
-  roles: ReadonlySet<Role>;
+  roles: ReadonlySet<ObjectRole>;
 }
 
 export class WorkspaceIndex {
@@ -34,18 +34,18 @@ export class WorkspaceIndex {
   /** By the key of its address. */
   readonly #files = new Map<string, IndexedFile>();
 
-  put(uri: string, groups: readonly PlacedObjects[]): void {
+  put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
     const holding = groups.filter(({ objects }) => objects.length > 0);
-    const key = addressKey(uri);
+    const key = uriKey(uri);
     const before = this.#files.get(key);
-    const isSame = saysTheSame(before?.groups ?? [], holding);
+    const isSame = haveSameDigests(before?.documents ?? [], holding);
     if (!isSame) {
       this.revision++;
       this.#together = undefined;
     }
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
-    else if (before || this.#files.size < mostFiles) this.#files.set(key, { uri, groups: holding, roles });
+    else if (before || this.#files.size < maxFiles) this.#files.set(key, { uri, documents: holding, roles });
   }
 
   remove(uri: string): void {
@@ -53,18 +53,18 @@ export class WorkspaceIndex {
   }
 
   /** In the order in which the files were put. */
-  *all(role?: Role): Generator<Found> {
-    for (const { uri, groups, roles } of this.#files.values()) {
+  *all(role?: ObjectRole): Generator<IndexedObject> {
+    for (const { uri, documents, roles } of this.#files.values()) {
       if (role !== undefined && !roles.has(role)) continue;
-      for (const { objects, startLine } of groups) {
+      for (const { objects, startLine } of documents) {
         for (const object of objects) if (role === undefined || object.role === role) yield { uri, startLine, object };
       }
     }
   }
 
-  *inFile(uri: string): Generator<Found> {
-    const file = this.#files.get(addressKey(uri));
-    for (const { objects, startLine } of file?.groups ?? [])
+  *inFile(uri: string): Generator<IndexedObject> {
+    const file = this.#files.get(uriKey(uri));
+    for (const { objects, startLine } of file?.documents ?? [])
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
   }
 
@@ -72,10 +72,10 @@ export class WorkspaceIndex {
    * Whether two objects are certainly applied together: one file, one kustomization, or the same namespace written in both. Only then may
    * one change what is reported about the other.
    */
-  areTogether(one: Found, other: Found): boolean {
+  areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const { namespace } = one.object;
     if (namespace !== undefined && other.object.namespace !== undefined && namespace !== other.object.namespace) return false;
-    const [here, there] = [addressKey(one.uri), addressKey(other.uri)];
+    const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
     if (here === there) return true;
     if (namespace !== undefined && namespace === other.object.namespace) return true;
     this.#together ??= this.#kustomizations();
@@ -86,8 +86,8 @@ export class WorkspaceIndex {
   #kustomizations(): ReadonlySet<string>[] {
     const own = new Map<string, { uri: string; files: readonly string[] }>();
     for (const { uri, object } of this.all('kustomization')) {
-      const directory = addressKey(directoryOf(uri));
-      own.set(directory, { uri, files: (object.files ?? []).map((file) => addressKey(resolvePath(directory, file))) });
+      const directory = uriKey(directoryOf(uri));
+      own.set(directory, { uri, files: (object.files ?? []).map((file) => uriKey(resolvePath(directory, file))) });
     }
     const filesOf = (directory: string, seen: Set<string>): string[] => {
       const here = own.get(directory);
@@ -99,10 +99,10 @@ export class WorkspaceIndex {
   }
 }
 
-function saysTheSame(one: readonly PlacedObjects[], other: readonly PlacedObjects[]): boolean {
+function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {
   return one.length === other.length && one.every(({ digest }, index) => digest === other[index]?.digest);
 }
 
-function rolesOf(groups: readonly PlacedObjects[]): ReadonlySet<Role> {
+function rolesOf(groups: readonly PlacedDocumentObjects[]): ReadonlySet<ObjectRole> {
   return new Set(groups.flatMap(({ objects }) => objects.map(({ role }) => role)));
 }

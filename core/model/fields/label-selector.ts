@@ -2,16 +2,16 @@
 import * as z from 'zod/mini';
 import { pages, texts } from '../texts.ts';
 
-interface Words {
+interface SelectorWording {
   /** What is selected. */
-  what: 'series' | 'pods';
+  subject: 'series' | 'pods';
   /** A label with a value, to fill in. */
   label: string;
   value: string;
 }
 
 /** Without the words for the field itself. */
-export function labelSelector({ what, label, value }: Words) {
+export function labelSelector({ subject, label, value }: SelectorWording) {
   const condition = z
     .strictObject({
       key: z.string().register(texts, { text: 'The label that is looked at.', snippet: `\${1:${label}}` }),
@@ -32,12 +32,12 @@ export function labelSelector({ what, label, value }: Words) {
     .register(texts, { text: 'A condition on one label.', snippet: `key: \${1:${label}}\noperator: In\nvalues: [\${2:${value}}]` });
   return z.strictObject({
     matchLabels: z.optional(z.record(z.string(), z.string())).register(texts, {
-      text: `Only ${what} with exactly these labels.`,
+      text: `Only ${subject} with exactly these labels.`,
       link: `${pages.labels}#label-selectors`,
       snippet: `\n  \${1:${label}}: \${2:${value}}`,
     }),
     matchExpressions: z.optional(z.array(condition)).register(texts, {
-      text: `Only ${what} whose labels fulfil every one of these conditions.`,
+      text: `Only ${subject} whose labels fulfil every one of these conditions.`,
       snippet: `\n  - key: \${1:${label}}\n    operator: In\n    values: [\${2:${value}}]`,
     }),
   });

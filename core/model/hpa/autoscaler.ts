@@ -12,7 +12,7 @@ export interface HorizontalPodAutoscaler {
   /** Absent is not empty: without it another algorithm runs (docs/behavior/hpa.md §3.1). */
   behavior?: Behavior;
   /** Rules that no served version has: they decide in the place of `behavior`. */
-  historic?: Historic;
+  historic?: LegacyRules;
 }
 
 export interface Behavior {
@@ -63,7 +63,7 @@ export interface MetricTarget {
 }
 
 /** The rules of the first version, or of the draft of 2019 in which `behavior` was called `constraints` (docs/behavior/hpa.md §7a, §7c). */
-export type Historic = { rules: '1.1' } | { rules: 'draft'; scaleUp: DraftRules; scaleDown: DraftRules };
+export type LegacyRules = { rules: '1.1' } | { rules: 'draft'; scaleUp: DraftRules; scaleDown: DraftRules };
 
 /** 0 has a meaning of its own, so that what is not written stays absent. */
 export interface DraftRules {

@@ -6,10 +6,10 @@ const defaultMinReplicas = 1;
 /** `spec`: what was written. Absent bounds, metrics and rules are filled in; what is there stays, also where it is wrong. */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
-  return plain({
+  return copyWithoutPrototype({
     ...spec,
     minReplicas: minReplicas ?? defaultMinReplicas,
-    metrics: isEmpty(metrics) ? [cpuAt80()] : (metrics ?? null),
+    metrics: isEmpty(metrics) ? [defaultCpuMetric()] : (metrics ?? null),
     ...(isObject(behavior) && { behavior: defaultBehavior(behavior) }),
   });
 }
@@ -18,13 +18,16 @@ function isEmpty(metrics: Value | undefined): boolean {
   return metrics === undefined || metrics === null || (isList(metrics) && metrics.length === 0);
 }
 
-function cpuAt80(): ObjectValue {
-  return plain({ type: 'Resource', resource: plain({ name: 'cpu', target: plain({ type: 'Utilization', averageUtilization: 80 }) }) });
+function defaultCpuMetric(): ObjectValue {
+  return copyWithoutPrototype({
+    type: 'Resource',
+    resource: copyWithoutPrototype({ name: 'cpu', target: copyWithoutPrototype({ type: 'Utilization', averageUtilization: 80 }) }),
+  });
 }
 
 /** Both directions are completed field by field; a list of policies is kept whole, even an empty one. */
 export function defaultBehavior(behavior: ObjectValue): ObjectValue {
-  return plain({
+  return copyWithoutPrototype({
     ...behavior,
     scaleUp: defaultDirection(behavior.scaleUp, defaultScaleUp()),
     scaleDown: defaultDirection(behavior.scaleDown, defaultScaleDown()),
@@ -34,24 +37,28 @@ export function defaultBehavior(behavior: ObjectValue): ObjectValue {
 function defaultDirection(direction: Value | undefined, defaults: ObjectValue): Value {
   if (direction === undefined || direction === null) return defaults;
   if (!isObject(direction)) return direction;
-  const completed = plain(defaults);
+  const completed = copyWithoutPrototype(defaults);
   for (const [key, value] of Object.entries(direction)) if (value !== null) completed[key] = value;
   return completed;
 }
 
 function defaultScaleUp(): ObjectValue {
-  return plain({ stabilizationWindowSeconds: 0, selectPolicy: 'Max', policies: [policy('Pods', 4), policy('Percent', 100)] });
+  return copyWithoutPrototype({
+    stabilizationWindowSeconds: 0,
+    selectPolicy: 'Max',
+    policies: [policy('Pods', 4), policy('Percent', 100)],
+  });
 }
 
 /** The window stays absent: the controller's flag counts. */
 function defaultScaleDown(): ObjectValue {
-  return plain({ selectPolicy: 'Max', policies: [policy('Percent', 100)] });
+  return copyWithoutPrototype({ selectPolicy: 'Max', policies: [policy('Percent', 100)] });
 }
 
 function policy(type: 'Pods' | 'Percent', value: number): ObjectValue {
-  return plain({ type, value, periodSeconds: 15 });
+  return copyWithoutPrototype({ type, value, periodSeconds: 15 });
 }
 
-function plain(object: ObjectValue): ObjectValue {
+function copyWithoutPrototype(object: ObjectValue): ObjectValue {
   return Object.assign(Object.create(null), object);
 }

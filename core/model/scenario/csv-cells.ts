@@ -1,43 +1,43 @@
 // One line of a CSV file as its cells. Quotes are doubled inside of quotes; what stands in quotes may hold separators.
 
-export interface Cell {
+export interface CsvCell {
   text: string;
   /** Characters of the line before it. */
   start: number;
 }
 
-export interface Line {
-  cells: Cell[];
+export interface CsvLine {
+  cells: CsvCell[];
   /** Of the line, in characters. */
   length: number;
   /** A quote is not closed on this line. */
-  isOpen: boolean;
+  hasOpenQuote: boolean;
 }
 
 /** What parts the cells, by the first line: a semicolon or a tabulator where there is one outside of quotes, else a comma. */
-export function separatorOf(line: string): string {
-  const bare = line.replace(/"[^"]*"/g, '');
-  return [';', '\t'].find((separator) => bare.includes(separator)) ?? ',';
+export function detectSeparator(line: string): string {
+  const unquoted = line.replace(/"[^"]*"/g, '');
+  return [';', '\t'].find((separator) => unquoted.includes(separator)) ?? ',';
 }
 
-export function cellsOf(line: string, separator: string): Line {
-  const cells: Cell[] = [];
+export function splitCells(line: string, separator: string): CsvLine {
+  const cells: CsvCell[] = [];
   for (let start = 0; start <= line.length; ) {
-    const lead = /^[ ]*/.exec(line.slice(start))?.[0].length ?? 0;
-    const isQuoted = line[start + lead] === '"';
-    const closed = isQuoted ? endOfQuotes(line, start + lead) : start;
-    if (closed === undefined) return { cells, length: line.length, isOpen: true };
-    const next = line.indexOf(separator, closed);
+    const indent = /^[ ]*/.exec(line.slice(start))?.[0].length ?? 0;
+    const isQuoted = line[start + indent] === '"';
+    const contentEnd = isQuoted ? endOfQuotedCell(line, start + indent) : start;
+    if (contentEnd === undefined) return { cells, length: line.length, hasOpenQuote: true };
+    const next = line.indexOf(separator, contentEnd);
     const end = next < 0 ? line.length : next;
-    const text = isQuoted ? line.slice(start + lead + 1, closed - 1).replaceAll('""', '"') : line.slice(start, end);
-    cells.push({ text: text.trim(), start: start + lead });
+    const text = isQuoted ? line.slice(start + indent + 1, contentEnd - 1).replaceAll('""', '"') : line.slice(start, end);
+    cells.push({ text: text.trim(), start: start + indent });
     start = end + 1;
   }
-  return { cells, length: line.length, isOpen: false };
+  return { cells, length: line.length, hasOpenQuote: false };
 }
 
 /** Behind the closing quote. */
-function endOfQuotes(line: string, opening: number): number | undefined {
+function endOfQuotedCell(line: string, opening: number): number | undefined {
   for (let at = opening + 1; at < line.length; at++) {
     if (line[at] !== '"') continue;
     if (line[at + 1] !== '"') return at + 1;

@@ -3,34 +3,40 @@ import * as z from 'zod/mini';
 import type { FieldTexts } from '../field.ts';
 import { quantity, texts } from '../texts.ts';
 
-const seconds = (text: string, byDefault: string, { snippet = byDefault, ...more }: Partial<FieldTexts> = {}) =>
-  z.optional(z.number().check(z.minimum(0))).register(texts, { text, unit: 's', default: byDefault, snippet: `\${1:${snippet}}`, ...more });
-const number = (text: string, more: Partial<FieldTexts> = {}) =>
+const secondsField = (text: string, defaultValue: string, { snippet = defaultValue, ...more }: Partial<FieldTexts> = {}) =>
+  z
+    .optional(z.number().check(z.minimum(0)))
+    .register(texts, { text, unit: 's', default: defaultValue, snippet: `\${1:${snippet}}`, ...more });
+const numberField = (text: string, more: Partial<FieldTexts> = {}) =>
   z.optional(z.number().check(z.minimum(0))).register(texts, { text, snippet: '${1:100}', ...more });
-const count = (text: string, more: Partial<FieldTexts> = {}) =>
+const countField = (text: string, more: Partial<FieldTexts> = {}) =>
   z.optional(z.int32().check(z.minimum(0))).register(texts, { text, snippet: '${1:1}', ...more });
-const amount = (text: string, byDefault: string, snippet = byDefault) =>
-  z.optional(quantity()).register(texts, { text, default: byDefault, snippet: `\${1:${snippet}}` });
-const word = (text: string, more: Partial<FieldTexts> = {}) => z.optional(z.string()).register(texts, { text, snippet: '${1}', ...more });
+const quantityField = (text: string, defaultValue: string, snippet = defaultValue) =>
+  z.optional(quantity()).register(texts, { text, default: defaultValue, snippet: `\${1:${snippet}}` });
+const stringField = (text: string, more: Partial<FieldTexts> = {}) =>
+  z.optional(z.string()).register(texts, { text, snippet: '${1}', ...more });
 const perSecond = 'units per second';
-const ofShape = (...is: string[]) => ({ only: { key: 'shape', is } });
-const ofFault = (...is: string[]) => ({ only: { key: 'what', is } });
+const onlyForShapes = (...is: string[]) => ({ only: { key: 'shape', is } });
+const onlyForFaults = (...is: string[]) => ({ only: { key: 'what', is } });
 
 const controller = z
   .optional(
     z.strictObject({
-      syncPeriodSeconds: seconds('How often the controller looks at every autoscaler.', '15'),
-      syncTakesMs: number('How long a sync takes: in a cluster the period counts from the end of the sync before.', {
+      syncPeriodSeconds: secondsField('How often the controller looks at every autoscaler.', '15'),
+      syncTakesMs: numberField('How long a sync takes: in a cluster the period counts from the end of the sync before.', {
         unit: 'ms',
         default: '0',
         snippet: '${1:1}',
         misread: 'With 0 syncs lie on the exact grid; without `behavior` the drop then comes one period later than in a cluster.',
       }),
-      phaseMs: number('When the first sync runs.', { unit: 'ms', default: '0', snippet: '${1:0}' }),
-      downscaleStabilizationSeconds: seconds('The window of `scaleDown` where an autoscaler names none.', '300'),
-      tolerance: number('How far a metric may be from its target before anything is done.', { default: '0.1', snippet: '${1:0.1}' }),
-      cpuInitializationPeriodSeconds: seconds("How long after its start a pod's cpu samples may be left out.", '300'),
-      initialReadinessDelaySeconds: seconds('How long after its start a pod that is not ready counts as never having been ready.', '30'),
+      phaseMs: numberField('When the first sync runs.', { unit: 'ms', default: '0', snippet: '${1:0}' }),
+      downscaleStabilizationSeconds: secondsField('The window of `scaleDown` where an autoscaler names none.', '300'),
+      tolerance: numberField('How far a metric may be from its target before anything is done.', { default: '0.1', snippet: '${1:0.1}' }),
+      cpuInitializationPeriodSeconds: secondsField("How long after its start a pod's cpu samples may be left out.", '300'),
+      initialReadinessDelaySeconds: secondsField(
+        'How long after its start a pod that is not ready counts as never having been ready.',
+        '30',
+      ),
       featureGates: z
         .optional(z.record(z.string(), z.boolean().register(texts, { text: 'On or off, whatever the release begins with.' })))
         .register(texts, {
@@ -67,30 +73,30 @@ const load = z
           { value: 'csv', effect: 'two columns of a file' },
         ],
       }),
-      from: number('The load at the beginning.', {
+      from: numberField('The load at the beginning.', {
         unit: perSecond,
         default: '50',
         snippet: '${1:50}',
-        ...ofShape('step', 'ramp', 'spike'),
+        ...onlyForShapes('step', 'ramp', 'spike'),
       }),
-      to: number('The load that it goes to.', {
+      to: numberField('The load that it goes to.', {
         ...{ unit: perSecond, default: '900', snippet: '${1:900}' },
-        ...ofShape('constant', 'step', 'ramp', 'spike'),
+        ...onlyForShapes('constant', 'step', 'ramp', 'spike'),
       }),
-      atSeconds: seconds('When it changes.', '60', ofShape('step', 'spike')),
-      forSeconds: seconds('How long a spike lasts.', '120', ofShape('spike')),
-      fromSeconds: seconds('When a ramp begins.', '60', ofShape('ramp')),
-      toSeconds: seconds('When a ramp ends.', '360', ofShape('ramp')),
-      low: number('The lowest load of a wave.', { unit: perSecond, default: '50', snippet: '${1:50}', ...ofShape('wave') }),
-      high: number('The highest load of a wave.', { unit: perSecond, default: '900', snippet: '${1:900}', ...ofShape('wave') }),
-      periodSeconds: seconds('How long a wave is.', '600', ofShape('wave')),
+      atSeconds: secondsField('When it changes.', '60', onlyForShapes('step', 'spike')),
+      forSeconds: secondsField('How long a spike lasts.', '120', onlyForShapes('spike')),
+      fromSeconds: secondsField('When a ramp begins.', '60', onlyForShapes('ramp')),
+      toSeconds: secondsField('When a ramp ends.', '360', onlyForShapes('ramp')),
+      low: numberField('The lowest load of a wave.', { unit: perSecond, default: '50', snippet: '${1:50}', ...onlyForShapes('wave') }),
+      high: numberField('The highest load of a wave.', { unit: perSecond, default: '900', snippet: '${1:900}', ...onlyForShapes('wave') }),
+      periodSeconds: secondsField('How long a wave is.', '600', onlyForShapes('wave')),
       hours: z
         .optional(z.array(z.number().check(z.minimum(0)).register(texts, { text: 'The load at that hour.', unit: perSecond })))
         .register(texts, {
           text: 'The load at each full hour, 24 numbers; straight lines between them.',
           unit: perSecond,
           snippet: '[${1}]',
-          ...ofShape('day'),
+          ...onlyForShapes('day'),
         }),
       at: z
         .optional(
@@ -103,22 +109,26 @@ const load = z
         .register(texts, {
           text: 'Points in order of time; two of the same time are a jump.',
           snippet: '\n  - [${1:0}, ${2:50}]',
-          ...ofShape('points'),
+          ...onlyForShapes('points'),
         }),
-      file: word('The CSV file, from the folder of this file.', {
+      file: stringField('The CSV file, from the folder of this file.', {
         ...{ snippet: '${1:load.csv}', isPath: true, names: 'series' },
-        ...ofShape('csv'),
+        ...onlyForShapes('csv'),
       }),
-      time: word('The name of the column with the time, in seconds or as dates.', {
+      time: stringField('The name of the column with the time, in seconds or as dates.', {
         ...{ default: 'the first column', snippet: '${1:time}' },
-        ...ofShape('csv'),
+        ...onlyForShapes('csv'),
       }),
-      value: word('The name of the column with the load.', { default: 'the second column', snippet: '${1:value}', ...ofShape('csv') }),
+      value: stringField('The name of the column with the load.', {
+        default: 'the second column',
+        snippet: '${1:value}',
+        ...onlyForShapes('csv'),
+      }),
       noise: z
         .optional(
           z.strictObject({
-            relative: number('How much more or less the load may be; 0.1 is 10 %.', { default: '0', snippet: '${1:0.1}' }),
-            everySeconds: seconds('How often it changes.', '15'),
+            relative: numberField('How much more or less the load may be; 0.1 is 10 %.', { default: '0', snippet: '${1:0.1}' }),
+            everySeconds: secondsField('How often it changes.', '15'),
           }),
         )
         .register(texts, { text: 'Chance on top of the load, the same for the same `seed`.', snippet: '\n  relative: ${1:0.1}' }),
@@ -138,20 +148,20 @@ const workload = z
           { value: 'queue', effect: 'it waits, and its length can be a metric' },
         ],
       }),
-      startLength: number('What waits in the queue at the beginning.', { unit: 'units', default: '0', snippet: '${1:0}' }),
-      capacityPerPod: number('What one pod can serve. The load is shared evenly by the pods that are Ready.', {
+      startLength: numberField('What waits in the queue at the beginning.', { unit: 'units', default: '0', snippet: '${1:0}' }),
+      capacityPerPod: numberField('What one pod can serve. The load is shared evenly by the pods that are Ready.', {
         unit: perSecond,
         default: '100',
       }),
-      idleCpu: amount('What a pod uses without load; what it serves comes on top.', '0m'),
-      cpuPerUnit: amount(
+      idleCpu: quantityField('What a pod uses without load; what it serves comes on top.', '0m'),
+      cpuPerUnit: quantityField(
         'Cpu for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.',
         'its request ÷ `capacityPerPod`',
         '1m',
       ),
-      cpuLimit: amount('A pod uses no more than this, and its capacity falls with it.', 'none', '500m'),
-      baseMemory: amount('What a pod needs without load.', '64Mi'),
-      memoryPerUnit: amount(
+      cpuLimit: quantityField('A pod uses no more than this, and its capacity falls with it.', 'none', '500m'),
+      baseMemory: quantityField('What a pod needs without load.', '64Mi'),
+      memoryPerUnit: quantityField(
         'Memory for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.',
         'its request ÷ `capacityPerPod`',
         '1Mi',
@@ -159,13 +169,13 @@ const workload = z
       memorySticks: z
         .optional(z.boolean())
         .register(texts, { text: 'Memory never falls while the pod lives.', default: 'false', snippet: '${1:true}' }),
-      startSeconds: seconds('From making a pod until its containers run.', '2'),
-      readySeconds: seconds('From then until the pod is Ready.', '5'),
-      startupCpu: amount('Cpu that a pod uses on top while it starts.', '0m'),
-      startupCpuSeconds: seconds('For so long.', '0', { snippet: '30' }),
-      stopSeconds: seconds('From deleting a pod until it is gone; it takes no load any more.', '5'),
-      minReadySeconds: seconds('How long a pod must be Ready to count as available.', '0'),
-      pricePerPodHour: number('What a pod costs in an hour, in any currency: the report says what the run costs.', {
+      startSeconds: secondsField('From making a pod until its containers run.', '2'),
+      readySeconds: secondsField('From then until the pod is Ready.', '5'),
+      startupCpu: quantityField('Cpu that a pod uses on top while it starts.', '0m'),
+      startupCpuSeconds: secondsField('For so long.', '0', { snippet: '30' }),
+      stopSeconds: secondsField('From deleting a pod until it is gone; it takes no load any more.', '5'),
+      minReadySeconds: secondsField('How long a pod must be Ready to count as available.', '0'),
+      pricePerPodHour: numberField('What a pod costs in an hour, in any currency: the report says what the run costs.', {
         default: '0, nothing is said',
         snippet: '${1:0.05}',
       }),
@@ -191,13 +201,15 @@ const workload = z
 const metrics = z
   .optional(
     z.strictObject({
-      resolutionSeconds: seconds(
+      resolutionSeconds: secondsField(
         'How often the metrics of cpu and memory are sampled (metrics-server). A pod has a value from its second sample on.',
         '15',
       ),
-      lagSeconds: seconds('How long a value is on its way before the controller sees it. In a cluster up to 15 s.', '0', { snippet: '15' }),
-      scrapeSeconds: seconds('How often all other metrics are read.', '15'),
-      rateWindowSeconds: seconds('Their value is the mean over so long.', '60'),
+      lagSeconds: secondsField('How long a value is on its way before the controller sees it. In a cluster up to 15 s.', '0', {
+        snippet: '15',
+      }),
+      scrapeSeconds: secondsField('How often all other metrics are read.', '15'),
+      rateWindowSeconds: secondsField('Their value is the mean over so long.', '60'),
       follow: z
         .optional(
           z.record(
@@ -239,36 +251,39 @@ const fault = z
         { value: 'controllerRestart', effect: 'the controller forgets everything' },
       ],
     }),
-    pods: count('How many pods.', { default: '1', ...ofFault('metricsMissing', 'podsNeverReady') }),
-    metric: word('Which metric; all of them where it is left out.', {
+    pods: countField('How many pods.', { default: '1', ...onlyForFaults('metricsMissing', 'podsNeverReady') }),
+    metric: stringField('Which metric; all of them where it is left out.', {
       ...{ default: 'all of them', names: 'metric' },
-      ...ofFault('metricsDown'),
+      ...onlyForFaults('metricsDown'),
     }),
-    to: count('The count that a person sets.', ofFault('scaledByHand')),
-    atSeconds: seconds('When.', '600', ofFault('scaledByHand', 'controllerRestart')),
-    fromSeconds: seconds('From when on; of `podsNeverReady` from the beginning.', '600', {
-      ...ofFault('metricsMissing', 'metricsDown', 'podsNeverReady', 'controllerPause'),
+    to: countField('The count that a person sets.', onlyForFaults('scaledByHand')),
+    atSeconds: secondsField('When.', '600', onlyForFaults('scaledByHand', 'controllerRestart')),
+    fromSeconds: secondsField('From when on; of `podsNeverReady` from the beginning.', '600', {
+      ...onlyForFaults('metricsMissing', 'metricsDown', 'podsNeverReady', 'controllerPause'),
     }),
-    toSeconds: seconds('Until when.', 'to the end', { snippet: '900', ...ofFault('metricsMissing', 'metricsDown', 'controllerPause') }),
+    toSeconds: secondsField('Until when.', 'to the end', {
+      snippet: '900',
+      ...onlyForFaults('metricsMissing', 'metricsDown', 'controllerPause'),
+    }),
   })
   .register(texts, { text: 'Something that goes wrong.', snippet: 'what: ${1:metricsMissing}' });
 
-export const scenarioFile = z
+export const scenarioFileSchema = z
   .strictObject({
-    for: word('The manifest with the autoscaler, from the folder of this file.', {
+    for: stringField('The manifest with the autoscaler, from the folder of this file.', {
       default: 'the manifest of the same name',
       snippet: '${1:hpa.yaml}',
       names: 'manifest',
       isPath: true,
     }),
-    document: count('The document of the manifest, from 0.', { default: 'the only one with an autoscaler', snippet: '${1:0}' }),
-    item: count('The place in a `List`, from 0.', { snippet: '${1:0}' }),
-    release: word('The release of Kubernetes whose controller is simulated, in quotes: 1.30 without them is the number 1.3.', {
+    document: countField('The document of the manifest, from 0.', { default: 'the only one with an autoscaler', snippet: '${1:0}' }),
+    item: countField('The place in a `List`, from 0.', { snippet: '${1:0}' }),
+    release: stringField('The release of Kubernetes whose controller is simulated, in quotes: 1.30 without them is the number 1.3.', {
       ...{ default: "the setting's", snippet: '"${1:1.37}"', names: 'release' },
     }),
     controller,
-    horizonSeconds: seconds('How long the run is.', 'until 10 min after the last load change, at least 30 min', { snippet: '3600' }),
-    seed: count('Of chance: the same seed gives the same run.', { default: '1' }),
+    horizonSeconds: secondsField('How long the run is.', 'until 10 min after the last load change, at least 30 min', { snippet: '3600' }),
+    seed: countField('Of chance: the same seed gives the same run.', { default: '1' }),
     start: z
       .optional(
         z.strictObject({

@@ -1,32 +1,32 @@
 // One of `faults:` of a scenario file.
 import type { Path } from '../path.ts';
 import type { ObjectValue } from '../value.ts';
-import { allProblem, number, type Report, text } from './read-parts.ts';
+import { nonNegativeNumber, type ReportProblem, reportAndDrop, stringValue } from './read-field-values.ts';
 import type { Fault } from './scenario.ts';
 
-export function readFault(fault: ObjectValue, at: Path, report: Report): Fault[] {
-  const of = (name: string) => number(fault[name], [...at, name], report);
-  const span = () => ({
-    fromSeconds: of('fromSeconds') ?? 600,
-    toSeconds: fault.toSeconds === undefined ? null : (of('toSeconds') ?? null),
+export function readFault(fault: ObjectValue, at: Path, report: ReportProblem): Fault[] {
+  const readNumber = (name: string) => nonNegativeNumber(fault[name], [...at, name], report);
+  const readSpan = () => ({
+    fromSeconds: readNumber('fromSeconds') ?? 600,
+    toSeconds: fault.toSeconds === undefined ? null : (readNumber('toSeconds') ?? null),
   });
   switch (fault.what) {
     case 'metricsMissing':
-      return [{ what: fault.what, pods: of('pods') ?? 1, ...span() }];
+      return [{ what: fault.what, pods: readNumber('pods') ?? 1, ...readSpan() }];
     case 'metricsDown':
-      return [{ what: fault.what, metric: text(fault.metric) ?? null, ...span() }];
+      return [{ what: fault.what, metric: stringValue(fault.metric) ?? null, ...readSpan() }];
     case 'podsNeverReady':
-      return [{ what: fault.what, pods: of('pods') ?? 1, fromSeconds: of('fromSeconds') ?? 0 }];
+      return [{ what: fault.what, pods: readNumber('pods') ?? 1, fromSeconds: readNumber('fromSeconds') ?? 0 }];
     case 'scaledByHand': {
-      const to = of('to');
-      if (to === undefined) return allProblem(report, [...at, 'to'], 'scaledByHand needs `to`: the count that a person sets');
-      return [{ what: fault.what, to, atSeconds: of('atSeconds') ?? 600 }];
+      const to = readNumber('to');
+      if (to === undefined) return reportAndDrop(report, [...at, 'to'], 'scaledByHand needs `to`: the count that a person sets');
+      return [{ what: fault.what, to, atSeconds: readNumber('atSeconds') ?? 600 }];
     }
     case 'controllerPause':
-      return [{ what: fault.what, ...span() }];
+      return [{ what: fault.what, ...readSpan() }];
     case 'controllerRestart':
-      return [{ what: fault.what, atSeconds: of('atSeconds') ?? 600 }];
+      return [{ what: fault.what, atSeconds: readNumber('atSeconds') ?? 600 }];
     default:
-      return fault.what === undefined ? allProblem(report, at, 'a fault says `what` goes wrong') : [];
+      return fault.what === undefined ? reportAndDrop(report, at, 'a fault says `what` goes wrong') : [];
   }
 }

@@ -1,30 +1,30 @@
 // `metrics.follow` of a scenario file: what a custom metric follows.
 import type { Path } from '../path.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
+import { nonNegativeNumber, type ReportProblem, reportAndDrop } from './read-field-values.ts';
 import { readPoints } from './read-load.ts';
-import { allProblem, number, type Report } from './read-parts.ts';
-import type { Follow, Followed } from './scenario.ts';
+import type { Follow, FollowSource } from './scenario.ts';
 
-const followed: readonly string[] = ['offered', 'served', 'unmet', 'queue', 'latency'] satisfies Followed[];
+const followSources: readonly string[] = ['offered', 'served', 'unmet', 'queue', 'latency'] satisfies FollowSource[];
 
-export function readFollow(follow: ObjectValue, report: Report): Record<string, Follow> {
+export function readFollow(follow: ObjectValue, report: ReportProblem): Record<string, Follow> {
   return Object.fromEntries(
     Object.entries(follow).flatMap(([name, value]) =>
-      readOne(value, ['metrics', 'follow', name], report).map((one) => [name, one] as const),
+      readFollowedMetric(value, ['metrics', 'follow', name], report).map((one) => [name, one] as const),
     ),
   );
 }
 
-function readOne(value: Value, at: Path, report: Report): Follow[] {
-  if (isFollowed(value)) return [{ of: value, times: 1 }];
+function readFollowedMetric(value: Value, at: Path, report: ReportProblem): Follow[] {
+  if (isFollowSource(value)) return [{ of: value, times: 1 }];
   if (isObject(value)) {
-    const times = number(value.times, [...at, 'times'], report) ?? 1;
+    const times = nonNegativeNumber(value.times, [...at, 'times'], report) ?? 1;
     if (value.points !== undefined) return [{ of: { points: readPoints(value.points, [...at, 'points'], report) }, times }];
-    if (isFollowed(value.of)) return [{ of: value.of, times }];
+    if (isFollowSource(value.of)) return [{ of: value.of, times }];
   }
-  return allProblem(report, at, `a metric follows ${followed.join(', ')}, or { points: [[seconds, value], …] }`);
+  return reportAndDrop(report, at, `a metric follows ${followSources.join(', ')}, or { points: [[seconds, value], …] }`);
 }
 
-function isFollowed(value: Value | undefined): value is Followed {
-  return typeof value === 'string' && followed.includes(value);
+function isFollowSource(value: Value | undefined): value is FollowSource {
+  return typeof value === 'string' && followSources.includes(value);
 }

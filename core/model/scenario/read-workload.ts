@@ -1,9 +1,9 @@
 // `workload:` of a scenario file.
 import type { ObjectValue } from '../value.ts';
-import { milli, number, positive, type Report } from './read-parts.ts';
+import { nonNegativeNumber, positiveNumber, quantityMilli, type ReportProblem } from './read-field-values.ts';
 import type { Workload } from './scenario.ts';
 
-const numbers = [
+const numberFields = [
   'startLength',
   'startSeconds',
   'readySeconds',
@@ -12,30 +12,35 @@ const numbers = [
   'minReadySeconds',
   'pricePerPodHour',
 ] as const;
-const cpu = { idleCpu: 'idleCpuMilli', cpuPerUnit: 'cpuPerUnitMilli', cpuLimit: 'cpuLimitMilli', startupCpu: 'startupCpuMilli' } as const;
-const memory = { baseMemory: 'baseMemoryBytes', memoryPerUnit: 'memoryPerUnitBytes' } as const;
+const cpuFields = {
+  idleCpu: 'idleCpuMilli',
+  cpuPerUnit: 'cpuPerUnitMilli',
+  cpuLimit: 'cpuLimitMilli',
+  startupCpu: 'startupCpuMilli',
+} as const;
+const memoryFields = { baseMemory: 'baseMemoryBytes', memoryPerUnit: 'memoryPerUnitBytes' } as const;
 
-export function readWorkload(given: ObjectValue, report: Report): Partial<Workload> {
+export function readWorkload(fields: ObjectValue, report: ReportProblem): Partial<Workload> {
   const workload: Partial<Workload> = {};
-  for (const name of numbers) set(workload, name, number(given[name], ['workload', name], report));
-  for (const [name, key] of Object.entries(cpu)) set(workload, key, milli(given[name], ['workload', name], report));
-  for (const [name, key] of Object.entries(memory)) {
-    const bytes = milli(given[name], ['workload', name], report);
-    set(workload, key, bytes === undefined ? undefined : bytes / 1000);
+  for (const name of numberFields) setIfPresent(workload, name, nonNegativeNumber(fields[name], ['workload', name], report));
+  for (const [name, key] of Object.entries(cpuFields)) setIfPresent(workload, key, quantityMilli(fields[name], ['workload', name], report));
+  for (const [name, key] of Object.entries(memoryFields)) {
+    const bytes = quantityMilli(fields[name], ['workload', name], report);
+    setIfPresent(workload, key, bytes === undefined ? undefined : bytes / 1000);
   }
-  set(workload, 'capacityPerPod', positive(given.capacityPerPod, ['workload', 'capacityPerPod'], report));
-  if (given.kind === 'requests' || given.kind === 'queue') workload.kind = given.kind;
-  if (typeof given.memorySticks === 'boolean') workload.memorySticks = given.memorySticks;
-  set(workload, 'controller', controllerOf(given));
+  setIfPresent(workload, 'capacityPerPod', positiveNumber(fields.capacityPerPod, ['workload', 'capacityPerPod'], report));
+  if (fields.kind === 'requests' || fields.kind === 'queue') workload.kind = fields.kind;
+  if (typeof fields.memorySticks === 'boolean') workload.memorySticks = fields.memorySticks;
+  setIfPresent(workload, 'controller', readController(fields));
   return workload;
 }
 
-function controllerOf({ controller, podManagementPolicy }: ObjectValue): Workload['controller'] | undefined {
+function readController({ controller, podManagementPolicy }: ObjectValue): Workload['controller'] | undefined {
   if (controller === 'StatefulSet')
     return { kind: 'StatefulSet', podManagementPolicy: podManagementPolicy === 'Parallel' ? 'Parallel' : 'OrderedReady' };
   return controller === 'Deployment' ? { kind: 'Deployment' } : undefined;
 }
 
-function set<Name extends keyof Workload>(workload: Partial<Workload>, name: Name, value: Workload[Name] | undefined): void {
+function setIfPresent<Name extends keyof Workload>(workload: Partial<Workload>, name: Name, value: Workload[Name] | undefined): void {
   if (value !== undefined) workload[name] = value;
 }

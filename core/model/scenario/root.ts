@@ -1,5 +1,5 @@
 // The fields of a scenario file, as plain data: bundles carry the data alone (scripts/field-trees.mjs).
-import { describeField } from '../describe.ts';
-import { scenarioFile } from './fields.ts';
+import { describeField } from '../describe-field.ts';
+import { scenarioFileSchema } from './fields.ts';
 
-export const root = describeField('', scenarioFile);
+export const root = describeField('', scenarioFileSchema);

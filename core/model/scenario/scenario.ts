@@ -10,12 +10,12 @@ export interface Scenario {
   start: { replicas: number | 'minReplicas' | 'maxReplicas' };
   load: Load;
   workload: Workload;
-  metrics: Pipeline;
+  metrics: MetricsPipeline;
   faults: readonly Fault[];
 }
 
 /** Lag and windows of metrics are at most a day. */
-export const longestLookSeconds = 86_400;
+export const maxMetricWindowSeconds = 86_400;
 
 /** Besides the flags of the profile. */
 export interface ControllerTiming {
@@ -78,7 +78,7 @@ export interface ContainerFacts {
   memoryBytes?: number;
 }
 
-export interface Pipeline {
+export interface MetricsPipeline {
   resolutionSeconds: number;
   lagSeconds: number;
   scrapeSeconds: number;
@@ -87,26 +87,26 @@ export interface Pipeline {
   follow: Readonly<Record<string, Follow>>;
 }
 
-export type Followed = 'offered' | 'served' | 'unmet' | 'queue' | 'latency';
+export type FollowSource = 'offered' | 'served' | 'unmet' | 'queue' | 'latency';
 export interface Follow {
-  of: Followed | { points: readonly SeriesPoint[] };
+  of: FollowSource | { points: readonly SeriesPoint[] };
   times: number;
 }
 
-interface Span {
+interface FaultSpan {
   fromSeconds: number;
   /** Null: to the end. */
   toSeconds: number | null;
 }
 
 export type Fault =
-  | ({ what: 'metricsMissing'; pods: number } & Span)
+  | ({ what: 'metricsMissing'; pods: number } & FaultSpan)
   /** Null: every metric. */
-  | ({ what: 'metricsDown'; metric: string | null } & Span)
+  | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   /** So many of the pods that are made from then on. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
-  | ({ what: 'controllerPause' } & Span)
+  | ({ what: 'controllerPause' } & FaultSpan)
   | { what: 'controllerRestart'; atSeconds: number };
 
 export const standardScenario: Scenario = {

@@ -1,6 +1,6 @@
 // What the controller writes into an object that lacks it, all at once (docs/behavior/wpa.md §2.3). Zero counts as absent in all but the
 // lower bound, the modulo and the two factors.
-import { overflowingMilli } from '../overflowing-milli.ts';
+import { int64MilliValue } from '../int64-milli-value.ts';
 import type { WatermarkSpec } from './autoscaler.ts';
 
 export const watermarkDefaults = {
@@ -14,7 +14,7 @@ export const watermarkDefaults = {
   downscaleForbiddenWindowSeconds: 300,
 } as const;
 
-export function withDefaults(spec: WatermarkSpec): WatermarkSpec {
+export function withControllerDefaults(spec: WatermarkSpec): WatermarkSpec {
   const defaults = watermarkDefaults;
   return {
     ...spec,
@@ -31,15 +31,15 @@ export function withDefaults(spec: WatermarkSpec): WatermarkSpec {
 
 /** The controller would write nothing into it. */
 export function isDefaulted(spec: WatermarkSpec): boolean {
-  const complete = withDefaults(spec);
+  const complete = withControllerDefaults(spec);
   return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every((name) => complete[name] === spec[name]);
 }
 
 function isZero(text = '0'): boolean {
-  return overflowingMilli(text.trim()) === 0n;
+  return int64MilliValue(text.trim()) === 0n;
 }
 
 /** Thousandths, rounded up, as the controller has them; 0 where there is none. */
-export function milli(text: string | undefined): bigint {
-  return overflowingMilli((text ?? '0').trim()) ?? 0n;
+export function milliValue(text: string | undefined): bigint {
+  return int64MilliValue((text ?? '0').trim()) ?? 0n;
 }

@@ -9,13 +9,13 @@ export const newestWatermarkRelease = '0.11.0';
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
 /** `v0.5.2` and `0.5` are 0.5.2; undefined for what is not known. */
-export function watermarkReleaseNamed(text: string): string | undefined {
-  const wanted = text.replace(/^v/, '');
-  return watermarkReleases.find((release) => release === wanted || (/^\d+\.\d+$/.test(wanted) && release.startsWith(`${wanted}.`)));
+export function findWatermarkRelease(text: string): string | undefined {
+  const version = text.replace(/^v/, '');
+  return watermarkReleases.find((release) => release === version || (/^\d+\.\d+$/.test(version) && release.startsWith(`${version}.`)));
 }
 
 /** Whether a release has what came with another: `0.10.0` has what came with `0.9.0`. */
-export function hasSince(release: string, since: string): boolean {
+export function isReleaseAtLeast(release: string, since: string): boolean {
   const [own, other] = [release.split('.').map(Number), since.split('.').map(Number)];
   for (const [i, part] of other.entries()) {
     const difference = (own[i] ?? 0) - part;

@@ -1,12 +1,12 @@
 // The controller's own check of a defaulted spec: the first rule that fails, with its exact text (docs/behavior/wpa.md §2.4).
 // The API server knows none of these rules: it stores an object that fails, and the controller does nothing for it.
 
-import { storedQuantity } from '../admission/quantity-form.ts';
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Path } from '../path.ts';
+import { storedQuantity } from '../stored-quantity.ts';
 import type { WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
-import { milli } from './defaults.ts';
-import { hasSince, newestWatermarkRelease } from './releases.ts';
+import { milliValue } from './defaults.ts';
+import { isReleaseAtLeast, newestWatermarkRelease } from './releases.ts';
 
 export interface SpecProblem {
   at: Path;
@@ -20,16 +20,16 @@ export interface CheckedObject {
 
 /** `release`: of the controller, whose words differ. */
 export function specProblem(spec: WatermarkSpec, object: CheckedObject, release: string = newestWatermarkRelease): SpecProblem | undefined {
-  const named = targetProblem(spec);
-  if (named) return inWordsOf(release, named);
+  const target = targetProblem(spec);
+  if (target) return inReleaseWording(release, target);
   const metrics = () => metricsProblem(spec, object);
   const found = boundsProblem(spec) ?? toleranceProblem(spec) ?? factorProblem(spec) ?? metrics();
-  return found && (found.at[1] === 'metrics' ? inWordsOf(release, found) : found);
+  return found && (found.at[1] === 'metrics' ? inReleaseWording(release, found) : found);
 }
 
 /** Up to 0.7 sentences about a metric begin with a capital letter, and what names something was taken for a format. */
-function inWordsOf(release: string, { at, message }: SpecProblem): SpecProblem {
-  if (hasSince(release, '0.9.0')) return { at, message };
+function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
+  if (isReleaseAtLeast(release, '0.9.0')) return { at, message };
   const capital = message.replace(/^(?:watermarks|missing|low)(?= )/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
   return { at, message: /^(?:incorrect|metric)/.test(message) ? capital : formatWithoutArguments(capital) };
 }
@@ -47,9 +47,9 @@ function boundsProblem({ minReplicas, maxReplicas }: WatermarkSpec): SpecProblem
 }
 
 function toleranceProblem({ tolerance = '0' }: WatermarkSpec): SpecProblem | undefined {
-  const value = milli(tolerance);
+  const value = milliValue(tolerance);
   if (value >= 0n && value <= 1000n) return undefined;
-  const percent = withoutDecimals(Number(value) / 10);
+  const percent = formatRoundHalfToEven(Number(value) / 10);
   const message = `tolerance should be set as a quantity between 0 and 1, currently set to : ${storedQuantity(tolerance)}, which is ${percent}%`;
   return { at: ['spec', 'tolerance'], message };
 }
@@ -60,11 +60,11 @@ function factorProblem({ scaleUpLimitFactor: up, scaleDownLimitFactor: down }: W
     return { at, message: "scaleuplimitfactor and scaledownlimitfactor can't be nil, make sure the WPA spec is defaulted" };
   }
   const yields = (factor: string) =>
-    `currently set to : ${storedQuantity(factor)}, which could yield a ${withoutDecimals(Number(milli(factor)) / 1000)}%`;
-  if (milli(up) < 0n) {
+    `currently set to : ${storedQuantity(factor)}, which could yield a ${formatRoundHalfToEven(Number(milliValue(factor)) / 1000)}%`;
+  if (milliValue(up) < 0n) {
     return { at: ['spec', 'scaleUpLimitFactor'], message: `scaleuplimitfactor should be set as a positive quantity, ${yields(up)} growth` };
   }
-  if (milli(down) >= 0n && milli(down) < 100_000n) return undefined;
+  if (milliValue(down) >= 0n && milliValue(down) < 100_000n) return undefined;
   const message = `scaledownlimitfactor should be set as a quantity between 0 and 100 (exc.), ${yields(down)} decrease`;
   return { at: ['spec', 'scaleDownLimitFactor'], message };
 }
@@ -97,19 +97,19 @@ function metricProblem(
     };
   }
   if (!selector) return { at: [...inside, 'metricSelector'], message: `missing Labels for the ${type} metric ${block.name}` };
-  if (high === undefined || low === undefined || milli(high) >= milli(low)) return undefined;
-  const described = `${type} metric ${block.name}{${printLabels(selector.matchLabels)}}`;
+  if (high === undefined || low === undefined || milliValue(high) >= milliValue(low)) return undefined;
+  const described = `${type} metric ${block.name}{${printGoMap(selector.matchLabels)}}`;
   return { at: [...inside, 'lowWatermark'], message: `low WaterMark of ${described} has to be strictly inferior to the High Watermark` };
 }
 
 /** As Go prints a map: `map[a:1 b:2]`, the keys sorted. */
-export function printLabels(labels: Readonly<Record<string, string>> = {}): string {
+export function printGoMap(labels: Readonly<Record<string, string>> = {}): string {
   const keys = Object.keys(labels).sort();
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
 /** `%.0f`: half to even, and a sign even for zero. */
-function withoutDecimals(value: number): string {
+function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;
   const rounded = half > 0.5 || (half === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;

@@ -2,29 +2,29 @@
 // Memory and time come in, a decision with its reason and the new memory go out. Nothing here knows a metric.
 import type { Behavior, Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
-import { decideDraft } from '../historic/draft.ts';
-import { decideFirst } from '../historic/first.ts';
+import { decideByDraft } from '../historic/draft-rules.ts';
+import { decideByFirstRelease } from '../historic/first-release.ts';
 import type { Profile } from '../profile.ts';
-import type { AbleReason, Asked, Decision, Explanation, Rules } from './decision.ts';
-import { doublingLimit, type Limit, policyLimit } from './limit.ts';
-import { type Memory, recordChange, recordScale, remember } from './memory.ts';
-import { type Hold, type Stabilized, stabilizeWithBehavior, stabilizeWithoutBehavior } from './stabilize.ts';
+import { type ControllerMemory, recordRecommendation, recordReplicaChange, recordScaleEvent } from './controller-memory.ts';
+import type { AbleReason, Decision, DecisionRules, Explanation, MetricRecommendation } from './decision.ts';
+import { doublingLimit, type PolicyLimit, policyLimit } from './limit.ts';
+import { type AppliedWindow, type StabilizationResult, stabilizeWithBehavior, stabilizeWithoutBehavior } from './stabilize.ts';
 
 /**
  * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the metrics.
  * The new memory holds the proposal; what was really written is recorded with `scaled`.
  */
 export function decide(
-  memory: Memory,
+  memory: ControllerMemory,
   current: number,
   proposal: number,
   nowMs: number,
-  rules: Rules,
+  rules: DecisionRules,
   profile: Profile,
-): { decision: Decision; memory: Memory } {
+): { decision: Decision; memory: ControllerMemory } {
   const { historic } = rules;
-  if (historic?.rules === '1.1') return { decision: decideFirst(memory, current, proposal, nowMs, rules), memory };
-  if (historic) return decideDraft(historic, { memory, current, proposal, nowMs, rules, profile });
+  if (historic?.rules === '1.1') return { decision: decideByFirstRelease(memory, current, proposal, nowMs, rules), memory };
+  if (historic) return decideByDraft(historic, { memory, current, proposal, nowMs, rules, profile });
   const stabilized = stabilize(memory, current, proposal, nowMs, rules.behavior, profile);
   const limited = rules.behavior
     ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
@@ -34,28 +34,28 @@ export function decide(
     desired: limited.desired,
     stabilized: stabilized.replicas,
     limit: limited.limit,
-    able: ableReason(rules, current, proposal, stabilized.replicas),
+    ableReason: ableReason(rules, current, proposal, stabilized.replicas),
     limited: limited.limited,
-    hold: stabilized.by,
+    window: stabilized.window,
     policy: limited.policy,
   };
-  return { decision, memory: remember(memory, proposal, nowMs, stabilized.slot) };
+  return { decision, memory: recordRecommendation(memory, proposal, nowMs, stabilized.slot) };
 }
 
 /** To be called when the new count was written: policies count what really happened. Without `behavior` nothing is kept (§3.5). */
-export function scaled(
-  memory: Memory,
+export function recordScaling(
+  memory: ControllerMemory,
   from: number,
   to: number,
   nowMs: number,
-  { behavior, historic }: Pick<Rules, 'behavior' | 'historic'>,
-): Memory {
+  { behavior, historic }: Pick<DecisionRules, 'behavior' | 'historic'>,
+): ControllerMemory {
   if (from === to) return memory;
-  if (historic?.rules === '1.1') return { ...memory, scaledMs: nowMs };
+  if (historic?.rules === '1.1') return { ...memory, lastScaledMs: nowMs };
   const direction = to > from ? 'scaleUp' : 'scaleDown';
-  if (historic) return recordChange(memory, { from, to, nowMs, direction, longestSeconds: historic[direction].periodSeconds });
+  if (historic) return recordReplicaChange(memory, { from, to, nowMs, direction, longestPeriodSeconds: historic[direction].periodSeconds });
   if (!behavior) return memory;
-  return recordScale(memory, from, to, nowMs, direction, behavior[direction]);
+  return recordScaleEvent(memory, from, to, nowMs, direction, behavior[direction]);
 }
 
 /** The down window in force: the object's, or the controller's flag. */
@@ -64,36 +64,42 @@ function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): nu
 }
 
 /** Why a decision came out as it did, and the field that decided. `asked` is what the metrics want, and which of them. */
-export function explain(decision: Decision, current: number, asked: Asked, nowMs: number, rules: Rules): Explanation {
-  if (decision.historic) return decision.historic(asked);
-  const { limited, hold, desired, policy } = decision;
-  if (limited === 'TooManyReplicas') return { reason: { kind: 'atMax' }, deciding: ['spec', 'maxReplicas'] };
-  if (limited === 'TooFewReplicas') return { reason: { kind: 'atMin' }, deciding: ['spec', 'minReplicas'] };
+export function explain(
+  decision: Decision,
+  current: number,
+  recommendation: MetricRecommendation,
+  nowMs: number,
+  rules: DecisionRules,
+): Explanation {
+  if (decision.explainHistoric) return decision.explainHistoric(recommendation);
+  const { limited, window, desired, policy } = decision;
+  if (limited === 'TooManyReplicas') return { reason: { kind: 'atMax' }, decidedBy: ['spec', 'maxReplicas'] };
+  if (limited === 'TooFewReplicas') return { reason: { kind: 'atMin' }, decidedBy: ['spec', 'minReplicas'] };
   if (limited !== 'DesiredWithinRange') return explainLimit(limited === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown', policy, rules.behavior);
-  if (hold) return explainHold(hold, current, decision.stabilized, nowMs, rules.behavior);
-  if (desired === current && asked.unchanged) return asked.unchanged;
+  if (window) return explainWindow(window, current, decision.stabilized, nowMs, rules.behavior);
+  if (desired === current && recommendation.unchangedExplanation) return recommendation.unchangedExplanation;
   const kind = desired === current ? 'unchanged' : 'asked';
-  const { by, count, percent, path } = asked;
-  return { reason: { kind, by, count, ...(percent !== undefined && { percent }) }, deciding: path };
+  const { metric, count, percent, path } = recommendation;
+  return { reason: { kind, by: metric, count, ...(percent !== undefined && { percent }) }, decidedBy: path };
 }
 
 function stabilize(
-  memory: Memory,
+  memory: ControllerMemory,
   current: number,
   proposal: number,
   nowMs: number,
   behavior: Behavior | undefined,
   profile: Profile,
-): Stabilized {
+): StabilizationResult {
   const scaleDown = downWindowSeconds(behavior, profile);
   if (!behavior) return stabilizeWithoutBehavior(memory.recommendations, proposal, nowMs, scaleDown);
   const windows = { scaleUp: behavior.scaleUp.stabilizationWindowSeconds ?? 0, scaleDown };
   return stabilizeWithBehavior(memory.recommendations, current, proposal, nowMs, windows, profile.has.stabilizesFromCurrent);
 }
 
-type Limited = Pick<Decision, 'desired' | 'limit' | 'limited' | 'policy'>;
+type LimitResult = Pick<Decision, 'desired' | 'limit' | 'limited' | 'policy'>;
 
-function limitWithoutBehavior(current: number, stabilized: number, { minReplicas, maxReplicas }: Rules): Limited {
+function limitWithoutBehavior(current: number, stabilized: number, { minReplicas, maxReplicas }: DecisionRules): LimitResult {
   const limit = doublingLimit(current);
   const ceiling = Math.min(limit, maxReplicas);
   const asked = stabilized > current ? limit : null;
@@ -104,14 +110,14 @@ function limitWithoutBehavior(current: number, stabilized: number, { minReplicas
 
 /** Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's (§3.3). */
 function limitWithBehavior(
-  memory: Memory,
+  memory: ControllerMemory,
   current: number,
   stabilized: number,
   nowMs: number,
-  rules: Rules,
+  rules: DecisionRules,
   behavior: Behavior,
   profile: Profile,
-): Limited {
+): LimitResult {
   if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange', policy: undefined };
   const direction = stabilized > current ? 'scaleUp' : 'scaleDown';
   const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs, profile);
@@ -127,25 +133,31 @@ function limitWithBehavior(
   return { desired: floor, limit, limited: rules.minReplicas < limit ? 'ScaleDownLimit' : 'TooFewReplicas', policy };
 }
 
-function ableReason(rules: Rules, current: number, proposal: number, stabilized: number): AbleReason {
+function ableReason(rules: DecisionRules, current: number, proposal: number, stabilized: number): AbleReason {
   if (stabilized === proposal) return 'ReadyForNewScale';
   return rules.behavior && proposal >= current ? 'ScaleUpStabilized' : 'ScaleDownStabilized';
 }
 
-function explainLimit(direction: Direction, policy: Limit['policy'], behavior: Behavior | undefined): Explanation {
-  if (!behavior) return { reason: { kind: 'doubling' }, deciding: [] };
+function explainLimit(direction: Direction, policy: PolicyLimit['policy'], behavior: Behavior | undefined): Explanation {
+  if (!behavior) return { reason: { kind: 'doubling' }, decidedBy: [] };
   const rules: Path = ['spec', 'behavior', direction];
-  if (!policy) return { reason: { kind: 'disabled', direction }, deciding: [...rules, 'selectPolicy'] };
+  if (!policy) return { reason: { kind: 'disabled', direction }, decidedBy: [...rules, 'selectPolicy'] };
   return {
-    reason: { kind: 'policy', direction, policy: policy.policy, lets: policy.lets },
-    deciding: [...rules, 'policies', policy.index],
+    reason: { kind: 'policy', direction, policy: policy.policy, allowed: policy.allowed },
+    decidedBy: [...rules, 'policies', policy.index],
   };
 }
 
-function explainHold(hold: Hold, current: number, stabilized: number, nowMs: number, behavior: Behavior | undefined): Explanation {
-  const { direction, recommendation, windowSeconds } = hold;
+function explainWindow(
+  window: AppliedWindow,
+  current: number,
+  stabilized: number,
+  nowMs: number,
+  behavior: Behavior | undefined,
+): Explanation {
+  const { direction, recommendation, windowSeconds } = window;
   const past = { count: recommendation.replicas, windowSeconds, agoMs: nowMs - recommendation.atMs };
-  const deciding: Path = behavior ? ['spec', 'behavior', direction, 'stabilizationWindowSeconds'] : [];
+  const decidedBy: Path = behavior ? ['spec', 'behavior', direction, 'stabilizationWindowSeconds'] : [];
   const raised = stabilized > current && recommendation.replicas > current && direction === 'scaleDown';
-  return { reason: raised ? { kind: 'raised', ...past } : { kind: 'held', direction, ...past }, deciding };
+  return { reason: raised ? { kind: 'raised', ...past } : { kind: 'held', direction, ...past }, decidedBy };
 }

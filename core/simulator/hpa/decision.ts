@@ -2,8 +2,8 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
-import type { Limit } from './limit.ts';
-import type { Hold } from './stabilize.ts';
+import type { PolicyLimit } from './limit.ts';
+import type { AppliedWindow } from './stabilize.ts';
 
 /** Reasons of the condition ScalingLimited (docs/behavior/hpa.md §1.6). */
 export type LimitedReason = 'DesiredWithinRange' | 'TooFewReplicas' | 'TooManyReplicas' | 'ScaleUpLimit' | 'ScaleDownLimit';
@@ -15,31 +15,31 @@ export interface Decision {
   stabilized: number;
   /** What the policies, or the doubling rule, allow in the direction of the move; null where none was asked. */
   limit: number | null;
-  able: AbleReason;
+  ableReason: AbleReason;
   limited: LimitedReason;
   /** The windows' part; absent where they left the proposal alone. */
-  hold: Hold | undefined;
+  window: AppliedWindow | undefined;
   /** The policy's part; absent without `behavior`. */
-  policy: Limit['policy'] | undefined;
+  policy: PolicyLimit['policy'] | undefined;
   /** Why, where rules decided that no served version has. */
-  historic?: (asked: Asked) => Explanation;
+  explainHistoric?: (asked: MetricRecommendation) => Explanation;
 }
 
 /** What a decision reads of the object and the profile. */
-export type Rules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior' | 'historic'>;
+export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior' | 'historic'>;
 
 /** Who asked for `count`: the winning metric in words, and its path. `by` is null where all metrics ask alike. */
-export interface Asked {
+export interface MetricRecommendation {
   count: number;
-  by: string | null;
+  metric: string | null;
   /** What was read, in percent of the metric's target. */
   percent?: number;
   path: Path;
   /** What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled in. */
-  unchanged?: Explanation | undefined;
+  unchangedExplanation?: Explanation | undefined;
 }
 
 export interface Explanation {
   reason: Reason;
-  deciding: Path;
+  decidedBy: Path;
 }

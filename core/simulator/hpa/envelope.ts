@@ -3,33 +3,39 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
-import { decide, explain, scaled } from './decide.ts';
-import type { Asked } from './decision.ts';
-import { asKnown } from './known.ts';
-import { emptyMemory, type Memory, seed } from './memory.ts';
-import { wakesFromZero } from './zero.ts';
+import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
+import { decide, explain, recordScaling } from './decide.ts';
+import type { MetricRecommendation } from './decision.ts';
+import { canScaleFromZero } from './scale-to-zero.ts';
+import { withoutUnsupportedFields } from './supported-fields.ts';
 
 /** Where a run ends that does not arrive: so many changes, or so many syncs in a row without one. */
-const mostChanges = 200;
-const mostIdleSyncs = 10_000;
+const maxChanges = 200;
+const maxIdleSyncs = 10_000;
 
-export function hpaEnvelope(given: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
-  const hpa = asKnown(given, profile);
+export function hpaEnvelope(original: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
+  const hpa = withoutUnsupportedFields(original, profile);
   return {
-    up: run(hpa, profile, 'scaleUp', hpa.minReplicas, { count: hpa.maxReplicas, by: null, path: ['spec', 'maxReplicas'] }),
-    down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, { count: hpa.minReplicas, by: null, path: ['spec', 'minReplicas'] }),
+    up: run(hpa, profile, 'scaleUp', hpa.minReplicas, { count: hpa.maxReplicas, metric: null, path: ['spec', 'maxReplicas'] }),
+    down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, { count: hpa.minReplicas, metric: null, path: ['spec', 'minReplicas'] }),
   };
 }
 
-function run(hpa: HorizontalPodAutoscaler, profile: Profile, direction: EnvelopeRun['direction'], from: number, asked: Asked): EnvelopeRun {
+function run(
+  hpa: HorizontalPodAutoscaler,
+  profile: Profile,
+  direction: EnvelopeRun['direction'],
+  from: number,
+  recommendation: MetricRecommendation,
+): EnvelopeRun {
   const ticks: Tick[] = [];
   const sequence = [from];
   let memory = emptyMemory;
   let current = from;
   let seconds = 0;
   let idle = 0;
-  while (idle < mostIdleSyncs && sequence.length <= mostChanges) {
-    const next = step(hpa, profile, memory, current, ticks.length * profile.syncPeriodSeconds * 1000, asked);
+  while (idle < maxIdleSyncs && sequence.length <= maxChanges) {
+    const next = step(hpa, profile, memory, current, ticks.length * profile.syncPeriodSeconds * 1000, recommendation);
     ticks.push(next.tick);
     memory = next.memory;
     idle++;
@@ -39,15 +45,15 @@ function run(hpa: HorizontalPodAutoscaler, profile: Profile, direction: Envelope
       seconds = next.tick.atMs / 1000;
       idle = 0;
     }
-    if (current === asked.count) break;
+    if (current === recommendation.count) break;
   }
   const { kind, name, minReplicas, maxReplicas } = hpa;
-  const complete = current === asked.count;
-  return { kind, name, release: releaseOf(hpa, profile), minReplicas, maxReplicas, ticks, sequence, direction, seconds, complete };
+  const complete = current === recommendation.count;
+  return { kind, name, release: simulatedRelease(hpa, profile), minReplicas, maxReplicas, ticks, sequence, direction, seconds, complete };
 }
 
 /** Rules of another time are not those of the release that was chosen. */
-export function releaseOf({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, { release }: Profile): string {
+export function simulatedRelease({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, { release }: Profile): string {
   if (!historic) return release;
   return historic.rules === '1.1' ? '1.1' : 'draft of 2019';
 }
@@ -55,19 +61,27 @@ export function releaseOf({ historic }: Pick<HorizontalPodAutoscaler, 'historic'
 function step(
   hpa: HorizontalPodAutoscaler,
   profile: Profile,
-  before: Memory,
+  before: ControllerMemory,
   current: number,
   atMs: number,
-  asked: Asked,
-): { tick: Tick; memory: Memory } {
-  const seeded = seed(before, current, atMs);
-  if (current === 0 && !wakesFromZero(hpa, true, profile)) return { tick: resting(atMs), memory: seeded };
-  const { decision, memory } = decide(seeded, current, asked.count, atMs, hpa, profile);
+  recommendation: MetricRecommendation,
+): { tick: Tick; memory: ControllerMemory } {
+  const seeded = seedRecommendation(before, current, atMs);
+  if (current === 0 && !canScaleFromZero(hpa, true, profile)) return { tick: pausedTick(atMs), memory: seeded };
+  const { decision, memory } = decide(seeded, current, recommendation.count, atMs, hpa, profile);
   const { desired, stabilized, limit } = decision;
-  const tick: Tick = { atMs, current, proposal: asked.count, stabilized, limit, desired, ...explain(decision, current, asked, atMs, hpa) };
-  return { tick, memory: scaled(memory, current, desired, atMs, hpa) };
+  const tick: Tick = {
+    atMs,
+    current,
+    proposal: recommendation.count,
+    stabilized,
+    limit,
+    desired,
+    ...explain(decision, current, recommendation, atMs, hpa),
+  };
+  return { tick, memory: recordScaling(memory, current, desired, atMs, hpa) };
 }
 
-function resting(atMs: number): Tick {
-  return { atMs, current: 0, proposal: null, stabilized: null, limit: null, desired: 0, reason: { kind: 'resting' }, deciding: [] };
+function pausedTick(atMs: number): Tick {
+  return { atMs, current: 0, proposal: null, stabilized: null, limit: null, desired: 0, reason: { kind: 'resting' }, decidedBy: [] };
 }

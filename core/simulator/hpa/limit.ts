@@ -3,12 +3,12 @@
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, int32, maxInt32, minInt32 } from '../int32.ts';
 import type { Profile } from '../profile.ts';
-import { changeWithin, type Memory } from './memory.ts';
+import { type ControllerMemory, replicaChangeInPeriod } from './controller-memory.ts';
 
-export interface Limit {
+export interface PolicyLimit {
   replicas: number;
   /** The policy that gave it; absent for `Disabled`, for an empty list, and without `behavior`. */
-  policy?: { index: number; policy: Policy /** Replicas that it lets be added or removed in one period. */; lets: number };
+  policy?: { index: number; policy: Policy /** Replicas that it lets be added or removed in one period. */; allowed: number };
 }
 
 /** The most replicas that a sync may set without `behavior`: twice as many, at least 4. */
@@ -21,30 +21,36 @@ export function policyLimit(
   direction: Direction,
   rules: ScalingRules,
   current: number,
-  memory: Memory,
+  memory: ControllerMemory,
   nowMs: number,
   { has }: Profile,
-): Limit {
+): PolicyLimit {
   if (rules.selectPolicy === 'Disabled') return { replicas: current };
-  const wantsHighest = (direction === 'scaleUp') === (rules.selectPolicy !== 'Min');
-  let best: Limit = { replicas: wantsHighest ? minInt32 : maxInt32 };
+  const picksHighest = (direction === 'scaleUp') === (rules.selectPolicy !== 'Min');
+  let best: PolicyLimit = { replicas: picksHighest ? minInt32 : maxInt32 };
   rules.policies.forEach((policy, index) => {
-    const start = periodStart(policy, current, memory, nowMs, has.policiesCountBothDirections ? undefined : direction);
-    const replicas = limitOf(direction, policy, start);
-    const better = wantsHighest ? replicas > best.replicas : replicas < best.replicas;
-    if (better) best = { replicas, policy: { index, policy, lets: Math.abs(replicas - start) } };
+    const start = replicasAtPeriodStart(policy, current, memory, nowMs, has.policiesCountBothDirections ? undefined : direction);
+    const replicas = limitByPolicy(direction, policy, start);
+    const better = picksHighest ? replicas > best.replicas : replicas < best.replicas;
+    if (better) best = { replicas, policy: { index, policy, allowed: Math.abs(replicas - start) } };
   });
   return best;
 }
 
 /** Replicas at the start of the policy's period, which slides with every sync. `only`: up to 1.25 events of that direction alone. */
-function periodStart(policy: Policy, current: number, memory: Memory, nowMs: number, only: Direction | undefined): number {
-  const added = only === 'scaleDown' ? 0 : changeWithin(memory.scaleUp, policy.periodSeconds, nowMs);
-  const removed = only === 'scaleUp' ? 0 : changeWithin(memory.scaleDown, policy.periodSeconds, nowMs);
+function replicasAtPeriodStart(
+  policy: Policy,
+  current: number,
+  memory: ControllerMemory,
+  nowMs: number,
+  onlyDirection: Direction | undefined,
+): number {
+  const added = onlyDirection === 'scaleDown' ? 0 : replicaChangeInPeriod(memory.scaleUp, policy.periodSeconds, nowMs);
+  const removed = onlyDirection === 'scaleUp' ? 0 : replicaChangeInPeriod(memory.scaleDown, policy.periodSeconds, nowMs);
   return addInt32(addInt32(current, -added), removed);
 }
 
-function limitOf(direction: Direction, { type, value }: Policy, start: number): number {
+function limitByPolicy(direction: Direction, { type, value }: Policy, start: number): number {
   if (direction === 'scaleUp') return type === 'Pods' ? addInt32(start, value) : int32(Math.ceil(start * (1 + value / 100)));
   return type === 'Pods' ? addInt32(start, -value) : int32(start * (1 - value / 100));
 }

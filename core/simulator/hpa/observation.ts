@@ -6,7 +6,7 @@ export interface Observation {
   atMs: number;
   scale: ObservedScale;
   /** Names of further autoscalers of the namespace that select the same pods. */
-  others: readonly string[];
+  otherAutoscalers: readonly string[];
   /** Every pod that the target's selector matches. */
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
@@ -39,7 +39,7 @@ export interface PodGroup {
 export type Amounts = Readonly<Record<string, Int64>>;
 
 /** The resource may have any name, `constructor` too, and every object has one of those. */
-export function amountOf(amounts: Amounts, resource: string): Int64 | undefined {
+export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
   return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;
 }
@@ -51,15 +51,17 @@ export interface ContainerRequests {
 
 /** Lists of samples run parallel to the pods: one per group, for each pod of it. `strays` belong to no pod that is seen. */
 export interface ObservedMetrics {
-  resource?: Answer<ResourceSample>;
-  pods: readonly { name: string; selector: string; answer: Answer<PodSample> }[];
+  resource?: MetricsResponse<ResourceSample>;
+  pods: readonly { name: string; selector: string; answer: MetricsResponse<PodSample> }[];
   object: readonly { name: string; selector: string; on: { kind: string; name: string }; answer: { error: string } | { value: Int64 } }[];
   external: readonly { name: string; selector: string; answer: { error: string } | { values: readonly Int64[] } }[];
 }
 
-export type Answer<Sample> = { error: string } | { samples: readonly (Sample | undefined)[]; strays: readonly (Sample & Stray)[] };
+export type MetricsResponse<Sample> =
+  | { error: string }
+  | { samples: readonly (Sample | undefined)[]; strays: readonly (Sample & StrayPod)[] };
 
-export interface Stray {
+export interface StrayPod {
   pod: string;
   count: number;
 }
@@ -82,4 +84,4 @@ export interface PodSample {
   windowMs?: number;
 }
 
-export const nothingObserved: ObservedMetrics = { pods: [], object: [], external: [] };
+export const noMetrics: ObservedMetrics = { pods: [], object: [], external: [] };

@@ -2,16 +2,16 @@
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Int64 } from '../int64.ts';
-import { printSelector, queryOf } from '../labels/format.ts';
+import { printGoSelector, selectorQuery } from '../labels/format-selector.ts';
 import { readMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
-import { asKnown } from './known.ts';
 import { metricFound } from './messages.ts';
 import { metricNames } from './metric-names.ts';
-import { metricsAsRead } from './read-v1.ts';
+import { withoutUnsupportedFields } from './supported-fields.ts';
 import { type Tolerance, toleranceOf } from './tolerance.ts';
+import { metricsAfterV1Conversion } from './v1-conversion.ts';
 
-export interface Controller {
+export interface PreparedController {
   hpa: HorizontalPodAutoscaler;
   profile: Profile;
   namespace: string;
@@ -22,31 +22,31 @@ export interface Controller {
 }
 
 /** `name`: in reasons and on charts; `targetPath`: the field that decides what is asked for. */
-export type PreparedMetric = Targeted & { name: string; targetPath: Path };
+export type PreparedMetric = PreparedMetricVariant & { name: string; targetPath: Path };
 
-type Targeted = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
+type PreparedMetricVariant = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
 
-interface Prepared {
+interface PreparedBase {
   /** `spec.metrics[0]`, as written. */
   path: Path;
   /** As conditions and events name the metric, and the whole sentence that a condition says of it. */
   description: string;
-  found: string;
+  foundMessage: string;
 }
 /** Resource and ContainerResource are one calculation. */
-export interface PreparedResource extends Prepared {
+export interface PreparedResource extends PreparedBase {
   type: 'Resource' | 'ContainerResource';
   resource: string;
   container: string | undefined;
   averageValue: Int64 | undefined;
   averageUtilization: number | undefined;
 }
-export interface PreparedPods extends Prepared {
+export interface PreparedPods extends PreparedBase {
   type: 'Pods';
   metric: PreparedIdentifier;
   averageValue: Int64;
 }
-export interface PreparedObject extends Prepared {
+export interface PreparedObject extends PreparedBase {
   type: 'Object';
   metric: PreparedIdentifier;
   /** What the API is asked for: of a Namespace, the autoscaler's own one. */
@@ -54,7 +54,7 @@ export interface PreparedObject extends Prepared {
   describedObject: { kind: string; name: string; apiVersion?: string };
   target: { type: string; value: Int64 | undefined; averageValue: Int64 | undefined };
 }
-export interface PreparedExternal extends Prepared {
+export interface PreparedExternal extends PreparedBase {
   type: 'External';
   metric: PreparedIdentifier;
   value: Int64 | undefined;
@@ -67,13 +67,13 @@ export interface PreparedIdentifier {
   identifier: { name: string; selector?: object };
   query: { ok: true; value: string } | { ok: false; problem: string };
   /** As messages print the selector. */
-  printed: string;
+  printedSelector: string;
 }
 
-export function prepare(given: HorizontalPodAutoscaler, profile: Profile): Controller {
-  const hpa = asKnown(given, profile);
+export function prepare(original: HorizontalPodAutoscaler, profile: Profile): PreparedController {
+  const hpa = withoutUnsupportedFields(original, profile);
   const namespace = hpa.namespace ?? 'default';
-  const read = metricsAsRead(hpa.metrics, profile);
+  const read = metricsAfterV1Conversion(hpa.metrics, profile);
   const names = metricNames(read.map(({ metric }) => metric));
   const metrics = read.map(({ metric, index }, i) => ({
     ...prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
@@ -87,7 +87,7 @@ function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler)
   return apiVersion.split('/').length > 2 ? `unexpected GroupVersion string: ${apiVersion}` : undefined;
 }
 
-function prepareMetric(metric: Metric, path: Path, namespace: string, profile: Profile): Targeted {
+function prepareMetric(metric: Metric, path: Path, namespace: string, profile: Profile): PreparedMetricVariant {
   switch (metric.type) {
     case 'Resource': {
       const { name, target } = metric.resource;
@@ -99,11 +99,11 @@ function prepareMetric(metric: Metric, path: Path, namespace: string, profile: P
     }
     case 'Pods': {
       const { metric: identifier, target } = metric.pods;
-      const averageValue = amount(target.averageValue) ?? 0;
+      const averageValue = parseAmount(target.averageValue) ?? 0;
       return {
         type: 'Pods',
         path,
-        ...described(`pods metric ${identifier.name}`),
+        ...descriptions(`pods metric ${identifier.name}`),
         metric: prepareIdentifier(identifier, profile),
         averageValue,
       };
@@ -116,10 +116,10 @@ function prepareMetric(metric: Metric, path: Path, namespace: string, profile: P
       return {
         type: 'External',
         path,
-        ...externally(identifier),
+        ...externalDescriptions(identifier),
         metric: identifier,
-        value: amount(value),
-        averageValue: amount(averageValue),
+        value: parseAmount(value),
+        averageValue: parseAmount(averageValue),
       };
     }
   }
@@ -133,10 +133,10 @@ function prepareResource(
   target: MetricTarget,
   { has }: Profile,
 ): PreparedResource {
-  const averageValue = amount(target.averageValue);
-  const by = container !== undefined && has.containerDescribed ? 'container resource' : 'resource';
-  const description = averageValue === undefined ? `${resource} ${by} utilization (percentage of request)` : `${resource} resource`;
-  return { type, path, ...described(description), resource, container, averageValue, averageUtilization: target.averageUtilization };
+  const averageValue = parseAmount(target.averageValue);
+  const kindText = container !== undefined && has.containerDescribed ? 'container resource' : 'resource';
+  const description = averageValue === undefined ? `${resource} ${kindText} utilization (percentage of request)` : `${resource} resource`;
+  return { type, path, ...descriptions(description), resource, container, averageValue, averageUtilization: target.averageUtilization };
 }
 
 function prepareObject(
@@ -153,32 +153,32 @@ function prepareObject(
     type: 'Object',
     path,
     // With an average the controller takes the words of an External metric.
-    ...(target.type === 'AverageValue' ? externally(metric) : described(`${kind} metric ${metric.name}`)),
+    ...(target.type === 'AverageValue' ? externalDescriptions(metric) : descriptions(`${kind} metric ${metric.name}`)),
     metric,
     on: { kind, name: isNamespace ? namespace : name },
     describedObject: { kind, name, ...(apiVersion !== undefined && { apiVersion }) },
-    target: { type: target.type, value: amount(target.value), averageValue: amount(target.averageValue) },
+    target: { type: target.type, value: parseAmount(target.value), averageValue: parseAmount(target.averageValue) },
   };
 }
 
-function externally({ name, printed }: PreparedIdentifier): { description: string; found: string } {
-  return described(`external metric ${name}(${printed})`);
+function externalDescriptions({ name, printedSelector }: PreparedIdentifier): { description: string; foundMessage: string } {
+  return descriptions(`external metric ${name}(${printedSelector})`);
 }
 
-function described(description: string): { description: string; found: string } {
-  return { description, found: metricFound(description) };
+function descriptions(description: string): { description: string; foundMessage: string } {
+  return { description, foundMessage: metricFound(description) };
 }
 
 function prepareIdentifier({ name, selector }: { name: string; selector?: object }, { has }: Profile): PreparedIdentifier {
   return {
     name,
     identifier: selector ? { name, selector } : { name },
-    query: queryOf(selector, has.labelSelectorWords ? 'label' : 'pod'),
-    printed: printSelector(selector, has.selectorTextsNameTypes),
+    query: selectorQuery(selector, has.labelSelectorWords ? 'label' : 'pod'),
+    printedSelector: printGoSelector(selector, has.selectorTextsNameTypes),
   };
 }
 
 /** What is no quantity counts as absent: the API server would have refused it. */
-function amount(text: string | undefined): Int64 | undefined {
+function parseAmount(text: string | undefined): Int64 | undefined {
   return text === undefined ? undefined : readMilli(text);
 }

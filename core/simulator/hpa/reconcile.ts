@@ -1,76 +1,84 @@
 // One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: what was seen and what is remembered come in, time
 // included; what is written, said and remembered goes out.
 import type { Tick } from '../trace.ts';
-import { enforceBounds } from './bounds.ts';
-import { emptyMemory, seed } from './memory.ts';
+import { emptyMemory, seedRecommendation } from './controller-memory.ts';
+import { enforceBounds } from './enforce-bounds.ts';
 import * as say from './messages.ts';
 import type { Observation } from './observation.ts';
-import type { Controller } from './prepare.ts';
+import type { PreparedController } from './prepare.ts';
 import { rescale } from './rescale.ts';
 import { scaleByMetrics } from './scale-by-metrics.ts';
-import { emptyStatus, isTrue, type Status } from './status.ts';
-import { type Outcome, type State, Sync } from './sync.ts';
+import { canScaleFromZero, tracksScaledToZero } from './scale-to-zero.ts';
+import { emptyHpaStatus, type HpaStatus, isConditionTrue } from './status.ts';
+import { type ControllerState, Sync, type SyncOutcome } from './sync.ts';
 import { writeStatus } from './write-status.ts';
-import { knowsOwnZero, wakesFromZero } from './zero.ts';
 
-export const initialState: State = { memory: emptyMemory, status: emptyStatus };
+export const initialState: ControllerState = { memory: emptyMemory, status: emptyHpaStatus };
 
 /** A new process, or another leader: the status stays, what was kept in memory is gone. */
-export function restarted({ status }: State): State {
+export function stateAfterRestart({ status }: ControllerState): ControllerState {
   return { memory: emptyMemory, status };
 }
 
-export function reconcile(state: State, observation: Observation, controller: Controller): { state: State; outcome: Outcome } {
+export function reconcile(
+  state: ControllerState,
+  observation: Observation,
+  controller: PreparedController,
+): { state: ControllerState; outcome: SyncOutcome } {
   const sync = new Sync(state, observation, controller);
   const { status, tick, scaleTo } = decideSync(sync);
   const written = writeStatus(sync, status);
-  const events = sync.lateEvents.length === 0 ? sync.events : [...sync.events, ...sync.lateEvents];
+  const events = sync.eventsAfterStatus.length === 0 ? sync.events : [...sync.events, ...sync.eventsAfterStatus];
   return { state: { memory: sync.memory, status: written }, outcome: { scaleTo, status: written, events, tick } };
 }
 
-interface Decided {
-  status: Status;
+interface SyncDecision {
+  status: HpaStatus;
   tick: Tick;
   scaleTo: number | null;
 }
 
-function decideSync(sync: Sync): Decided {
+function decideSync(sync: Sync): SyncDecision {
   const { observation, controller } = sync;
   const { scale } = observation;
   const error = controller.targetProblem ?? ('error' in scale ? scale.error : undefined);
-  if (error !== undefined || 'error' in scale) return unreadableScale(sync, error ?? '');
-  sync.set('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
+  if (error !== undefined || 'error' in scale) return failOnUnreadableScale(sync, error ?? '');
+  sync.setCondition('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
   const current = scale.spec;
-  sync.memory = seed(sync.memory, current, sync.nowMs);
-  const isFirst = controller.hpa.historic?.rules === '1.1';
-  if (current === 0 && !isFirst && !wakesFromZero(controller.hpa, isTrue(sync.conditions, 'ScaledToZero'), controller.profile))
-    return resting(sync);
+  sync.memory = seedRecommendation(sync.memory, current, sync.nowMs);
+  const isFirstRelease = controller.hpa.historic?.rules === '1.1';
+  if (
+    current === 0 &&
+    !isFirstRelease &&
+    !canScaleFromZero(controller.hpa, isConditionTrue(sync.conditions, 'ScaledToZero'), controller.profile)
+  )
+    return pauseAtZero(sync);
   // The first controller kept its windows even for the bounds.
-  const enforced = current === 0 || isFirst ? undefined : enforceBounds(current, controller.hpa);
-  if (!enforced) return scaleByMetrics(sync, scale);
-  const { desired, reason, deciding, event } = enforced;
-  const tick: Tick = { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired, reason, deciding };
+  const bounds = current === 0 || isFirstRelease ? undefined : enforceBounds(current, controller.hpa);
+  if (!bounds) return scaleByMetrics(sync, scale);
+  const { desired, reason, decidedBy, event } = bounds;
+  const tick: Tick = { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired, reason, decidedBy };
   return rescale(sync, { current, desired, event, metrics: [], tick });
 }
 
-function unreadableScale(sync: Sync, error: string): Decided {
-  sync.warn('FailedGetScale', error);
-  sync.set('AbleToScale', 'False', 'FailedGetScale', say.scaleUnreadable(error));
-  const current = sync.before.currentReplicas;
+function failOnUnreadableScale(sync: Sync, error: string): SyncDecision {
+  sync.emitWarning('FailedGetScale', error);
+  sync.setCondition('AbleToScale', 'False', 'FailedGetScale', say.scaleUnreadable(error));
+  const current = sync.previousStatus.currentReplicas;
   return {
-    status: { ...sync.before, conditions: sync.conditions },
-    tick: idle(sync, current, { kind: 'scaleUnreadable', error }),
+    status: { ...sync.previousStatus, conditions: sync.conditions },
+    tick: unchangedTick(sync, current, { kind: 'scaleUnreadable', error }),
     scaleTo: null,
   };
 }
 
-function resting(sync: Sync): Decided {
+function pauseAtZero(sync: Sync): SyncDecision {
   const { profile } = sync.controller;
-  sync.set('ScalingActive', 'False', 'ScalingDisabled', say.scalingDisabled);
-  if (profile.has.zeroIsOwned && !knowsOwnZero(profile)) sync.remove('ScaledToZero');
-  return { status: sync.status(0, 0, [], false), tick: idle(sync, 0, { kind: 'resting' }), scaleTo: null };
+  sync.setCondition('ScalingActive', 'False', 'ScalingDisabled', say.scalingDisabled);
+  if (profile.has.zeroIsOwned && !tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');
+  return { status: sync.status(0, 0, [], false), tick: unchangedTick(sync, 0, { kind: 'resting' }), scaleTo: null };
 }
 
-function idle(sync: Sync, current: number, reason: Tick['reason']): Tick {
-  return { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired: current, reason, deciding: [] };
+function unchangedTick(sync: Sync, current: number, reason: Tick['reason']): Tick {
+  return { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired: current, reason, decidedBy: [] };
 }

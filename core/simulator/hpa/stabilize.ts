@@ -1,17 +1,17 @@
 // From the raw proposal to the stabilized one: the windows (docs/behavior/hpa.md §3.1 and §3.2).
 // The two paths compare times differently, and since 1.21 only the one without `behavior` can make replicas grow to an older, higher count.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
-import type { Recommendation } from './memory.ts';
+import type { Recommendation } from './controller-memory.ts';
 
-export interface Stabilized {
+export interface StabilizationResult {
   replicas: number;
   /** Index of the outdated recommendation whose place the new one takes; −1: none, it is appended. */
   slot: number;
   /** What kept the count away from the proposal; absent where they are equal. */
-  by?: Hold;
+  window?: AppliedWindow;
 }
 
-export interface Hold {
+export interface AppliedWindow {
   direction: Direction;
   /** The remembered proposal that decided: the latest of those with the deciding count. */
   recommendation: Recommendation;
@@ -24,7 +24,7 @@ export function stabilizeWithoutBehavior(
   proposal: number,
   nowMs: number,
   windowSeconds: number,
-): Stabilized {
+): StabilizationResult {
   const sinceMs = nowMs - windowSeconds * 1000;
   let highest: Recommendation = { replicas: proposal, atMs: nowMs };
   let slot = -1;
@@ -33,7 +33,7 @@ export function stabilizeWithoutBehavior(
     else if (isHigher(past, highest, proposal)) highest = past;
   });
   if (highest.replicas === proposal) return { replicas: proposal, slot };
-  return { replicas: highest.replicas, slot, by: { direction: 'scaleDown', recommendation: highest, windowSeconds } };
+  return { replicas: highest.replicas, slot, window: { direction: 'scaleDown', recommendation: highest, windowSeconds } };
 }
 
 /**
@@ -47,7 +47,7 @@ export function stabilizeWithBehavior(
   nowMs: number,
   windowSeconds: Readonly<Record<Direction, number>>,
   fromCurrent = true,
-): Stabilized {
+): StabilizationResult {
   const upSinceMs = nowMs - windowSeconds.scaleUp * 1000;
   const downSinceMs = nowMs - windowSeconds.scaleDown * 1000;
   let lowest: Recommendation = { replicas: proposal, atMs: nowMs };
@@ -63,7 +63,7 @@ export function stabilizeWithBehavior(
   const replicas = fromCurrent ? Math.min(Math.max(current, lowest.replicas), highest.replicas) : ownWindow;
   if (replicas === proposal) return { replicas, slot };
   const recommendation = direction === 'scaleUp' ? lowest : highest;
-  return { replicas, slot, by: { direction, recommendation, windowSeconds: windowSeconds[direction] } };
+  return { replicas, slot, window: { direction, recommendation, windowSeconds: windowSeconds[direction] } };
 }
 
 function isHigher(past: Recommendation, best: Recommendation, proposal: number): boolean {

@@ -1,18 +1,18 @@
 // The status of a HorizontalPodAutoscaler, as its controller writes it. It outlives a restart of the controller.
 
-export interface Status {
+export interface HpaStatus {
   currentReplicas: number;
   desiredReplicas: number;
   lastScaleAtMs: number | null;
   currentMetrics: readonly MetricStatus[];
   /** In the order in which each type was set first. */
-  conditions: readonly Condition[];
+  conditions: readonly HpaCondition[];
 }
 
-export type ConditionType = 'AbleToScale' | 'ScalingActive' | 'ScalingLimited' | 'ScaledToZero';
+export type HpaConditionType = 'AbleToScale' | 'ScalingActive' | 'ScalingLimited' | 'ScaledToZero';
 
-export interface Condition {
-  type: ConditionType;
+export interface HpaCondition {
+  type: HpaConditionType;
   status: 'True' | 'False';
   reason: string;
   message: string;
@@ -36,19 +36,25 @@ export interface CurrentValue {
   averageUtilization?: number;
 }
 
-export const emptyStatus: Status = { currentReplicas: 0, desiredReplicas: 0, lastScaleAtMs: null, currentMetrics: [], conditions: [] };
+export const emptyHpaStatus: HpaStatus = {
+  currentReplicas: 0,
+  desiredReplicas: 0,
+  lastScaleAtMs: null,
+  currentMetrics: [],
+  conditions: [],
+};
 
 /** Sets one condition in a list that belongs to the caller. */
 export function setCondition(
-  conditions: Condition[],
-  type: ConditionType,
-  status: Condition['status'],
+  conditions: HpaCondition[],
+  type: HpaConditionType,
+  status: HpaCondition['status'],
   reason: string,
   message: string,
   nowMs: number,
 ): void {
   for (let i = 0; i < conditions.length; i++) {
-    const before = conditions[i] as Condition;
+    const before = conditions[i] as HpaCondition;
     if (before.type !== type) continue;
     if (before.status !== status || before.reason !== reason || before.message !== message) {
       conditions[i] = { type, status, reason, message, sinceMs: before.status === status ? before.sinceMs : nowMs };
@@ -58,6 +64,6 @@ export function setCondition(
   conditions.push({ type, status, reason, message, sinceMs: nowMs });
 }
 
-export function isTrue(conditions: readonly Condition[], type: ConditionType): boolean {
+export function isConditionTrue(conditions: readonly HpaCondition[], type: HpaConditionType): boolean {
   return conditions.some((condition) => condition.type === type && condition.status === 'True');
 }

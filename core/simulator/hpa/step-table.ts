@@ -1,26 +1,26 @@
 // A target as a table: at which value each size grows and shrinks, in this very object. The numbers are the controller's own.
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
-import type { KnownRequest, StepRow, StepsOptions, StepTable } from '../controller.ts';
+import type { PodRequest, StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
-import { type Step, type StepUnit, stepsOf } from './steps.ts';
+import { type ScalingStep, type StepUnit, scalingSteps } from './scaling-steps.ts';
 import { toleranceOf } from './tolerance.ts';
 
 /** Undefined where the field is not the target that counts. */
-export function horizontalSteps(
+export function horizontalStepTable(
   hpa: HorizontalPodAutoscaler,
   path: Path,
-  { profile, request, sizes }: StepsOptions,
+  { profile, request, sizes }: StepTableOptions,
 ): StepTable | undefined {
   const index = metricIndexAt(hpa, path);
   const metric = index === undefined ? undefined : hpa.metrics[index];
-  if (index === undefined || !metric || countingField(metric) !== fieldOf(path)) return undefined;
-  const found = stepsOf(hpa, index, profile, sizes);
+  if (index === undefined || !metric || effectiveTargetField(metric) !== targetFieldAt(path)) return undefined;
+  const found = scalingSteps(hpa, index, profile, sizes);
   if (!found || found.steps.length === 0) return undefined;
-  const words = wordsFor(metric, found.unit, request);
+  const words = boundaryTexts(metric, found.unit, request);
   const rows = found.steps.map((step) => rowOf(step, hpa, words));
-  return { counts: found.unit, intro: targetLine(metric, request), rows, note: footnote(hpa, profile) };
+  return { unit: found.unit, intro: targetText(metric, request), rows, note: footnote(hpa, profile) };
 }
 
 /** The metric that the path is in; of `autoscaling/v1`, cpu. */
@@ -36,7 +36,7 @@ function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number
 type TargetField = 'averageUtilization' | 'averageValue' | 'value';
 
 /** Older versions call them `targetAverageValue`, `targetValue` … */
-function fieldOf(path: Path): TargetField | undefined {
+function targetFieldAt(path: Path): TargetField | undefined {
   const key = String(path.at(-1)).replace(/^target/, '');
   if (/^(?:average|cpu)utilization/i.test(key)) return 'averageUtilization';
   if (/^averageValue$/i.test(key)) return 'averageValue';
@@ -44,7 +44,7 @@ function fieldOf(path: Path): TargetField | undefined {
 }
 
 /** The field that the controller reads, whatever `type` says; of Object metrics `type` decides. */
-function countingField(metric: Metric): TargetField | undefined {
+function effectiveTargetField(metric: Metric): TargetField | undefined {
   const target = targetOf(metric);
   if (metric.type === 'Object') return target.type === 'AverageValue' ? 'averageValue' : 'value';
   if (target.averageValue !== undefined) return 'averageValue';
@@ -67,23 +67,23 @@ function targetOf(metric: Metric): MetricTarget {
   }
 }
 
-type Words = Record<'up' | 'down', (at: number) => string>;
+type BoundaryTexts = Record<'up' | 'down', (at: number) => string>;
 
-function rowOf({ replicas, up, down }: Step, { minReplicas, maxReplicas }: HorizontalPodAutoscaler, words: Words): StepRow {
+function rowOf({ replicas, up, down }: ScalingStep, { minReplicas, maxReplicas }: HorizontalPodAutoscaler, words: BoundaryTexts): StepRow {
   return {
     replicas,
-    ...(up && replicas < maxReplicas && { grows: `${words.up(up.at)} (to ${Math.min(up.asks, maxReplicas)})` }),
-    ...(down && replicas > minReplicas && { shrinks: `${words.down(down.below)} (to ${Math.max(down.asks, minReplicas)})` }),
+    ...(up && replicas < maxReplicas && { scaleUpAt: `${words.up(up.at)} (to ${Math.min(up.recommended, maxReplicas)})` }),
+    ...(down && replicas > minReplicas && { scaleDownAt: `${words.down(down.below)} (to ${Math.max(down.recommended, minReplicas)})` }),
   };
 }
 
-function targetLine(metric: Metric, request: KnownRequest | undefined): string {
+function targetText(metric: Metric, request: PodRequest | undefined): string {
   const { averageUtilization } = targetOf(metric);
-  if (countingField(metric) !== 'averageUtilization' || averageUtilization === undefined) return '';
-  const said = 'All usage ÷ all requests, truncated to whole percents';
-  if (!request) return `${said}.`;
+  if (effectiveTargetField(metric) !== 'averageUtilization' || averageUtilization === undefined) return '';
+  const formula = 'All usage ÷ all requests, truncated to whole percents';
+  if (!request) return `${formula}.`;
   const ofRequest = (milli: number) => shareText(milli, metric);
-  return `${said}: \`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * averageUtilization) / 100)} per pod.`;
+  return `${formula}: \`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * averageUtilization) / 100)} per pod.`;
 }
 
 function footnote({ minReplicas, maxReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): string {
@@ -94,7 +94,7 @@ function footnote({ minReplicas, maxReplicas, behavior }: HorizontalPodAutoscale
 }
 
 /** The borders are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */
-function wordsFor(metric: Metric, unit: StepUnit, request: KnownRequest | undefined): Words {
+function boundaryTexts(metric: Metric, unit: StepUnit, request: PodRequest | undefined): BoundaryTexts {
   const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, metric)}` : `${at} %`);
   if (unit === 'percent') return { up: percent, down: percent };
   const text = (milli: number) => shareText(milli, metric);

@@ -1,39 +1,39 @@
 // One sync while it runs: what it has set so far. It lives for one call of `reconcile` and is never seen outside.
 import type { Tick } from '../trace.ts';
-import type { Memory } from './memory.ts';
+import type { ControllerMemory } from './controller-memory.ts';
 import type { Observation } from './observation.ts';
-import type { Controller } from './prepare.ts';
-import { type Condition, type ConditionType, type MetricStatus, type Status, setCondition } from './status.ts';
+import type { PreparedController } from './prepare.ts';
+import { type HpaCondition, type HpaConditionType, type HpaStatus, type MetricStatus, setCondition } from './status.ts';
 
 /** What survives from sync to sync: a restart of the controller empties the memory, the status stays. */
-export interface State {
-  memory: Memory;
-  status: Status;
+export interface ControllerState {
+  memory: ControllerMemory;
+  status: HpaStatus;
 }
 
-export type Event = readonly [type: 'Normal' | 'Warning', reason: string, message: string];
+export type ControllerEvent = readonly [type: 'Normal' | 'Warning', reason: string, message: string];
 
-export interface Outcome {
+export interface SyncOutcome {
   /** What was written to the scale; null where nothing was. */
   scaleTo: number | null;
-  status: Status;
-  events: readonly Event[];
+  status: HpaStatus;
+  events: readonly ControllerEvent[];
   tick: Tick;
 }
 
 export class Sync {
-  readonly before: Status;
+  readonly previousStatus: HpaStatus;
   readonly observation: Observation;
-  readonly controller: Controller;
+  readonly controller: PreparedController;
   readonly nowMs: number;
-  readonly events: Event[] = [];
+  readonly events: ControllerEvent[] = [];
   /** Said once the status is written. */
-  readonly lateEvents: Event[] = [];
-  memory: Memory;
-  conditions: Condition[];
+  readonly eventsAfterStatus: ControllerEvent[] = [];
+  memory: ControllerMemory;
+  conditions: HpaCondition[];
 
-  constructor(state: State, observation: Observation, controller: Controller) {
-    this.before = state.status;
+  constructor(state: ControllerState, observation: Observation, controller: PreparedController) {
+    this.previousStatus = state.status;
     this.memory = state.memory;
     this.conditions = [...state.status.conditions];
     this.observation = observation;
@@ -41,27 +41,32 @@ export class Sync {
     this.nowMs = observation.atMs;
   }
 
-  set(type: ConditionType, status: Condition['status'], reason: string, message: string): void {
+  setCondition(type: HpaConditionType, status: HpaCondition['status'], reason: string, message: string): void {
     setCondition(this.conditions, type, status, reason, message, this.nowMs);
   }
 
-  remove(type: ConditionType): void {
+  removeCondition(type: HpaConditionType): void {
     this.conditions = this.conditions.filter((condition) => condition.type !== type);
   }
 
-  warn(reason: string, message: string): void {
+  emitWarning(reason: string, message: string): void {
     this.events.push(['Warning', reason, message]);
   }
 
   /** The status of a sync that got as far as a replica count. */
-  status(currentReplicas: number, desiredReplicas: number, currentMetrics: readonly MetricStatus[], scaled: boolean): Status {
-    const lastScaleAtMs = scaled ? this.nowMs : this.before.lastScaleAtMs;
+  status(currentReplicas: number, desiredReplicas: number, currentMetrics: readonly MetricStatus[], scaled: boolean): HpaStatus {
+    const lastScaleAtMs = scaled ? this.nowMs : this.previousStatus.lastScaleAtMs;
     return { currentReplicas, desiredReplicas, lastScaleAtMs, currentMetrics, conditions: this.conditions };
   }
 
   /** A failure keeps the last desired count; before 1.29 the last metrics too. */
-  failedStatus(currentReplicas: number, metrics: readonly MetricStatus[]): Status {
+  failedStatus(currentReplicas: number, metrics: readonly MetricStatus[]): HpaStatus {
     const { failureReplacesMetrics } = this.controller.profile.has;
-    return this.status(currentReplicas, this.before.desiredReplicas, failureReplacesMetrics ? metrics : this.before.currentMetrics, false);
+    return this.status(
+      currentReplicas,
+      this.previousStatus.desiredReplicas,
+      failureReplacesMetrics ? metrics : this.previousStatus.currentMetrics,
+      false,
+    );
   }
 }

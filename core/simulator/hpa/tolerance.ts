@@ -8,7 +8,7 @@ export interface Tolerance {
   up: number;
   down: number;
   /** Before 1.33 the distance was tested, so that a ratio of 1.1 was outside of 0.1: |1 − 1.1| is 0.10000000000000009. */
-  byDistance: boolean;
+  comparesDistance: boolean;
   /** The fields that set it; absent where the controller's flag does. */
   paths: Partial<Record<Direction, Path>>;
 }
@@ -16,13 +16,13 @@ export interface Tolerance {
 /** Shares of 1: `behavior` has its own where release and gate read it (1.33, HPAConfigurableTolerance), else the controller’s flag counts. */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;
-  const own = has.ownTolerance && featureGates.HPAConfigurableTolerance === true ? behavior : undefined;
-  const up = ownTolerance(own?.scaleUp);
-  const down = ownTolerance(own?.scaleDown);
+  const behaviorInUse = has.ownTolerance && featureGates.HPAConfigurableTolerance === true ? behavior : undefined;
+  const up = parseTolerance(behaviorInUse?.scaleUp);
+  const down = parseTolerance(behaviorInUse?.scaleDown);
   return {
     up: up ?? tolerance,
     down: down ?? tolerance,
-    byDistance: !has.toleranceInterval,
+    comparesDistance: !has.toleranceInterval,
     paths: {
       ...(up !== undefined && { scaleUp: ['spec', 'behavior', 'scaleUp', 'tolerance'] }),
       ...(down !== undefined && { scaleDown: ['spec', 'behavior', 'scaleDown', 'tolerance'] }),
@@ -30,12 +30,12 @@ export function toleranceOf(behavior: Behavior | undefined, profile: Profile): T
   };
 }
 
-export function isWithin(tolerance: Tolerance, ratio: number): boolean {
-  if (tolerance.byDistance) return Math.abs(1 - ratio) <= tolerance.up;
+export function isWithinTolerance(tolerance: Tolerance, ratio: number): boolean {
+  if (tolerance.comparesDistance) return Math.abs(1 - ratio) <= tolerance.up;
   return 1 - tolerance.down <= ratio && ratio <= 1 + tolerance.up;
 }
 
-function ownTolerance(rules: ScalingRules | undefined): number | undefined {
+function parseTolerance(rules: ScalingRules | undefined): number | undefined {
   if (rules?.tolerance === undefined) return undefined;
   const parsed = parseQuantity(rules.tolerance);
   return parsed.ok ? toNumber(parsed.value) : undefined;

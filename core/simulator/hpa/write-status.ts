@@ -1,21 +1,22 @@
 // Writing the status: only where it differs, and what comes back from the API server (docs/behavior/hpa.md §1.3, step 7).
-import { statusAsStored } from './read-v1.ts';
-import type { Status } from './status.ts';
+
+import type { HpaStatus } from './status.ts';
 import type { Sync } from './sync.ts';
+import { statusAfterV1Conversion } from './v1-conversion.ts';
 
 /** The status as the next sync finds it. A write that fails leaves the old one. */
-export function writeStatus(sync: Sync, status: Status): Status {
-  const { before, observation, controller } = sync;
+export function writeStatus(sync: Sync, status: HpaStatus): HpaStatus {
+  const { previousStatus, observation, controller } = sync;
   const error = observation.statusUpdateError;
-  if (error !== undefined && !isSame(before, status)) {
-    sync.warn('FailedUpdateStatus', error);
-    return before;
+  if (error !== undefined && !isSame(previousStatus, status)) {
+    sync.emitWarning('FailedUpdateStatus', error);
+    return previousStatus;
   }
-  if (error !== undefined) return before;
-  const currentMetrics = statusAsStored(status.currentMetrics, controller.profile);
+  if (error !== undefined) return previousStatus;
+  const currentMetrics = statusAfterV1Conversion(status.currentMetrics, controller.profile);
   return currentMetrics === status.currentMetrics ? status : { ...status, currentMetrics };
 }
 
-function isSame(a: Status, b: Status): boolean {
+function isSame(a: HpaStatus, b: HpaStatus): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -4,7 +4,7 @@ import { int32 } from '../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../int64.ts';
 import type { Watermarks } from './settings.ts';
 
-export type Position = 'above' | 'below' | 'in';
+export type BandPosition = 'above' | 'below' | 'in';
 
 export interface Band {
   adjustedHigh: Int64;
@@ -19,31 +19,31 @@ export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int6
 }
 
 /** A usage on a bound is within the band. */
-export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): Position {
+export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): BandPosition {
   if (usage > Number(adjustedHigh)) return 'above';
   return usage < Number(adjustedLow) ? 'below' : 'in';
 }
 
-export interface Counts {
+export interface ReplicaCounts {
   /** Replicas of the target's spec. */
   current: number;
   ready: number;
 }
 
 /** The tolerance decides whether to act; how far, the watermark itself. Never against its own direction. */
-export function askAbove(usage: number, highMilli: Int64, { current, ready }: Counts, modulo: number): number {
-  const asked = roundUp(int32(Math.ceil((ready * usage) / Number(highMilli))), modulo);
-  return Math.max(asked, current);
+export function recommendAbove(usage: number, highMilli: Int64, { current, ready }: ReplicaCounts, modulo: number): number {
+  const recommended = roundUpToModulo(int32(Math.ceil((ready * usage) / Number(highMilli))), modulo);
+  return Math.max(recommended, current);
 }
 
 /** At least one, also where the quotient is no number of 32 bits: it is cut first. */
-export function askBelow(usage: number, lowMilli: Int64, { current, ready }: Counts, modulo: number): number {
-  const asked = roundUp(Math.max(1, int32(Math.floor((ready * usage) / Number(lowMilli)))), modulo);
-  return Math.min(asked, current);
+export function recommendBelow(usage: number, lowMilli: Int64, { current, ready }: ReplicaCounts, modulo: number): number {
+  const recommended = roundUpToModulo(Math.max(1, int32(Math.floor((ready * usage) / Number(lowMilli)))), modulo);
+  return Math.min(recommended, current);
 }
 
 /** Up to a multiple of the modulo. */
-export function roundUp(count: number, modulo: number): number {
+export function roundUpToModulo(count: number, modulo: number): number {
   const rest = modulo === 0 ? 0 : count % modulo;
   return rest > 0 ? (count + modulo - rest) | 0 : count;
 }

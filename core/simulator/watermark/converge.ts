@@ -1,8 +1,8 @@
 // Within the band: one step towards a watermark, where the usage would stay within (docs/behavior/wpa.md §3.6).
 import { int32 } from '../int32.ts';
-import type { Counts } from './band.ts';
-import type { WatermarkDifferences } from './differences.ts';
-import type { Settings, Watermarks } from './settings.ts';
+import type { ReplicaCounts } from './band.ts';
+import type { WatermarkDifferences } from './release-differences.ts';
+import type { WatermarkSettings, Watermarks } from './settings.ts';
 
 export interface Convergence {
   count: number;
@@ -13,20 +13,25 @@ export interface Convergence {
 /** One step towards the watermark of the settings; up to 0.7 it is the usage after the step that must stay within. */
 export function convergeInBand(
   usage: number,
-  marks: Watermarks,
-  counts: Counts,
-  settings: Settings,
+  watermarks: Watermarks,
+  counts: ReplicaCounts,
+  settings: WatermarkSettings,
   has: WatermarkDifferences,
 ): Convergence {
   if (settings.converge === 'off') return { count: counts.current };
-  if (has.convergesByCounts) return convergeWithin(counts.current, convergenceRange(usage, marks, counts, settings, has), settings);
-  const step = stepOf(counts.current, settings);
-  const accepted = staysWithin(usage, marks, counts, settings);
+  if (has.convergesByCounts) return convergeWithin(counts.current, convergenceRange(usage, watermarks, counts, settings, has), settings);
+  const step = convergenceStep(counts.current, settings);
+  const accepted = staysWithin(usage, watermarks, counts, settings);
   return { count: accepted ? step : counts.current, accepted };
 }
 
 /** The same load on one step more or fewer ready pods. */
-function staysWithin(usage: number, { highMilli, lowMilli }: Watermarks, { ready }: Counts, { converge, modulo }: Settings): boolean {
+function staysWithin(
+  usage: number,
+  { highMilli, lowMilli }: Watermarks,
+  { ready }: ReplicaCounts,
+  { converge, modulo }: WatermarkSettings,
+): boolean {
   if (converge === 'high') return ready > modulo && Math.ceil((usage * ready) / (ready - modulo)) <= Number(highMilli);
   return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
 }
@@ -35,8 +40,8 @@ function staysWithin(usage: number, { highMilli, lowMilli }: Watermarks, { ready
 function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,
-  { current, ready }: Counts,
-  { minReplicas, maxReplicas }: Settings,
+  { current, ready }: ReplicaCounts,
+  { minReplicas, maxReplicas }: WatermarkSettings,
   { zeroWatermarkHolds }: WatermarkDifferences,
 ): { fewest: number; most: number } {
   const clamp = (count: number) => Math.max(Math.max(minReplicas, 1), Math.min(maxReplicas, count));
@@ -48,14 +53,18 @@ function convergenceRange(
   };
 }
 
-export function convergeWithin(current: number, { fewest, most }: { fewest: number; most: number }, settings: Settings): Convergence {
+export function convergeWithin(
+  current: number,
+  { fewest, most }: { fewest: number; most: number },
+  settings: WatermarkSettings,
+): Convergence {
   const { converge } = settings;
   if (converge === 'off') return { count: current };
-  const step = stepOf(current, settings);
+  const step = convergenceStep(current, settings);
   const accepted = converge === 'high' ? step >= fewest : step <= most;
   return { count: accepted ? step : current, accepted };
 }
 
-function stepOf(current: number, { converge, modulo }: Settings): number {
+function convergenceStep(current: number, { converge, modulo }: WatermarkSettings): number {
   return converge === 'high' ? Math.max(current - modulo, 1) : (current + modulo) | 0;
 }

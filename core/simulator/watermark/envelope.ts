@@ -7,20 +7,20 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
 import { bandOf } from './band.ts';
-import type { Proposed } from './combine.ts';
+import type { WatermarkProposal } from './combine.ts';
 import { convergeWithin } from './converge.ts';
-import { type Explanation, explainDecision } from './explain.ts';
-import { gateOf } from './gates.ts';
+import { explainDecision, type WatermarkExplanation } from './explain.ts';
 import { normalize } from './normalize.ts';
-import { tickMs } from './pass.ts';
+import { syncPeriodMs } from './pass.ts';
 import type { ConvergenceState, MetricProposal } from './proposal.ts';
-import { type PreparedMetric, prepareSettings, type Settings } from './settings.ts';
-import { emptyStatus, type WatermarkStatus, withCondition } from './status.ts';
+import { scalingPermission } from './scaling-permission.ts';
+import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
+import { emptyWatermarkStatus, type WatermarkStatus, withCondition } from './status.ts';
 
 /** Where a run ends that does not arrive: so many changes, so many ticks in a row without one, or so many in all: windows may be years. */
-const mostChanges = 200;
-const mostIdleTicks = 10_000;
-const mostTicks = 50_000;
+const maxChanges = 200;
+const maxIdleTicks = 10_000;
+const maxTicks = 50_000;
 
 export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
   const settings = prepareSettings(autoscaler.spec);
@@ -30,23 +30,27 @@ export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope 
   };
 }
 
-interface Way {
+interface EnvelopeDirection {
   direction: Direction;
   from: number;
   to: number;
   lastScaleAtMs: number | null;
 }
 
-function run({ kind, name, release, minReplicas, maxReplicas }: WatermarkPodAutoscaler, settings: Settings, way: Way): EnvelopeRun {
+function run(
+  { kind, name, release, minReplicas, maxReplicas }: WatermarkPodAutoscaler,
+  settings: WatermarkSettings,
+  way: EnvelopeDirection,
+): EnvelopeRun {
   const ticks: Tick[] = [];
   const sequence = [way.from];
-  const stuck = whyStuck(settings, way);
-  let status = statusAtStart(way);
+  const stuck = explainBlocked(settings, way);
+  let status = initialStatus(way);
   let current = way.from;
   let seconds = 0;
   let idle = 0;
-  while (idle < mostIdleTicks && ticks.length < mostTicks && sequence.length <= mostChanges) {
-    const tick = stuck ? stuckTick(stuck, current) : step(settings, way, status, current, ticks.length * tickMs);
+  while (idle < maxIdleTicks && ticks.length < maxTicks && sequence.length <= maxChanges) {
+    const tick = stuck ? blockedTick(stuck, current) : step(settings, way, status, current, ticks.length * syncPeriodMs);
     ticks.push(tick);
     // Beyond 32 bits a limit becomes negative, and no scale takes that.
     if (tick.desired < 0) break;
@@ -58,35 +62,47 @@ function run({ kind, name, release, minReplicas, maxReplicas }: WatermarkPodAuto
       idle = 0;
       status = { ...status, lastScaleAtMs: tick.atMs };
     } else if (status.lastScaleAtMs === null) status = { ...status, lastScaleAtMs: tick.atMs };
-    if (stuck || current === way.to || isFrozen(tick)) break;
+    if (stuck || current === way.to || cannotMove(tick)) break;
   }
   const complete = current === way.to;
   return { kind, name, release, minReplicas, maxReplicas, ticks, sequence, direction: way.direction, seconds, complete };
 }
 
 /** The metrics leave their band at the first tick. */
-function statusAtStart({ direction, lastScaleAtMs }: Way): WatermarkStatus {
+function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
-  return withCondition({ ...emptyStatus, lastScaleAtMs }, { type, status: 'True', reason: '', message: '' }, 0);
+  return withCondition({ ...emptyWatermarkStatus, lastScaleAtMs }, { type, status: 'True', reason: '', message: '' }, 0);
 }
 
-function step(settings: Settings, { direction, to }: Way, status: WatermarkStatus, current: number, atMs: number): Tick {
+function step(
+  settings: WatermarkSettings,
+  { direction, to }: EnvelopeDirection,
+  status: WatermarkStatus,
+  current: number,
+  atMs: number,
+): Tick {
   const creeps = direction === 'scaleDown' && onlyConverges(settings);
   const range = { fewest: Math.max(to, 1), most: settings.maxReplicas };
-  const asked = creeps ? convergeWithin(current, range, settings).count : to;
-  const plain = askedFor(settings, direction, asked, current);
-  const proposed = creeps ? converging(plain, asked === current ? 'refused' : 'accepted') : plain;
-  const normalized = normalize(asked, current, current, settings);
+  const recommended = creeps ? convergeWithin(current, range, settings).count : to;
+  const plain = constantProposal(settings, direction, recommended, current);
+  const proposed = creeps ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
+  const normalized = normalize(recommended, current, current, settings);
   // Without metrics nothing is out of a band, and still the count is walked down.
-  const stable = creeps || !proposed.winner;
-  const gate = gateOf(status, settings, { current, desired: normalized.count, stable, nowMs: atMs });
+  const isInBand = creeps || !proposed.winner;
+  const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;
-  const { reason, deciding } = explainDecision({ proposed, normalized, gate, isFirst, stable, current, settings });
-  const counts = { current, proposal: asked, stabilized: asked, limit: normalized.count, desired: gate.open ? normalized.count : current };
-  return { atMs, ...counts, reason, deciding };
+  const { reason, decidedBy } = explainDecision({ proposed, normalized, permission, isFirst, isInBand, current, settings });
+  const counts = {
+    current,
+    proposal: recommended,
+    stabilized: recommended,
+    limit: normalized.count,
+    desired: permission.isAllowed ? normalized.count : current,
+  };
+  return { atMs, ...counts, reason, decidedBy };
 }
 
-function askedFor(settings: Settings, direction: Direction, proposal: number, ready: number): Proposed {
+function constantProposal(settings: WatermarkSettings, direction: Direction, proposal: number, ready: number): WatermarkProposal {
   const isAbove = direction === 'scaleUp';
   const [metric] = settings.metrics;
   const path = metric?.path ?? ['spec', 'recommender'];
@@ -94,42 +110,42 @@ function askedFor(settings: Settings, direction: Direction, proposal: number, re
   const status = { type: 'Resource', resource: { name: '', currentAverageValue: '' } } as const;
   const metrics: MetricProposal[] =
     metric || settings.spec.recommender
-      ? [{ path, described: label, label, proposal, ready, isAbove, isBelow: !isAbove, usage: 0, status }]
+      ? [{ path, description: label, label, proposal, ready, isAbove, isBelow: !isAbove, usage: 0, status }]
       : [];
   const [winner] = metrics;
   return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], ...(winner && { winner }) };
 }
 
 /** No value is below the band, but within it replicas are shed one step at a time. */
-function onlyConverges(settings: Settings): boolean {
+function onlyConverges(settings: WatermarkSettings): boolean {
   return settings.converge === 'high' && settings.metrics.some((metric) => isNeverBelow(metric, settings));
 }
 
-function converging(proposed: Proposed, state: ConvergenceState): Proposed {
+function withConvergence(proposed: WatermarkProposal, state: ConvergenceState): WatermarkProposal {
   const { winner } = proposed;
   return { ...proposed, isBelow: false, ...(winner && { winner: { ...winner, isBelow: false, converging: state } }) };
 }
 
-function isNeverBelow(metric: PreparedMetric, { toleranceMilli }: Settings): boolean {
-  return metric.isKnown && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
+function isNeverBelow(metric: PreparedWatermarkMetric, { toleranceMilli }: WatermarkSettings): boolean {
+  return metric.hasKnownWatermarks && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
 }
 
 /** A direction in which nothing ever happens, whatever is measured. */
-function whyStuck(settings: Settings, { direction, to, from }: Way): Explanation | undefined {
+function explainBlocked(settings: WatermarkSettings, { direction, to, from }: EnvelopeDirection): WatermarkExplanation | undefined {
   const { spec, metrics } = settings;
   if (from === to) return undefined;
-  if (spec.dryRun) return { reason: { kind: 'dryRun', count: to }, deciding: ['spec', 'dryRun'] };
+  if (spec.dryRun) return { reason: { kind: 'dryRun', count: to }, decidedBy: ['spec', 'dryRun'] };
   const isEmpty = metrics.length === 0 && !spec.recommender;
-  if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, deciding: ['spec', 'metrics'] };
+  if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, decidedBy: ['spec', 'metrics'] };
   if (direction === 'scaleUp' || onlyConverges(settings)) return undefined;
   const stuck = metrics.find((metric) => isNeverBelow(metric, settings));
-  return stuck && { reason: { kind: 'neverBelow', by: stuck.label }, deciding: [...stuck.path, 'lowWatermark'] };
+  return stuck && { reason: { kind: 'neverBelow', by: stuck.label }, decidedBy: [...stuck.path, 'lowWatermark'] };
 }
 
-function stuckTick({ reason, deciding }: Explanation, current: number): Tick {
-  return { atMs: 0, current, proposal: null, stabilized: null, limit: null, desired: current, reason, deciding };
+function blockedTick({ reason, decidedBy }: WatermarkExplanation, current: number): Tick {
+  return { atMs: 0, current, proposal: null, stabilized: null, limit: null, desired: current, reason, decidedBy };
 }
 
-function isFrozen({ reason }: Tick): boolean {
+function cannotMove({ reason }: Tick): boolean {
   return reason.kind === 'frozen' || reason.kind === 'convergenceRefused';
 }

@@ -1,79 +1,85 @@
 // A pass that gets as far as the target: its scale, the metrics, and the end where one of them cannot be had.
-import { type Combined, combine } from './combine.ts';
-import type { PassContext } from './context.ts';
-import { decide, enforceUnmeasured } from './decide.ts';
+import { combine, type WatermarkProposalResult } from './combine.ts';
+import { decide, enforceBeforeMetrics } from './decide.ts';
 import * as say from './messages.ts';
-import type { ObservedScale } from './observation.ts';
-import { overrideOf } from './override.ts';
-import { type Ended, type Pass, tickMs } from './pass.ts';
+import type { WatermarkScale } from './observation.ts';
+import { boundsOverride } from './override.ts';
+import { type Pass, type PassResult, syncPeriodMs } from './pass.ts';
+import type { PassContext } from './pass-context.ts';
 
-export function evaluate(pass: Pass): Ended {
+export function evaluate(pass: Pass): PassResult {
   const { scale } = pass.observation;
   const { apiVersion = '' } = pass.object.settings.spec.scaleTargetRef;
   if (apiVersion.split('/').length > 2) {
-    return failed(pass, [`invalid API version in scale target reference: unexpected GroupVersion string: ${apiVersion}`], 1000);
+    return failPass(pass, [`invalid API version in scale target reference: unexpected GroupVersion string: ${apiVersion}`], 1000);
   }
-  if ('unmapped' in scale) return failed(pass, [`unable to determine resource for scale target reference: ${scale.unmapped}`], 1000);
+  if ('unmapped' in scale) return failPass(pass, [`unable to determine resource for scale target reference: ${scale.unmapped}`], 1000);
   if ('error' in scale) {
-    return failed(pass, [`could not get scale for the GV ${scale.groupVersion}, error: ${scale.error}`, 'scale not found'], 10_000);
+    return failPass(pass, [`could not get scale for the GV ${scale.groupVersion}, error: ${scale.error}`, 'scale not found'], 10_000);
   }
   const [status, reason, message] = pass.object.settings.spec.dryRun ? say.dryRun.on : say.dryRun.off;
-  pass.set('DryRun', status, reason, message);
-  pass.set('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
-  return measured(pass, scale);
+  pass.setCondition('DryRun', status, reason, message);
+  pass.setCondition('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
+  return evaluateMetrics(pass, scale);
 }
 
-function measured(pass: Pass, scale: Extract<ObservedScale, { spec: number }>): Ended {
-  const context = contextOf(pass, scale);
-  const override = context.has.metricsBeforeBounds ? undefined : overrideOf(scale, context.current, context.settings);
-  if (override) return decided(pass, enforceUnmeasured(pass, scale, override));
+function evaluateMetrics(pass: Pass, scale: Extract<WatermarkScale, { spec: number }>): PassResult {
+  const context = createContext(pass, scale);
+  const override = context.has.metricsBeforeBounds ? undefined : boundsOverride(scale, context.current, context.settings);
+  if (override) return endAfterDecision(pass, enforceBeforeMetrics(pass, scale, override));
   const combined = combine(pass, context);
   if (combined.result === 'panic') {
     pass.explain({ kind: 'panicked' });
-    return pass.forgotten({ afterMs: tickMs });
+    return pass.discard({ afterMs: syncPeriodMs });
   }
-  if (combined.result === 'failed') return unmeasured(pass, scale.status, combined);
-  return decided(pass, decide(pass, scale, combined, context));
+  if (combined.result === 'failed') return failOnMetrics(pass, scale.status, combined);
+  return endAfterDecision(pass, decide(pass, scale, combined, context));
 }
 
-function decided(pass: Pass, error: string | undefined): Ended {
-  return error === undefined ? pass.ended({ afterMs: tickMs }) : failed(pass, [error], 1000);
+function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
+  return error === undefined ? pass.finish({ afterMs: syncPeriodMs }) : failPass(pass, [error], 1000);
 }
 
-function contextOf({ object, observation, nowMs, profile: { has } }: Pass, scale: PassContext['scale']): PassContext {
+function createContext({ object, observation, nowMs, profile: { has } }: Pass, scale: PassContext['scale']): PassContext {
   const { settings, namespace, annotations } = object;
   const { spec } = settings;
   const { pods, metrics, recommender } = observation;
   const skipOwnerCheck = has.skipOwnerCheck && annotations['wpa.datadoghq.com/skip-owner-check'] === 'true';
-  const rules = { target: spec.scaleTargetRef.name, skipOwnerCheck, readinessDelaySeconds: spec.readinessDelaySeconds, nowMs, has };
+  const readinessRules = {
+    target: spec.scaleTargetRef.name,
+    skipOwnerCheck,
+    readinessDelaySeconds: spec.readinessDelaySeconds,
+    nowMs,
+    has,
+  };
   const current = has.decidesOnSpec ? scale.spec : scale.status;
   const toleratesZero = spec.tolerateZero || !has.zeroIsNoNews;
-  const minAvailable = spec.minAvailableReplicaPercentage;
-  return { settings, namespace, has, current, scale, pods, metrics, recommender, rules, toleratesZero, minAvailable };
+  const minAvailablePercent = spec.minAvailableReplicaPercentage;
+  return { settings, namespace, has, current, scale, pods, metrics, recommender, readinessRules, toleratesZero, minAvailablePercent };
 }
 
 /** Nothing else happens, not even the bounds: the desired count and the metrics stay as they were. */
-function unmeasured(pass: Pass, currentReplicas: number, { error }: Extract<Combined, { result: 'failed' }>): Ended {
+function failOnMetrics(pass: Pass, currentReplicas: number, { error }: Extract<WatermarkProposalResult, { result: 'failed' }>): PassResult {
   pass.status = { ...pass.status, currentReplicas };
-  const refusal = pass.refusedStatus();
+  const refusal = pass.statusWriteError();
   if (refusal !== undefined) {
-    pass.warn('FailedUpdateReplicas', refusal);
-    return pass.forgotten({ afterMs: tickMs });
+    pass.emitWarning('FailedUpdateReplicas', refusal);
+    return pass.discard({ afterMs: syncPeriodMs });
   }
-  pass.warn('FailedComputeMetricsReplicas', error);
-  return pass.ended({ afterMs: tickMs });
+  pass.emitWarning('FailedComputeMetricsReplicas', error);
+  return pass.finish({ afterMs: syncPeriodMs });
 }
 
 /** Several errors are one list; the same text stands in it once. */
-function failed(pass: Pass, errors: readonly string[], afterMs: number): Ended {
+function failPass(pass: Pass, errors: readonly string[], afterMs: number): PassResult {
   const message = aggregate(errors);
   if (pass.scaleTo === null) pass.explain({ kind: 'scaleUnreadable', error: message });
-  pass.warn('FailedProcessWPA', message);
-  pass.set('AbleToScale', 'False', 'FailedProcessWPA', say.processFailed);
-  const refusal = pass.refusedStatus();
-  if (refusal === undefined) return pass.ended({ afterMs });
-  pass.warn('FailedUpdateStatus', refusal);
-  return pass.forgotten({ error: aggregate([...errors, refusal]) });
+  pass.emitWarning('FailedProcessWPA', message);
+  pass.setCondition('AbleToScale', 'False', 'FailedProcessWPA', say.processFailed);
+  const refusal = pass.statusWriteError();
+  if (refusal === undefined) return pass.finish({ afterMs });
+  pass.emitWarning('FailedUpdateStatus', refusal);
+  return pass.discard({ error: aggregate([...errors, refusal]) });
 }
 
 function aggregate(errors: readonly string[]): string {

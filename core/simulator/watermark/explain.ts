@@ -2,95 +2,96 @@
 // named before a limit: without it the limited count would have been set.
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
-import type { Proposed } from './combine.ts';
-import type { Gate } from './gates.ts';
-import type { Normalized } from './normalize.ts';
-import type { Override } from './override.ts';
-import type { Settings } from './settings.ts';
+import type { WatermarkProposal } from './combine.ts';
+import type { NormalizedReplicas } from './normalize.ts';
+import type { BoundsOverride } from './override.ts';
+import type { ScalingPermission } from './scaling-permission.ts';
+import type { WatermarkSettings } from './settings.ts';
 import type { WatermarkMetricStatus } from './status.ts';
 
-export interface Decision {
-  proposed: Proposed;
-  normalized: Normalized;
-  gate: Gate;
-  override?: Override;
+export interface WatermarkDecision {
+  proposed: WatermarkProposal;
+  normalized: NormalizedReplicas;
+  permission: ScalingPermission;
+  override?: BoundsOverride;
   /** Nothing was ever scaled by this object. */
   isFirst: boolean;
   /** No metric is out of its band. */
-  stable: boolean;
+  isInBand: boolean;
   current: number;
-  settings: Settings;
+  settings: WatermarkSettings;
 }
 
-export interface Explanation {
+export interface WatermarkExplanation {
   reason: Reason;
-  deciding: Path;
+  decidedBy: Path;
 }
 
-export function explainDecision(decision: Decision): Explanation {
-  const { override, normalized, current, settings, gate } = decision;
+export function explainDecision(decision: WatermarkDecision): WatermarkExplanation {
+  const { override, normalized, current, settings, permission } = decision;
   if (override) return explainOverride(override);
-  if (settings.spec.dryRun && gate.open) return because({ kind: 'dryRun', count: normalized.count }, ['spec', 'dryRun']);
-  const waiting = normalized.count === current ? undefined : explainGate(decision);
+  if (settings.spec.dryRun && permission.isAllowed) return explanation({ kind: 'dryRun', count: normalized.count }, ['spec', 'dryRun']);
+  const waiting = normalized.count === current ? undefined : explainBlocked(decision);
   return waiting ?? explainCount(decision);
 }
 
-export function explainOverride({ kind }: Override): Explanation {
+export function explainOverride({ kind }: BoundsOverride): WatermarkExplanation {
   switch (kind) {
     case 'atZero':
-      return because({ kind: 'resting' }, []);
+      return explanation({ kind: 'resting' }, []);
     case 'aboveMax':
-      return because({ kind: 'aboveMax' }, ['spec', 'maxReplicas']);
+      return explanation({ kind: 'aboveMax' }, ['spec', 'maxReplicas']);
     case 'belowMin':
-      return because({ kind: 'belowMin' }, ['spec', 'minReplicas']);
+      return explanation({ kind: 'belowMin' }, ['spec', 'minReplicas']);
     case 'statusZero':
-      return because({ kind: 'noneRunning' }, []);
+      return explanation({ kind: 'noneRunning' }, []);
   }
 }
 
-function explainGate({ gate, normalized, current, settings: { spec } }: Decision): Explanation | undefined {
+function explainBlocked({ permission, normalized, current, settings: { spec } }: WatermarkDecision): WatermarkExplanation | undefined {
   const direction = normalized.count > current ? 'scaleUp' : 'scaleDown';
   const isUp = direction === 'scaleUp';
-  const by = gate.by;
+  const by = permission.blockedBy;
   if (by?.kind === 'delay') {
     const seconds = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
     const field = isUp ? 'upscaleDelayAboveWatermarkSeconds' : 'downscaleDelayBelowWatermarkSeconds';
-    return because({ kind: 'delayed', direction, leftMs: by.leftMs, seconds, count: normalized.count }, ['spec', field]);
+    return explanation({ kind: 'delayed', direction, leftMs: by.leftMs, seconds, count: normalized.count }, ['spec', field]);
   }
   if (by?.kind !== 'window') return undefined;
   const seconds = isUp ? spec.upscaleForbiddenWindowSeconds : spec.downscaleForbiddenWindowSeconds;
   const field = isUp ? 'upscaleForbiddenWindowSeconds' : 'downscaleForbiddenWindowSeconds';
-  return because({ kind: 'forbidden', direction, leftMs: by.leftMs, seconds, count: normalized.count }, ['spec', field]);
+  return explanation({ kind: 'forbidden', direction, leftMs: by.leftMs, seconds, count: normalized.count }, ['spec', field]);
 }
 
-function explainCount(decision: Decision): Explanation {
-  const { proposed, normalized, isFirst, stable, current, settings } = decision;
+function explainCount(decision: WatermarkDecision): WatermarkExplanation {
+  const { proposed, normalized, isFirst, isInBand, current, settings } = decision;
   const { winner } = proposed;
-  if (!winner) return because({ kind: 'noMetric' }, ['spec', 'metrics']);
-  if (isFirst && normalized.count !== current) return because({ kind: 'firstEvaluation', count: normalized.count }, []);
-  if (normalized.heldByReady) return because({ kind: 'heldByReady', ready: proposed.ready }, []);
+  if (!winner) return explanation({ kind: 'noMetric' }, ['spec', 'metrics']);
+  if (isFirst && normalized.count !== current) return explanation({ kind: 'firstEvaluation', count: normalized.count }, []);
+  if (normalized.heldByReady) return explanation({ kind: 'heldByReady', ready: proposed.ready }, []);
   if (normalized.limited) return explainLimit(normalized, current, settings);
   // Another metric may be out of its band, and asks for less.
-  if (stable || !(winner.isAbove || winner.isBelow)) return explainBand(decision);
+  if (isInBand || !(winner.isAbove || winner.isBelow)) return explainBand(decision);
   if (winner.aborted && proposed.proposal === current)
-    return because({ kind: 'abortedByUnready', ready: winner.ready, by: winner.label }, winner.path);
+    return explanation({ kind: 'abortedByUnready', ready: winner.ready, by: winner.label }, winner.path);
   const kind = proposed.proposal === current ? 'unchanged' : 'asked';
-  return because({ kind, by: winner.label, count: proposed.proposal }, winner.path);
+  return explanation({ kind, by: winner.label, count: proposed.proposal }, winner.path);
 }
 
-function explainBand({ proposed: { winner, proposal }, settings, current }: Decision): Explanation {
+function explainBand({ proposed: { winner, proposal }, settings, current }: WatermarkDecision): WatermarkExplanation {
   const by = winner?.label ?? '';
   const path = winner?.path ?? [];
   const towards = settings.converge === 'low' ? 'low' : 'high';
   if (winner?.converging === 'accepted')
-    return because({ kind: 'converging', by, towards, count: proposal }, ['spec', 'convergeTowardsWatermark']);
-  if (winner?.converging === 'refused') return because({ kind: 'convergenceRefused', by, towards }, ['spec', 'convergeTowardsWatermark']);
-  if (winner?.converging === undefined) return because({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
+    return explanation({ kind: 'converging', by, towards, count: proposal }, ['spec', 'convergeTowardsWatermark']);
+  if (winner?.converging === 'refused')
+    return explanation({ kind: 'convergenceRefused', by, towards }, ['spec', 'convergeTowardsWatermark']);
+  if (winner?.converging === undefined) return explanation({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
   // A recommender has no band; what it asks for may be within its own bounds.
-  if (!winner.band) return because({ kind: proposal === current ? 'unchanged' : 'asked', by, count: proposal }, path);
+  if (!winner.band) return explanation({ kind: proposal === current ? 'unchanged' : 'asked', by, count: proposal }, path);
   const { adjustedLow, adjustedHigh } = winner.band;
   const bounds = { lowMilli: Number(adjustedLow), highMilli: Number(adjustedHigh) };
-  return because({ kind: 'inBand', by, ...bounds, ...(isBytes(winner.status) && { isBytes: true }) }, path);
+  return explanation({ kind: 'inBand', by, ...bounds, ...(isBytes(winner.status) && { isBytes: true }) }, path);
 }
 
 function isBytes(status: WatermarkMetricStatus): boolean {
@@ -98,22 +99,22 @@ function isBytes(status: WatermarkMetricStatus): boolean {
 }
 
 function explainLimit(
-  { reason, count }: Normalized,
+  { reason, count }: NormalizedReplicas,
   current: number,
-  { upFactorMilli, downFactorMilli, minReplicas, maxReplicas }: Settings,
-): Explanation {
+  { upFactorMilli, downFactorMilli, minReplicas, maxReplicas }: WatermarkSettings,
+): WatermarkExplanation {
   if (reason === 'TooManyReplicas' || (reason === 'ScaleUpLimit' && count === maxReplicas))
-    return because({ kind: 'atMax' }, ['spec', 'maxReplicas']);
+    return explanation({ kind: 'atMax' }, ['spec', 'maxReplicas']);
   if (reason === 'TooFewReplicas' || (reason === 'ScaleDownLimit' && count === minReplicas))
-    return because({ kind: 'atMin' }, ['spec', 'minReplicas']);
+    return explanation({ kind: 'atMin' }, ['spec', 'minReplicas']);
   const isUp = reason === 'ScaleUpLimit';
   const percent = Number(isUp ? upFactorMilli : downFactorMilli) / 1000;
   const field = isUp ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor';
   const direction = isUp ? 'scaleUp' : 'scaleDown';
-  if (percent === 0) return because({ kind: 'frozen', direction }, ['spec', field]);
-  return because({ kind: 'factor', direction, percent, lets: Math.abs(count - current) }, ['spec', field]);
+  if (percent === 0) return explanation({ kind: 'frozen', direction }, ['spec', field]);
+  return explanation({ kind: 'factor', direction, percent, allowed: Math.abs(count - current) }, ['spec', field]);
 }
 
-function because(reason: Reason, deciding: Path): Explanation {
-  return { reason, deciding };
+function explanation(reason: Reason, decidedBy: Path): WatermarkExplanation {
+  return { reason, decidedBy };
 }

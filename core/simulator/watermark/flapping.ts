@@ -1,18 +1,18 @@
 // Does a constant load, spread evenly over the pods, never settle? Downscales round down and upscales round up, so that two
 // neighbouring counts can each be out of the band, on opposite sides (docs/behavior/wpa.md §9.2).
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
-import type { Flapping } from '../controller.ts';
+import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
 import { bandOf } from './band.ts';
 import { normalize } from './normalize.ts';
 import { proposeInBand } from './proposal.ts';
-import { type PreparedMetric, prepareSettings, type Settings } from './settings.ts';
+import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
 /** Asked at minReplicas, where the share of one replica is largest. Undefined where that proves nothing. */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;
-  if (!metric?.isKnown || readMilli(spec.tolerance ?? '') === undefined || !isPlain(settings)) return undefined;
+  if (!metric?.hasKnownWatermarks || readMilli(spec.tolerance ?? '') === undefined || !isPlain(settings)) return undefined;
   const { minReplicas } = settings;
   const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
   const least = minReplicas * Number(adjustedHigh);
@@ -21,8 +21,8 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   const loadMilli = Math.floor((least + most) / 2);
   const cycle = cycleUnder(loadMilli, metric, settings);
   if (!cycle) return undefined;
-  const seconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
-  return { by: metric.name, load: formatMilli(loadMilli), cycle, seconds, path: [...metric.path, 'lowWatermark'] };
+  const periodSeconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
+  return { metric: metric.name, load: formatMilli(loadMilli), cycle, periodSeconds, path: [...metric.path, 'lowWatermark'] };
 }
 
 /** One metric whose value is shared among the pods, and nothing that bends the counts. */
@@ -36,13 +36,13 @@ function isPlain({
   converge,
   upFactorMilli,
   downFactorMilli,
-}: Settings): boolean {
+}: WatermarkSettings): boolean {
   const moves = Number(upFactorMilli) > 0 && Number(downFactorMilli) > 0 && !spec.dryRun;
   return average && metrics.length === 1 && maxReplicas > minReplicas && modulo === 1 && converge === 'off' && moves;
 }
 
 /** The counts that come again and again: `[4, 5, 4]`; undefined where one stays. */
-function cycleUnder(loadMilli: number, metric: PreparedMetric, settings: Settings): number[] | undefined {
+function cycleUnder(loadMilli: number, metric: PreparedWatermarkMetric, settings: WatermarkSettings): number[] | undefined {
   const counts = [settings.minReplicas];
   for (let current = settings.minReplicas; counts.length < 100; ) {
     const { proposal } = proposeInBand(loadMilli / current, metric, { current, ready: current }, settings);

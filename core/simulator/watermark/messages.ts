@@ -8,22 +8,22 @@ export const processFailed = 'Error happened while processing the WPA';
 export const scaleRead = "the WPA controller was able to get the target's current scale";
 export const readyForScale = 'the last scaling time was sufficiently old as to warrant a new scale';
 export const scalingDisabled = 'scaling is disabled since the replica count of the target is zero';
-export const allowUp = 'Allow upscaling if the value stays over the Watermark';
-export const allowDown = 'Allow downscaling if the value stays under the Watermark';
+export const allowUpscale = 'Allow upscaling if the value stays over the Watermark';
+export const allowDownscale = 'Allow downscaling if the value stays under the Watermark';
 
 export const invalidSpec = (problem: string) => `Invalid WPA specification: ${problem}`;
 export const scaleWritten = (replicas: number) => `the WPA controller was able to update the target scale to ${replicas}`;
 export const scaleRefused = (error: string) => `the WPA controller was unable to update the target scale: ${error}`;
 export const metricFailed = (error: string) => `the WPA was unable to compute the replica count: ${error}`;
-export const metricFound = (described: string, because: string | undefined) =>
-  `the WPA was able to successfully calculate a replica count from ${described}${because === undefined ? '' : ` because: ${because}`}`;
+export const metricFound = (description: string, reason: string | undefined) =>
+  `the WPA was able to successfully calculate a replica count from ${description}${reason === undefined ? '' : ` because: ${reason}`}`;
 
 export const dryRun = {
   on: ['True', 'DryRun mode enabled', "Scaling changes won't be applied"],
   off: ['False', 'DryRun mode disabled', 'Scaling changes can be applied'],
 } as const;
 
-export const limits: Readonly<Record<LimitReason, string>> = {
+export const limitMessages: Readonly<Record<LimitReason, string>> = {
   DesiredWithinRange: 'the desired count is within the acceptable range',
   TooFewReplicas: 'the desired replica count is below the minimum replica count',
   TooManyReplicas: 'the desired replica count is above the maximum replica count',
@@ -31,27 +31,27 @@ export const limits: Readonly<Record<LimitReason, string>> = {
   ScaleDownLimit: 'the desired replica count is decreasing faster than the maximum scale rate',
 };
 
-export const backoffs = {
+export const backoffMessages = {
   BackoffBoth: 'the time since the previous scale is still within both the downscale and upscale forbidden windows',
   BackoffDownscale: 'the time since the previous scale is still within the downscale forbidden window',
   BackoffUpscale: 'the time since the previous scale is still within the upscale forbidden window',
 } as const;
 
-const toHigh = 'Allow downscaling to converge to the High Watermark';
-const toLow = 'Allow upscaling to converge to the Low Watermark';
+const convergeToHigh = 'Allow downscaling to converge to the High Watermark';
+const convergeToLow = 'Allow upscaling to converge to the Low Watermark';
 const onlyStable = 'Converging to Watermark only allowed in stable regime';
 
 /** Reason and message are swapped; the controller does so. */
-export function converging(
+export function convergenceCondition(
   state: ConvergenceState,
   towards: 'high' | 'low' | 'off',
 ): readonly ['True' | 'False', reason: string, message: string] {
-  const aim = towards === 'low' ? toLow : toHigh;
+  const aim = towards === 'low' ? convergeToLow : convergeToHigh;
   switch (state) {
     case 'off':
       return ['False', 'Feature not enabled', 'Value between Watermarks'];
     case 'above':
-      return ['False', toHigh, onlyStable];
+      return ['False', convergeToHigh, onlyStable];
     case 'below':
       return ['False', onlyStable, onlyStable];
     case 'accepted':
@@ -68,7 +68,7 @@ export const rescaleReasons = {
   belowMin: 'Current number of replicas below Spec.MinReplicas',
   statusZero: 'Current number of replicas must be greater than 0',
 } as const;
-export const aboveTarget = (described: string) => `${described} above target`;
+export const aboveTarget = (description: string) => `${description} above target`;
 
 export const newSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;
 
@@ -80,7 +80,7 @@ export function decidedNotToScale(reference: string, desired: number, lastScaleA
   return `the WPA was able to successfully calculate a replica count and decided not to scale ${reference} to ${desired} (last scale time was ${lastScaleAt} )`;
 }
 
-export const monitor = {
+export const monitorMessages = {
   notFound: (name: string) => `monitor ${name} not found, blocking the WPA from proceeding`,
   noState: (name: string) => `monitor ${name} state not found, blocking the WPA from proceeding`,
   notOk: (name: string, state: string) => `monitor ${name} is in ${state} state, blocking the WPA from proceeding`,

@@ -1,11 +1,11 @@
 // From the proposal to a count that may be set: velocity limits, then the bounds (docs/behavior/wpa.md §4.1, §4.2).
 import { int32 } from '../int32.ts';
 import type { Int64 } from '../int64.ts';
-import type { Settings } from './settings.ts';
+import type { WatermarkSettings } from './settings.ts';
 
 export type LimitReason = 'ScaleUpLimit' | 'ScaleDownLimit' | 'TooManyReplicas' | 'TooFewReplicas' | 'DesiredWithinRange';
 
-export interface Normalized {
+export interface NormalizedReplicas {
   count: number;
   reason: LimitReason;
   limited: boolean;
@@ -14,15 +14,15 @@ export interface Normalized {
 }
 
 /** The most replicas that one upscale may reach. A factor that is not 0 lets at least one be added. */
-export function upLimit(current: number, factorMilli: Int64): number {
-  return isZero(factorMilli) ? current : int32(current + step(current, factorMilli));
+export function upscaleLimit(current: number, factorMilli: Int64): number {
+  return isZero(factorMilli) ? current : int32(current + limitStep(current, factorMilli));
 }
 
-export function downLimit(current: number, factorMilli: Int64): number {
-  return isZero(factorMilli) ? current : int32(current - step(current, factorMilli));
+export function downscaleLimit(current: number, factorMilli: Int64): number {
+  return isZero(factorMilli) ? current : int32(current - limitStep(current, factorMilli));
 }
 
-function step(current: number, factorMilli: Int64): number {
+function limitStep(current: number, factorMilli: Int64): number {
   return Math.max(1, Math.floor(((Number(factorMilli) / 1000) * current) / 100));
 }
 
@@ -30,15 +30,15 @@ function isZero(factor: Int64): boolean {
   return Number(factor) === 0;
 }
 
-export function normalize(proposal: number, current: number, ready: number, settings: Settings): Normalized {
+export function normalize(proposal: number, current: number, ready: number, settings: WatermarkSettings): NormalizedReplicas {
   const { minReplicas, maxReplicas, upFactorMilli, downFactorMilli } = settings;
-  const lowest = downLimit(current, downFactorMilli);
+  const lowest = downscaleLimit(current, downFactorMilli);
   const tooFast = proposal < lowest;
   const guarded = tooFast ? Math.max(lowest, minReplicas) : minReplicas;
   const heldByReady = tooFast && ready > 0 && ready < guarded;
   const floor = heldByReady ? current : Math.max(guarded, 1);
   if (proposal < floor) return { count: floor, reason: tooFast ? 'ScaleDownLimit' : 'TooFewReplicas', limited: true, heldByReady };
-  const highest = upLimit(current, upFactorMilli);
+  const highest = upscaleLimit(current, upFactorMilli);
   const rises = proposal > highest;
   const ceiling = rises ? Math.min(highest, maxReplicas) : maxReplicas;
   if (proposal > ceiling) return { count: ceiling, reason: rises ? 'ScaleUpLimit' : 'TooManyReplicas', limited: true, heldByReady: false };

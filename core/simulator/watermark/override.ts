@@ -1,14 +1,14 @@
 // Counts out of range are set right at once, whatever windows, delays and factors say (docs/behavior/wpa.md §2.2, step 13).
-import type { Settings } from './settings.ts';
+import type { WatermarkSettings } from './settings.ts';
 
-export type Override = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };
+export type BoundsOverride = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };
 
 /** `current` is what decisions are made on. */
-export function overrideOf(
+export function boundsOverride(
   scale: { spec: number; status: number },
   current: number,
-  { minReplicas, maxReplicas }: Settings,
-): Override | undefined {
+  { minReplicas, maxReplicas }: WatermarkSettings,
+): BoundsOverride | undefined {
   if (scale.spec === 0) return { kind: 'atZero' };
   if (current > maxReplicas) return { kind: 'aboveMax', count: maxReplicas };
   if (current < minReplicas) return { kind: 'belowMin', count: minReplicas };

@@ -1,11 +1,18 @@
 // One pass of the controller while it runs: what it has set so far. It lives for one call of `reconcile` and is never seen outside.
 import type { Path } from '../../model/path.ts';
-import type { Event } from '../hpa/sync.ts';
+import type { ControllerEvent } from '../hpa/sync.ts';
 import type { Reason, Tick } from '../trace.ts';
-import type { WatermarkDifferences } from './differences.ts';
 import type { WatermarkObservation } from './observation.ts';
+import type { WatermarkDifferences } from './release-differences.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
-import { sameStatus, stored, type WatermarkCondition, type WatermarkConditionType, type WatermarkStatus, withCondition } from './status.ts';
+import {
+  isSameStatus,
+  toStoredStatus,
+  type WatermarkCondition,
+  type WatermarkConditionType,
+  type WatermarkStatus,
+  withCondition,
+} from './status.ts';
 
 export interface WatermarkProfile {
   release: string;
@@ -22,7 +29,7 @@ export interface WatermarkOutcome {
   scaleTo: number | null;
   /** null once the object is gone. */
   status: WatermarkStatus | null;
-  events: readonly Event[];
+  events: readonly ControllerEvent[];
   requeue: Requeue;
   /** The whole spec as it was written with its defaults. */
   specWritten?: object;
@@ -30,14 +37,14 @@ export interface WatermarkOutcome {
   tick: Tick;
 }
 
-export const tickMs = 15_000;
+export const syncPeriodMs = 15_000;
 
 export class Pass {
-  readonly before: WatermarkState;
+  readonly previous: WatermarkState;
   readonly object: StoredObject;
   readonly observation: WatermarkObservation;
   readonly profile: WatermarkProfile;
-  readonly events: Event[] = [];
+  readonly events: ControllerEvent[] = [];
   status: WatermarkStatus;
   nowMs: number;
   scaleTo: number | null = null;
@@ -45,7 +52,7 @@ export class Pass {
   tick: Tick;
 
   constructor(before: WatermarkState, object: StoredObject, observation: WatermarkObservation, profile: WatermarkProfile) {
-    this.before = before;
+    this.previous = before;
     this.object = object;
     this.observation = observation;
     this.profile = profile;
@@ -60,47 +67,47 @@ export class Pass {
       limit: null,
       desired: current,
       reason: { kind: 'resting' },
-      deciding: [],
+      decidedBy: [],
     };
   }
 
-  set(type: WatermarkConditionType, status: WatermarkCondition['status'], reason: string, message: string): void {
+  setCondition(type: WatermarkConditionType, status: WatermarkCondition['status'], reason: string, message: string): void {
     this.status = withCondition(this.status, { type, status, reason, message }, this.nowMs);
   }
 
-  warn(reason: string, message: string): void {
+  emitWarning(reason: string, message: string): void {
     this.events.push(['Warning', reason, message]);
   }
 
-  explain(reason: Reason, deciding: Path = [], counts: Partial<Tick> = {}): void {
-    this.tick = { ...this.tick, ...counts, reason, deciding };
+  explain(reason: Reason, decidedBy: Path = [], counts: Partial<Tick> = {}): void {
+    this.tick = { ...this.tick, ...counts, reason, decidedBy };
   }
 
   /** Undefined: written, or there was nothing to write. */
-  refusedStatus(): string | undefined {
+  statusWriteError(): string | undefined {
     const { statusUpdateError } = this.observation;
     // The comparison is long, and rarely anybody refuses.
-    return statusUpdateError === undefined || sameStatus(this.status, this.before.status) ? undefined : statusUpdateError;
+    return statusUpdateError === undefined || isSameStatus(this.status, this.previous.status) ? undefined : statusUpdateError;
   }
 
   /** The pass ends with its status written. */
-  ended(requeue: Requeue): Ended {
-    return this.end(stored(this.status), requeue);
+  finish(requeue: Requeue): PassResult {
+    return this.end(toStoredStatus(this.status), requeue);
   }
 
   /** Nothing of the pass is remembered, but what it has scaled. */
-  forgotten(requeue: Requeue): Ended {
-    return this.end(this.before.status, requeue);
+  discard(requeue: Requeue): PassResult {
+    return this.end(this.previous.status, requeue);
   }
 
-  private end(status: WatermarkStatus, requeue: Requeue): Ended {
+  private end(status: WatermarkStatus, requeue: Requeue): PassResult {
     const { scaleTo, events, tick, recommenderRequest } = this;
     const outcome = { scaleTo, status, events, requeue, tick, ...(recommenderRequest && { recommenderRequest }) };
     return { state: { object: this.object, status }, outcome };
   }
 }
 
-export interface Ended {
+export interface PassResult {
   state: WatermarkState;
   outcome: WatermarkOutcome;
 }

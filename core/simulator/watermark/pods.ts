@@ -1,12 +1,13 @@
 // Which pods count as ready. External metrics and recommenders ask differently from Resource metrics (docs/behavior/wpa.md §3.3).
-import type { WatermarkDifferences } from './differences.ts';
-import type { WatermarkPod } from './observation.ts';
 
-export interface PodCounts {
+import type { WatermarkPod } from './observation.ts';
+import type { WatermarkDifferences } from './release-differences.ts';
+
+export interface ReadyPodCounts {
   pods: number;
   ready: number;
   /** Pods that the share of ready ones is taken of. */
-  counted: number;
+  considered: number;
 }
 
 export interface ReadinessRules {
@@ -17,13 +18,13 @@ export interface ReadinessRules {
   has: WatermarkDifferences;
 }
 
-export function countReady(pods: readonly WatermarkPod[], rules: ReadinessRules): PodCounts {
-  const counts = { pods: 0, ready: 0, counted: 0 };
+export function countReady(pods: readonly WatermarkPod[], rules: ReadinessRules): ReadyPodCounts {
+  const counts = { pods: 0, ready: 0, considered: 0 };
   for (const pod of pods) {
     counts.pods += pod.count;
     const hasEnded = pod.phase === 'Failed' || pod.phase === 'Succeeded';
-    if (!isOwned(pod, rules) || (hasEnded && rules.has.endedPodsLeaveShare)) continue;
-    counts.counted += pod.count;
+    if (!isOwnedByTarget(pod, rules) || (hasEnded && rules.has.endedPodsLeaveShare)) continue;
+    counts.considered += pod.count;
     if (isReady(pod, rules)) counts.ready += pod.count;
   }
   return counts;
@@ -42,17 +43,17 @@ export function countSampled(
   samples: readonly unknown[],
   resource: string,
   rules: ReadinessRules,
-): PodCounts & { ignored: readonly boolean[] } {
-  const counts = { pods: 0, ready: 0, counted: 0 };
+): ReadyPodCounts & { ignored: readonly boolean[] } {
+  const counts = { pods: 0, ready: 0, considered: 0 };
   const ignored = pods.map((pod, i) => {
     counts.pods += pod.count;
-    if (!isOwned(pod, rules)) {
-      counts.counted += pod.count;
+    if (!isOwnedByTarget(pod, rules)) {
+      counts.considered += pod.count;
       return false;
     }
     const sampled = samples[i] !== undefined;
     if (pod.phase === 'Failed' || pod.phase === 'Pending' || (sampled && resource === 'cpu' && isStarting(pod, rules))) return true;
-    counts.counted += pod.count;
+    counts.considered += pod.count;
     if (sampled) counts.ready += pod.count;
     return false;
   });
@@ -66,7 +67,7 @@ function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySecond
 }
 
 /** Release 0.11 knows two kinds of owners. A ReplicaSet bears its Deployment's name before the last dash. */
-function isOwned({ owners }: WatermarkPod, { target, skipOwnerCheck }: ReadinessRules): boolean {
+function isOwnedByTarget({ owners }: WatermarkPod, { target, skipOwnerCheck }: ReadinessRules): boolean {
   return skipOwnerCheck || owners.some((owner) => ownerName(owner) === target);
 }
 

@@ -4,16 +4,16 @@ import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import type { Int64 } from '../int64.ts';
 import { int64OfFloat } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
-import { askAbove, askBelow, type Band, bandOf, type Counts, type Position, positionOf } from './band.ts';
+import { type Band, type BandPosition, bandOf, positionOf, type ReplicaCounts, recommendAbove, recommendBelow } from './band.ts';
 import { convergeInBand } from './converge.ts';
-import { type WatermarkDifferences, watermarkDifferencesOf } from './differences.ts';
-import type { Settings, Watermarks } from './settings.ts';
+import { type WatermarkDifferences, watermarkDifferencesOf } from './release-differences.ts';
+import type { WatermarkSettings, Watermarks } from './settings.ts';
 import type { WatermarkMetricStatus } from './status.ts';
 
 export interface MetricProposal {
   path: Path;
   /** As the controller calls it in events. */
-  described: string;
+  description: string;
   /** As we call it. */
   label: string;
   proposal: number;
@@ -27,14 +27,14 @@ export interface MetricProposal {
   usage: number;
   status: WatermarkMetricStatus;
   /** Why, in the recommender's words. */
-  because?: string;
+  reason?: string;
   /** The ready pods alone would contradict the direction: the count stays. */
   aborted?: boolean | undefined;
 }
 
 export type ConvergenceState = 'off' | 'above' | 'below' | 'accepted' | 'refused';
 
-export type ProposalResult =
+export type MetricProposalResult =
   | { result: 'proposed'; metric: MetricProposal }
   | { result: 'failed'; error: string; tooFewReady?: boolean }
   /** The controller divides by zero, or follows a nil pointer; it catches that and ends the pass. */
@@ -42,7 +42,7 @@ export type ProposalResult =
 
 export interface BandProposal {
   proposal: number;
-  position: Position;
+  position: BandPosition;
   band: Band;
   converging: ConvergenceState;
   aborted: boolean;
@@ -51,32 +51,34 @@ export interface BandProposal {
 /** The band test, for a usage of any kind (docs/behavior/wpa.md §3.2). */
 export function proposeInBand(
   usage: number,
-  marks: Watermarks,
-  counts: Counts,
-  settings: Settings,
-  has: WatermarkDifferences = newest,
+  watermarks: Watermarks,
+  counts: ReplicaCounts,
+  settings: WatermarkSettings,
+  has: WatermarkDifferences = newestDifferences,
 ): BandProposal {
-  const band = bandOf(marks, settings.toleranceMilli);
+  const band = bandOf(watermarks, settings.toleranceMilli);
   const position = positionOf(usage, band);
   if (position === 'in') {
-    const { count, accepted } = convergeInBand(usage, marks, counts, settings, has);
-    return { proposal: count, position, band, converging: stateOf(accepted), aborted: false };
+    const { count, accepted } = convergeInBand(usage, watermarks, counts, settings, has);
+    return { proposal: count, position, band, converging: convergenceState(accepted), aborted: false };
   }
   const { modulo } = settings;
   const proposal =
-    position === 'above' ? askAbove(usage, marks.highMilli, counts, modulo) : askBelow(usage, marks.lowMilli, counts, modulo);
+    position === 'above'
+      ? recommendAbove(usage, watermarks.highMilli, counts, modulo)
+      : recommendBelow(usage, watermarks.lowMilli, counts, modulo);
   return { proposal, position, band, converging: position, aborted: proposal === counts.current && counts.ready < counts.current };
 }
 
-const newest = watermarkDifferencesOf(newestWatermarkRelease);
+const newestDifferences = watermarkDifferencesOf(newestWatermarkRelease);
 
-export function stateOf(accepted: boolean | undefined): ConvergenceState {
+export function convergenceState(accepted: boolean | undefined): ConvergenceState {
   if (accepted === undefined) return 'off';
   return accepted ? 'accepted' : 'refused';
 }
 
 /** All values as the controller divides them: by the ready pods with `average`, else by nothing. */
-export function usageOf(sum: Int64, ready: number, { average }: Settings): number {
+export function usageOf(sum: Int64, ready: number, { average }: WatermarkSettings): number {
   return average ? Number(sum) / ready : Number(sum);
 }
 

@@ -1,34 +1,34 @@
 // Cpu or memory of pods, from the pod metrics API (docs/behavior/wpa.md §3.4). The samples come first, then the pods.
 import type { ResourceSample } from '../hpa/observation.ts';
 import { add64, type Int64, multiply64 } from '../int64.ts';
-import { isPlainSelector, parseSelector } from '../labels/parse.ts';
-import type { PassContext } from './context.ts';
+import { isSimpleSelector, parseSelector } from '../labels/parse-selector.ts';
+import type { PassContext } from './pass-context.ts';
 import { countSampled } from './pods.ts';
-import { type ProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
-import { tooFewReady } from './propose-external.ts';
-import type { PreparedMetric } from './settings.ts';
+import { type MetricProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
+import { tooFewReadyText } from './propose-external.ts';
+import type { PreparedWatermarkMetric } from './settings.ts';
 
 /** What each pod uses: beside the pods, and of pods that are not the target's. */
-interface Usages {
+interface PodUsages {
   usages: readonly (Int64 | undefined)[];
   strays: readonly Int64[];
 }
 
 const plain = { ok: true } as const;
 
-export function proposeResource(metric: PreparedMetric, context: PassContext): ProposalResult {
-  const { pods, rules, scale, minAvailable, settings, current } = context;
-  const selector = isPlainSelector(scale.selector) ? plain : parseSelector(scale.selector);
-  const failed = (error: string): ProposalResult => ({ result: 'failed', error });
+export function proposeResource(metric: PreparedWatermarkMetric, context: PassContext): MetricProposalResult {
+  const { pods, readinessRules, scale, minAvailablePercent, settings, current } = context;
+  const selector = isSimpleSelector(scale.selector) ? plain : parseSelector(scale.selector);
+  const failed = (error: string): MetricProposalResult => ({ result: 'failed', error });
   if (!metric.query.ok) return failed(metric.query.problem);
-  const read = sampledUsages(metric, context);
+  const read = readUsages(metric, context);
   if (!read.ok) return failed(read.error);
   if (!selector.ok) return failed(`could not parse the labels of the target: ${selector.problem}`);
   if (pods.length === 0) return failed('no pods returned by selector while calculating replica count');
-  const counts = countSampled(pods, read.usages, metric.name, rules);
-  const percent = readyPercent(counts.ready, counts.counted);
+  const counts = countSampled(pods, read.usages, metric.name, readinessRules);
+  const percent = readyPercent(counts.ready, counts.considered);
   if (percent === undefined) return { result: 'panic' };
-  if (percent < minAvailable) return { result: 'failed', error: tooFewReady(percent, context), tooFewReady: true };
+  if (percent < minAvailablePercent) return { result: 'failed', error: tooFewReadyText(percent, context), tooFewReady: true };
   const sum = sumOf(read, counts.ignored, pods);
   if (sum === undefined) return failed('did not receive metrics for any ready pods');
   const { ready } = counts;
@@ -36,16 +36,19 @@ export function proposeResource(metric: PreparedMetric, context: PassContext): P
   const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings, context.has);
   const outside = { isAbove: position === 'above', isBelow: position === 'below' };
   const status = { type: 'Resource', resource: { name: metric.name, currentAverageValue: printUsage(usage) } } as const;
-  const { path, described, label } = metric;
-  return { result: 'proposed', metric: { path, described, label, proposal, ready, ...outside, usage, band, converging, aborted, status } };
+  const { path, description, label } = metric;
+  return {
+    result: 'proposed',
+    metric: { path, description, label, proposal, ready, ...outside, usage, band, converging, aborted, status },
+  };
 }
 
-function sampledUsages(
-  { name, printed }: PreparedMetric,
+function readUsages(
+  { name, printedSelector }: PreparedWatermarkMetric,
   { metrics, namespace }: PassContext,
-): ({ ok: true } & Usages) | { ok: false; error: string } {
+): ({ ok: true } & PodUsages) | { ok: false; error: string } {
   const failed = (cause: string) =>
-    ({ ok: false, error: `unable to get resource metric ${namespace}/${name}/${printed}: ${cause}` }) as const;
+    ({ ok: false, error: `unable to get resource metric ${namespace}/${name}/${printedSelector}: ${cause}` }) as const;
   const answer = metrics.resource;
   if (answer && 'error' in answer) return failed(`unable to fetch metrics from resource metrics API: ${answer.error}`);
   if (!answer || (answer.strays.length === 0 && answer.samples.every((sample) => sample === undefined))) {
@@ -68,7 +71,7 @@ function usageIn({ containers }: ResourceSample, resource: string): Int64 | unde
 }
 
 /** Of all samples that are left, also of pods that are not the target's; undefined where none is. */
-function sumOf({ usages, strays }: Usages, ignored: readonly boolean[], pods: PassContext['pods']): Int64 | undefined {
+function sumOf({ usages, strays }: PodUsages, ignored: readonly boolean[], pods: PassContext['pods']): Int64 | undefined {
   const kept = usages.flatMap((usage, i) => (usage === undefined || ignored[i] ? [] : [multiply64(usage, pods[i]?.count ?? 1)]));
   const all = [...kept, ...strays];
   return all.length === 0 ? undefined : all.reduce<Int64>(add64, 0);

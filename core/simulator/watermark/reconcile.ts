@@ -1,75 +1,80 @@
 // One pass of the controller over one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State and time come in, the new state and
 // everything that a cluster would see goes out.
-import { isDefaulted, withDefaults } from '../../model/watermark/defaults.ts';
+import { isDefaulted, withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { specProblem } from '../../model/watermark/spec-problem.ts';
 import { evaluate } from './evaluate.ts';
-import { lifecycle } from './lifecycle.ts';
+import { checkLifecycle } from './lifecycle.ts';
 import * as say from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
-import { type Ended, Pass, type WatermarkProfile } from './pass.ts';
+import { Pass, type PassResult, type WatermarkProfile } from './pass.ts';
+import { serializeSpec } from './serialize-spec.ts';
 import { prepareSettings } from './settings.ts';
 import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
-import { writtenSpec } from './written-spec.ts';
 
-export function reconcile(state: WatermarkState, observation: WatermarkObservation, profile: WatermarkProfile): Ended {
+export function reconcile(state: WatermarkState, observation: WatermarkObservation, profile: WatermarkProfile): PassResult {
   const { object } = state;
-  if (!object) return gone(state, observation);
-  if (object.isDeleting) return deleted(state, object, observation, profile);
+  if (!object) return reconcileMissing(state, observation);
+  if (object.isDeleting) return reconcileDeleted(state, object, observation, profile);
   const { objectUpdateError } = observation;
   if (!object.hasFinalizer && objectUpdateError !== undefined) {
-    return new Pass(state, object, observation, profile).forgotten({ error: objectUpdateError });
+    return new Pass(state, object, observation, profile).discard({ error: objectUpdateError });
   }
-  const check = checkOf(object, profile);
+  const check = specCheckOf(object, profile);
   const isSame = object.hasFinalizer && object.check === check;
-  return checked(new Pass(state, isSame ? object : { ...object, hasFinalizer: true, check }, observation, profile), check);
+  return reconcileChecked(new Pass(state, isSame ? object : { ...object, hasFinalizer: true, check }, observation, profile), check);
 }
 
-function checkOf({ settings, check, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
+function specCheckOf({ settings, check, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
   if (check?.settings === settings && check.release === release) return check;
   const { spec } = settings;
   return { settings, release, isDefaulted: isDefaulted(spec), problem: specProblem(spec, { name, namespace }, release) };
 }
 
-function checked(pass: Pass, { isDefaulted, problem }: SpecCheck): Ended {
-  pass.set('ScalingActive', 'False', 'FailedProcessWPA', say.processFailed);
-  if (!isDefaulted) return defaulted(pass);
-  if (problem) return refused(pass, problem.message);
-  return lifecycle(pass) ?? evaluate(pass);
+function reconcileChecked(pass: Pass, { isDefaulted, problem }: SpecCheck): PassResult {
+  pass.setCondition('ScalingActive', 'False', 'FailedProcessWPA', say.processFailed);
+  if (!isDefaulted) return writeDefaults(pass);
+  if (problem) return refuseSpec(pass, problem.message);
+  return checkLifecycle(pass) ?? evaluate(pass);
 }
 
 /** The defaults are written, and the controller comes back at once. */
-function defaulted(pass: Pass): Ended {
+function writeDefaults(pass: Pass): PassResult {
   const { objectUpdateError } = pass.observation;
   pass.explain({ kind: 'defaulting' });
-  if (objectUpdateError !== undefined) return pass.forgotten({ error: objectUpdateError });
-  const spec = withDefaults(pass.object.settings.spec);
-  const { outcome } = pass.forgotten({ afterMs: 0 });
+  if (objectUpdateError !== undefined) return pass.discard({ error: objectUpdateError });
+  const spec = withControllerDefaults(pass.object.settings.spec);
+  const { outcome } = pass.discard({ afterMs: 0 });
   const object = { ...pass.object, settings: prepareSettings(spec) };
-  return { state: { object, status: pass.before.status }, outcome: { ...outcome, specWritten: writtenSpec(spec) } };
+  return { state: { object, status: pass.previous.status }, outcome: { ...outcome, specWritten: serializeSpec(spec) } };
 }
 
 /** Nothing happens until the spec is edited. */
-function refused(pass: Pass, problem: string): Ended {
-  pass.warn('FailedSpecCheck', problem);
-  pass.set('AbleToScale', 'False', 'FailedSpecCheck', say.invalidSpec(problem));
+function refuseSpec(pass: Pass, problem: string): PassResult {
+  pass.emitWarning('FailedSpecCheck', problem);
+  pass.setCondition('AbleToScale', 'False', 'FailedSpecCheck', say.invalidSpec(problem));
   pass.explain({ kind: 'specRefused', problem });
-  const error = pass.refusedStatus();
-  if (error === undefined) return pass.ended({ afterMs: null });
-  pass.warn('FailedUpdateStatus', error);
-  return pass.forgotten({ error });
+  const error = pass.statusWriteError();
+  if (error === undefined) return pass.finish({ afterMs: null });
+  pass.emitWarning('FailedUpdateStatus', error);
+  return pass.discard({ error });
 }
 
-function deleted(state: WatermarkState, object: StoredObject, observation: WatermarkObservation, profile: WatermarkProfile): Ended {
+function reconcileDeleted(
+  state: WatermarkState,
+  object: StoredObject,
+  observation: WatermarkObservation,
+  profile: WatermarkProfile,
+): PassResult {
   const { objectUpdateError } = observation;
   if (object.hasFinalizer && objectUpdateError !== undefined) {
-    return new Pass(state, object, observation, profile).forgotten({ error: objectUpdateError });
+    return new Pass(state, object, observation, profile).discard({ error: objectUpdateError });
   }
-  return gone({ ...state, object: null }, observation);
+  return reconcileMissing({ ...state, object: null }, observation);
 }
 
-function gone(state: WatermarkState, { atMs, scale }: WatermarkObservation): Ended {
+function reconcileMissing(state: WatermarkState, { atMs, scale }: WatermarkObservation): PassResult {
   const current = 'spec' in scale ? scale.spec : 0;
   const counts = { current, proposal: null, stabilized: null, limit: null, desired: current };
-  const tick = { atMs, ...counts, reason: { kind: 'gone' }, deciding: [] } as const;
-  return { state, outcome: { scaleTo: null, status: null, events: [], requeue: { afterMs: null }, tick: { ...tick, deciding: [] } } };
+  const tick = { atMs, ...counts, reason: { kind: 'gone' }, decidedBy: [] } as const;
+  return { state, outcome: { scaleTo: null, status: null, events: [], requeue: { afterMs: null }, tick: { ...tick, decidedBy: [] } } };
 }

@@ -1,8 +1,8 @@
 // What lasts from pass to pass: the stored object and its status. The controller itself remembers nothing.
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import type { SpecProblem } from '../../model/watermark/spec-problem.ts';
-import { prepareSettings, type Settings } from './settings.ts';
-import { emptyStatus, type WatermarkStatus } from './status.ts';
+import { prepareSettings, type WatermarkSettings } from './settings.ts';
+import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
 export interface WatermarkState {
   /** null: it is gone. */
@@ -14,7 +14,7 @@ export interface StoredObject {
   name: string;
   namespace: string;
   annotations: Readonly<Record<string, string>>;
-  settings: Settings;
+  settings: WatermarkSettings;
   /** The controller has put its finalizer there. */
   hasFinalizer: boolean;
   isDeleting: boolean;
@@ -23,27 +23,27 @@ export interface StoredObject {
 }
 
 export interface SpecCheck {
-  settings: Settings;
+  settings: WatermarkSettings;
   release: string;
   isDefaulted: boolean;
   problem: SpecProblem | undefined;
 }
 
-export interface Submitted {
+export interface SubmittedObject {
   name: string;
   namespace?: string;
   annotations: Readonly<Record<string, string>>;
   spec: WatermarkSpec;
 }
 
-export function created(submitted: Submitted, status: WatermarkStatus = emptyStatus): WatermarkState {
+export function createState(submitted: SubmittedObject, status: WatermarkStatus = emptyWatermarkStatus): WatermarkState {
   const { name, namespace = 'default', annotations, spec } = submitted;
   return { object: { name, namespace, annotations, settings: prepareSettings(spec), hasFinalizer: false, isDeleting: false }, status };
 }
 
 /** The user has replaced spec and annotations; what the controller had defaulted is gone. null: the user deleted it. */
-export function edited(state: WatermarkState, submitted: Submitted | null): WatermarkState {
-  if (!state.object) return submitted ? created(submitted) : state;
+export function applyEdit(state: WatermarkState, submitted: SubmittedObject | null): WatermarkState {
+  if (!state.object) return submitted ? createState(submitted) : state;
   if (!submitted) return { ...state, object: { ...state.object, isDeleting: true } };
   const { annotations, spec } = submitted;
   return { ...state, object: { ...state.object, annotations, settings: prepareSettings(spec) } };

@@ -1,5 +1,5 @@
 // The status of a WatermarkPodAutoscaler, the controller's only memory (docs/behavior/wpa.md §2.6).
-import { firstDifferent } from '../difference.ts';
+import { firstFieldDifference } from '../field-difference.ts';
 
 export interface WatermarkStatus {
   currentReplicas: number;
@@ -36,7 +36,7 @@ export type WatermarkMetricStatus =
   | { type: 'External' | 'Resource'; external: { metricName: string; metricSelector: object; currentValue: string } }
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
-export const emptyStatus: WatermarkStatus = {
+export const emptyWatermarkStatus: WatermarkStatus = {
   currentReplicas: 0,
   desiredReplicas: 0,
   lastScaleAtMs: null,
@@ -77,7 +77,7 @@ export function conditionOf({ conditions }: WatermarkStatus, type: WatermarkCond
 }
 
 /** As the API keeps it: times in whole seconds, rounded down. */
-export function stored(status: WatermarkStatus): WatermarkStatus {
+export function toStoredStatus(status: WatermarkStatus): WatermarkStatus {
   const conditions = status.conditions.map((condition) =>
     condition.sinceMs % 1000 === 0 ? condition : { ...condition, sinceMs: wholeSeconds(condition.sinceMs) },
   );
@@ -85,8 +85,8 @@ export function stored(status: WatermarkStatus): WatermarkStatus {
 }
 
 /** A status that says the same as the stored one is not written. */
-export function sameStatus(one: WatermarkStatus, other: WatermarkStatus): boolean {
-  return one === other || firstDifferent([['status', one, other]]) === undefined;
+export function isSameStatus(one: WatermarkStatus, other: WatermarkStatus): boolean {
+  return one === other || firstFieldDifference([['status', one, other]]) === undefined;
 }
 
 function wholeSeconds(ms: number): number {

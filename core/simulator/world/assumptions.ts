@@ -1,12 +1,12 @@
 // What a run takes for granted, since nobody said it. Shown beside the chart, so that nobody takes it for a measurement.
-import type { Followed } from '../../model/scenario/scenario.ts';
+import type { FollowSource } from '../../model/scenario/scenario.ts';
 
 export type Assumption = FollowAssumption | OtherAssumption;
 
 /** A custom metric of which nobody said what it follows. */
 export interface FollowAssumption {
   metric: string;
-  follows: Followed | 'points';
+  follows: FollowSource | 'points';
   /** Times this. */
   times: number;
 }

@@ -50,23 +50,25 @@ function eventOf(fault: Fault): FaultEvent[] {
 
 /** So many of the oldest pods have no metrics now. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
-  return faults.reduce((most, fault) => (fault.what === 'metricsMissing' && lasts(fault, atMs) ? Math.max(most, fault.pods) : most), 0);
+  return faults.reduce((most, fault) => (fault.what === 'metricsMissing' && isActive(fault, atMs) ? Math.max(most, fault.pods) : most), 0);
 }
 
-export function isDown(faults: readonly Fault[], metric: string, atMs: number): boolean {
-  return faults.some((fault) => fault.what === 'metricsDown' && lasts(fault, atMs) && (fault.metric === null || fault.metric === metric));
+export function isMetricDown(faults: readonly Fault[], metric: string, atMs: number): boolean {
+  return faults.some(
+    (fault) => fault.what === 'metricsDown' && isActive(fault, atMs) && (fault.metric === null || fault.metric === metric),
+  );
 }
 
 /** When the controller works again; undefined where it does now. */
 export function pausedUntil(faults: readonly Fault[], atMs: number): number | undefined {
   let until: number | undefined;
   for (const fault of faults) {
-    if (fault.what !== 'controllerPause' || !lasts(fault, atMs)) continue;
+    if (fault.what !== 'controllerPause' || !isActive(fault, atMs)) continue;
     until = Math.max(until ?? 0, fault.toSeconds === null ? Number.POSITIVE_INFINITY : ms(fault.toSeconds));
   }
   return until;
 }
 
-function lasts({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number | null }, atMs: number): boolean {
+function isActive({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number | null }, atMs: number): boolean {
   return atMs >= ms(fromSeconds) && (toSeconds === null || atMs < ms(toSeconds));
 }

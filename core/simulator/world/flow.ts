@@ -10,7 +10,7 @@ export interface Flow {
   queueArea: number;
 }
 
-export interface Stretch {
+export interface LoadInterval {
   ms: number;
   /** Units per second at its two ends. */
   start: number;
@@ -18,17 +18,22 @@ export interface Stretch {
 }
 
 /** What is not served is lost. */
-export function lossyFlow(stretch: Stretch, capacity: number): Flow {
-  return { offered: area(stretch), served: areaBelow(stretch, capacity), queue: 0, queueArea: 0 };
+export function lossyFlow(interval: LoadInterval, capacity: number): Flow {
+  return { offered: area(interval), served: areaBelow(interval, capacity), queue: 0, queueArea: 0 };
 }
 
 /** What is not served waits. `each` is told of every linear piece, in milliseconds since the start of the stretch. */
-export function queueingFlow(stretch: Stretch, capacity: number, before: number, each: (flow: Flow, atMs: number) => void): Flow {
-  const total: Flow = { offered: 0, served: 0, queue: before, queueArea: 0 };
-  for (let atMs = 0; atMs < stretch.ms; ) {
-    const rest = cut(stretch, atMs, stretch.ms);
+export function queueingFlow(
+  interval: LoadInterval,
+  capacity: number,
+  initialQueue: number,
+  onPiece: (flow: Flow, atMs: number) => void,
+): Flow {
+  const total: Flow = { offered: 0, served: 0, queue: initialQueue, queueArea: 0 };
+  for (let atMs = 0; atMs < interval.ms; ) {
+    const rest = cut(interval, atMs, interval.ms);
     const waits = total.queue > 0 || rest.start > capacity || (rest.start === capacity && rest.end > capacity);
-    const ms = waits ? emptiesAfter(rest, capacity, total.queue) : exceedsAfter(rest, capacity);
+    const ms = waits ? emptyAfterMs(rest, capacity, total.queue) : overloadedAfterMs(rest, capacity);
     const offered = area(cut(rest, 0, ms));
     const served = waits ? Math.min(total.queue + offered, (capacity * ms) / 1000) : offered;
     const queue = ms < rest.ms || !waits ? 0 : Math.max(0, total.queue + offered - served);
@@ -37,31 +42,31 @@ export function queueingFlow(stretch: Stretch, capacity: number, before: number,
     total.queueArea += (((total.queue + queue) / 2) * ms) / 1000;
     total.queue = queue;
     atMs += ms;
-    each(total, atMs);
+    onPiece(total, atMs);
   }
   return total;
 }
 
-function cut({ ms, start, end }: Stretch, fromMs: number, toMs: number): Stretch {
+function cut({ ms, start, end }: LoadInterval, fromMs: number, toMs: number): LoadInterval {
   const at = (t: number) => start + ((end - start) * t) / ms;
   return { ms: toMs - fromMs, start: fromMs === 0 ? start : at(fromMs), end: toMs === ms ? end : at(toMs) };
 }
 
-function area({ ms, start, end }: Stretch): number {
+function area({ ms, start, end }: LoadInterval): number {
   return (((start + end) / 2) * ms) / 1000;
 }
 
-function areaBelow(stretch: Stretch, capacity: number): number {
-  const { ms, start, end } = stretch;
-  if (start <= capacity && end <= capacity) return area(stretch);
+function areaBelow(interval: LoadInterval, capacity: number): number {
+  const { ms, start, end } = interval;
+  if (start <= capacity && end <= capacity) return area(interval);
   if (start >= capacity && end >= capacity) return (capacity * ms) / 1000;
   const below = ((capacity - Math.min(start, end)) / Math.abs(end - start)) * ms;
   return (((Math.min(start, end) + capacity) / 2) * below) / 1000 + (capacity * (ms - below)) / 1000;
 }
 
 /** The first whole millisecond at which nothing waits any more; the end of the stretch where something always does. */
-function emptiesAfter(stretch: Stretch, capacity: number, queue: number): number {
-  const { ms, start, end } = stretch;
+function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): number {
+  const { ms, start, end } = interval;
   const slope = (end - start) / ms;
   const lengthAt = (t: number) => queue + ((start - capacity + (slope * t) / 2) * t) / 1000;
   const lowest = slope > 0 ? Math.min(ms, Math.max(1, Math.ceil((capacity - start) / slope))) : ms;
@@ -76,7 +81,7 @@ function emptiesAfter(stretch: Stretch, capacity: number, queue: number): number
 }
 
 /** The first whole millisecond from which on more comes than can be served. */
-function exceedsAfter({ ms, start, end }: Stretch, capacity: number): number {
+function overloadedAfterMs({ ms, start, end }: LoadInterval, capacity: number): number {
   if (end <= capacity) return ms;
   return Math.min(ms, Math.max(1, Math.ceil(((capacity - start) * ms) / (end - start))));
 }

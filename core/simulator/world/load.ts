@@ -9,7 +9,7 @@ export interface LoadPoint {
 }
 
 /** From one change of the slope to the next the load is a straight line; at `fromMs` it may have jumped. */
-export interface LoadPiece {
+export interface LoadSegment {
   fromMs: number;
   toMs: number;
   start: number;
@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Up to the horizon; before the first point and after the last one the load stays as it is there. */
-function pointsOf(load: LoadShape, horizonMs: number): LoadPoint[] {
+function pointsOfShape(load: LoadShape, horizonMs: number): LoadPoint[] {
   switch (load.shape) {
     case 'constant':
       return [{ atMs: 0, value: load.to }];
@@ -37,16 +37,16 @@ function pointsOf(load: LoadShape, horizonMs: number): LoadPoint[] {
         ...jump(load.to, load.from, ms(load.atSeconds) + Math.max(1, ms(load.forSeconds))),
       ];
     case 'wave':
-      return repeated([load.low, load.high], Math.max(1, Math.round(ms(load.periodSeconds) / 2)), horizonMs);
+      return repeatedPoints([load.low, load.high], Math.max(1, Math.round(ms(load.periodSeconds) / 2)), horizonMs);
     case 'day':
-      return repeated(load.hours, hourMs, horizonMs);
+      return repeatedPoints(load.hours, hourMs, horizonMs);
     case 'points':
-      return pointsInTime(load.at);
+      return toLoadPoints(load.at);
   }
 }
 
 /** Points as a file has them, in milliseconds and in order of time. */
-export function pointsInTime(points: readonly SeriesPoint[]): LoadPoint[] {
+export function toLoadPoints(points: readonly SeriesPoint[]): LoadPoint[] {
   return points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs);
 }
 
@@ -54,63 +54,63 @@ export function pointsInTime(points: readonly SeriesPoint[]): LoadPoint[] {
 export function lastChangeMs(load: LoadShape): number {
   if (load.shape === 'wave') return 3 * ms(load.periodSeconds);
   if (load.shape === 'day') return dayMs;
-  return pointsOf(load, 0).at(-1)?.atMs ?? 0;
+  return pointsOfShape(load, 0).at(-1)?.atMs ?? 0;
 }
 
 export function firstChangeMs(load: LoadShape): number {
   if (load.shape === 'wave' || load.shape === 'day') return 0;
-  return Math.max(0, pointsOf(load, 0)[0]?.atMs ?? 0);
+  return Math.max(0, pointsOfShape(load, 0)[0]?.atMs ?? 0);
 }
 
 /** What was offered before time 0. */
-export function loadBefore(load: LoadShape): number {
-  return pointsOf(load, 0)[0]?.value ?? 0;
+export function initialLoad(load: LoadShape): number {
+  return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
 
 /** Asked for pieces in order of time. */
-export interface LoadCourse {
+export interface LoadCurve {
   /** The straight piece that begins at or before `atMs` and ends after it, cut at `atMs`. */
-  pieceAt(atMs: number): LoadPiece;
+  segmentAt(atMs: number): LoadSegment;
 }
 
-export function loadCourse(load: Load, seed: number, horizonMs: number): LoadCourse {
-  const plain = lineCourse(pointsOf(load, horizonMs));
+export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurve {
+  const plain = linearCurve(pointsOfShape(load, horizonMs));
   const { relative, everySeconds } = load.noise;
   if (relative === 0) return plain;
   const everyMs = Math.max(1, ms(everySeconds));
   return {
-    pieceAt(atMs) {
+    segmentAt(atMs) {
       const index = Math.floor(atMs / everyMs);
-      const piece = plain.pieceAt(atMs);
+      const piece = plain.segmentAt(atMs);
       const toMs = Math.min(piece.toMs, (index + 1) * everyMs);
       const factor = Math.max(0, 1 + relative * noiseAt(seed, index));
-      return { fromMs: atMs, toMs, start: piece.start * factor, end: valueOn(piece, toMs) * factor };
+      return { fromMs: atMs, toMs, start: piece.start * factor, end: valueAt(piece, toMs) * factor };
     },
   };
 }
 
 /** Straight lines through points; asked in order of time, it never looks back far. */
-export function lineCourse(points: readonly LoadPoint[]): LoadCourse {
+export function linearCurve(points: readonly LoadPoint[]): LoadCurve {
   let next = 0;
   return {
-    pieceAt(atMs) {
+    segmentAt(atMs) {
       while (next > 0 && (points[next - 1]?.atMs ?? 0) > atMs) next--;
       while (next < points.length && (points[next]?.atMs ?? 0) <= atMs) next++;
       const [before, after] = [points[next - 1], points[next]];
-      if (before === undefined) return flat(atMs, after?.atMs, after?.value ?? 0);
-      if (after === undefined) return flat(atMs, undefined, before.value);
+      if (before === undefined) return constantSegment(atMs, after?.atMs, after?.value ?? 0);
+      if (after === undefined) return constantSegment(atMs, undefined, before.value);
       const whole = { fromMs: before.atMs, toMs: after.atMs, start: before.value, end: after.value };
-      return { fromMs: atMs, toMs: after.atMs, start: valueOn(whole, atMs), end: after.value };
+      return { fromMs: atMs, toMs: after.atMs, start: valueAt(whole, atMs), end: after.value };
     },
   };
 }
 
-export function valueOn({ fromMs, toMs, start, end }: LoadPiece, atMs: number): number {
+export function valueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: number): number {
   if (toMs === Number.POSITIVE_INFINITY || toMs <= fromMs || start === end) return start;
   return start + ((end - start) * (atMs - fromMs)) / (toMs - fromMs);
 }
 
-function flat(fromMs: number, toMs: number | undefined, value: number): LoadPiece {
+function constantSegment(fromMs: number, toMs: number | undefined, value: number): LoadSegment {
   return { fromMs, toMs: toMs ?? Number.POSITIVE_INFINITY, start: value, end: value };
 }
 
@@ -121,7 +121,7 @@ function jump(from: number, to: number, atMs: number): LoadPoint[] {
   ];
 }
 
-function repeated(values: readonly number[], everyMs: number, horizonMs: number): LoadPoint[] {
+function repeatedPoints(values: readonly number[], everyMs: number, horizonMs: number): LoadPoint[] {
   if (values.length === 0) return [];
   const count = Math.floor(horizonMs / everyMs) + 2;
   return Array.from({ length: count }, (_, i) => ({ atMs: i * everyMs, value: values[i % values.length] ?? 0 }));
@@ -130,14 +130,14 @@ function repeated(values: readonly number[], everyMs: number, horizonMs: number)
 const ms = (seconds: number) => Math.round(seconds * 1000);
 
 /** The corners of the line up to the horizon, for drawing. */
-export function loadLine(load: Load, seed: number, horizonMs: number): LoadPoint[] {
-  const course = loadCourse(load, seed, horizonMs);
+export function loadPolyline(load: Load, seed: number, horizonMs: number): LoadPoint[] {
+  const curve = loadCurve(load, seed, horizonMs);
   const line: LoadPoint[] = [];
   for (let atMs = 0; atMs < horizonMs; ) {
-    const piece = course.pieceAt(atMs);
+    const piece = curve.segmentAt(atMs);
     const toMs = Math.min(piece.toMs, horizonMs);
     if (line.at(-1)?.value !== piece.start) line.push({ atMs, value: piece.start });
-    line.push({ atMs: toMs, value: valueOn(piece, toMs) });
+    line.push({ atMs: toMs, value: valueAt(piece, toMs) });
     atMs = toMs;
   }
   return line;

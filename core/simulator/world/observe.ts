@@ -2,38 +2,47 @@
 
 import type { Fault } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
+import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
+import { type Scrape, scrapeWindow } from './counters.ts';
 import { podsWithoutMetrics } from './faults.ts';
-import { type Scrape, windowOf } from './meters.ts';
-import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './pods.ts';
-import { type AskedSeries, externalAnswer, isPodsDown, objectAnswer, podSample, resourceError, type Seen, type Series } from './series.ts';
+import type { PodModel } from './pod-model.ts';
+import {
+  type CustomMetric,
+  externalResponse,
+  type MetricSeries,
+  type MetricsView,
+  objectResponse,
+  podSample,
+  podsMetricError,
+  resourceError,
+} from './series.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
-import type { PodModel } from './workload.ts';
 
 /** What a controller reads of the world. */
-export interface Reads {
+export interface ObservationScope {
   /** Name of the workload. */
-  target: string;
+  workload: string;
   /** Names of resources of pods: `cpu`. */
   resources: readonly string[];
   /** Containers that metrics name. */
   containers: readonly string[];
-  series: readonly AskedSeries[];
+  customMetrics: readonly CustomMetric[];
 }
 
-export interface Sight {
+export interface WorldSnapshot {
   atMs: number;
   cohorts: readonly Cohort[];
   scrapes: readonly Scrape[];
-  series: readonly Series[];
+  series: readonly MetricSeries[];
   faults: readonly Fault[];
   model: PodModel;
-  reads: Reads;
+  scope: ObservationScope;
   lagMs: number;
   rateWindowMs: number;
-  wanted: number;
+  desiredReplicas: number;
 }
 
-export interface Seeing {
+export interface WorldObservation {
   /** It can always be read. */
   scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
@@ -41,33 +50,33 @@ export interface Seeing {
   /** The numbers of each group's pods, for those who write them out one by one. */
   cohorts: readonly Cohort[];
   /** A pod that has been there for longer than anybody looks back. */
-  settledPod(createdMs: number): Settled;
+  steadyPod(createdMs: number): SteadyPod;
 }
 
 /** That of the recordings; it decides nothing, since the world has no other pods. */
 const selector = 'app=web';
 
-export interface Settled {
+export interface SteadyPod {
   pod: PodGroup;
   cohort: Cohort;
 }
 
-export function observe(sight: Sight): Seeing {
-  const { cohorts, without } = withoutMetrics(sight);
+export function observe(snapshot: WorldSnapshot): WorldObservation {
+  const { cohorts, without } = splitByMetrics(snapshot);
   return {
     // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
-    scale: { spec: sight.wanted, status: countOf(cohorts, sight.model.ordinals ? isThere : isAlive), selector },
-    pods: cohorts.map((cohort) => groupOf(cohort, sight)),
-    metrics: metricsOf(cohorts, without, sight),
+    scale: { spec: snapshot.desiredReplicas, status: countOf(cohorts, snapshot.model.hasOrdinals ? always : isAlive), selector },
+    pods: cohorts.map((cohort) => podGroupOf(cohort, snapshot)),
+    metrics: observedMetrics(cohorts, without, snapshot),
     cohorts,
-    settledPod: (createdMs) => settledPod(createdMs, sight),
+    steadyPod: (createdMs) => steadyPod(createdMs, snapshot),
   };
 }
 
-const isThere = () => true;
+const always = () => true;
 
 /** The oldest pods lose their metrics first: of a cohort it may be a part. */
-function withoutMetrics({ cohorts, faults, atMs }: Sight): { cohorts: readonly Cohort[]; without: number } {
+function splitByMetrics({ cohorts, faults, atMs }: WorldSnapshot): { cohorts: readonly Cohort[]; without: number } {
   let left = podsWithoutMetrics(faults, atMs);
   if (left === 0) return { cohorts, without: 0 };
   const split: Cohort[] = [];
@@ -83,14 +92,14 @@ function withoutMetrics({ cohorts, faults, atMs }: Sight): { cohorts: readonly C
   return { cohorts: split, without };
 }
 
-function groupOf(cohort: Cohort, sight: Sight): PodGroup {
-  const { atMs, model, reads } = sight;
-  const { createdMs, runsMs, readyMs, deletedMs, serials, count } = cohort;
+function podGroupOf(cohort: Cohort, snapshot: WorldSnapshot): PodGroup {
+  const { atMs, model, scope } = snapshot;
+  const { createdMs, runningMs, readyMs, deletedMs, serials, count } = cohort;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
   return {
-    name: podName(reads.target, serials[0]?.first ?? 0, model.ordinals ? 'StatefulSet' : 'Deployment'),
+    name: podName(scope.workload, serials[0]?.first ?? 0, model.hasOrdinals ? 'StatefulSet' : 'Deployment'),
     count,
-    phase: runsMs <= atMs ? 'Running' : 'Pending',
+    phase: runningMs <= atMs ? 'Running' : 'Pending',
     startedAtMs: wholeSecond(createdMs),
     ready: ready ? { status: 'True', atMs: wholeSecond(readyMs) } : { status: 'False', atMs: wholeSecond(createdMs) },
     deleting: deletedMs !== undefined,
@@ -99,34 +108,34 @@ function groupOf(cohort: Cohort, sight: Sight): PodGroup {
 }
 
 /** Its number is one that no other pod gets. */
-function settledPod(createdMs: number, sight: Sight): Settled {
-  const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, sight.model, true);
-  return { cohort, pod: groupOf(cohort, { ...sight, atMs: cohort.readyMs }) };
+function steadyPod(createdMs: number, snapshot: WorldSnapshot): SteadyPod {
+  const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, snapshot.model, true);
+  return { cohort, pod: podGroupOf(cohort, { ...snapshot, atMs: cohort.readyMs }) };
 }
 
-function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): ObservedMetrics {
-  const { atMs, reads, faults, lagMs, rateWindowMs, scrapes, series } = sight;
-  const seen: Seen = {
+function observedMetrics(cohorts: readonly Cohort[], without: number, snapshot: WorldSnapshot): ObservedMetrics {
+  const { atMs, scope, faults, lagMs, rateWindowMs, scrapes, series } = snapshot;
+  const context: MetricsView = {
     atMs,
     faults,
-    window: windowOf(scrapes, atMs - lagMs, rateWindowMs),
-    ready: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
+    window: scrapeWindow(scrapes, atMs - lagMs, rateWindowMs),
+    readyPods: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
   };
   const metrics: { -readonly [Kind in keyof ObservedMetrics]: ObservedMetrics[Kind] } = { pods: [], object: [], external: [] };
-  if (reads.resources.length > 0) {
-    metrics.resource = resourceError(faults, atMs, reads.resources) ?? {
-      samples: cohorts.map((cohort, i) => (i < without ? undefined : visibleSample(cohort, atMs - lagMs))),
+  if (scope.resources.length > 0) {
+    metrics.resource = resourceError(faults, atMs, scope.resources) ?? {
+      samples: cohorts.map((cohort, i) => (i < without ? undefined : newestVisibleSample(cohort, atMs - lagMs))),
       strays: [],
     };
   }
   for (const one of series) {
     const { metric } = one;
-    if (metric.type === 'Object') metrics.object = [...metrics.object, objectAnswer(one, seen)];
-    if (metric.type === 'External') metrics.external = [...metrics.external, externalAnswer(one, seen)];
+    if (metric.type === 'Object') metrics.object = [...metrics.object, objectResponse(one, context)];
+    if (metric.type === 'External') metrics.external = [...metrics.external, externalResponse(one, context)];
     if (metric.type !== 'Pods') continue;
-    const answer = isPodsDown(one, seen) ?? {
+    const answer = podsMetricError(one, context) ?? {
       samples: cohorts.map((cohort, i): PodSample | undefined =>
-        i < without ? undefined : podSample(one, cohort, seen, firstScrape(cohort, seen, scrapes)),
+        i < without ? undefined : podSample(one, cohort, context, firstScrape(cohort, context, scrapes)),
       ),
       strays: [],
     };
@@ -136,22 +145,22 @@ function metricsOf(cohorts: readonly Cohort[], without: number, sight: Sight): O
 }
 
 /** Pods that are still pending have been measured by nobody. */
-function visibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
+function newestVisibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
   for (let i = samples.length - 1; i >= 0; i--) {
     const sample = samples[i];
-    if (sample && sample.atMs <= visibleMs) return stamped(sample);
+    if (sample && sample.atMs <= visibleMs) return withWholeSeconds(sample);
   }
   return undefined;
 }
 
-function stamped(sample: ResourceSample): ResourceSample {
+function withWholeSeconds(sample: ResourceSample): ResourceSample {
   const atMs = wholeSecond(sample.atMs);
   const windowMs = wholeWindow(sample);
   return atMs === sample.atMs && windowMs === sample.windowMs ? sample : { ...sample, atMs, windowMs };
 }
 
 /** The first scrape of the window at which the containers ran. */
-function firstScrape({ runsMs }: Cohort, { window }: Seen, scrapes: readonly Scrape[]): Scrape | undefined {
-  if (window === undefined || window.from.atMs >= runsMs) return window?.from;
-  return scrapes.find(({ atMs }) => atMs >= runsMs);
+function firstScrape({ runningMs }: Cohort, { window }: MetricsView, scrapes: readonly Scrape[]): Scrape | undefined {
+  if (window === undefined || window.from.atMs >= runningMs) return window?.from;
+  return scrapes.find(({ atMs }) => atMs >= runningMs);
 }

@@ -30,7 +30,7 @@ export interface Report {
 const flapMs = 600_000;
 
 export function reportOf({ world, sequence }: Run, ticks: readonly Tick[], scenario: Scenario, maxReplicas: number): Report {
-  const { offered, unmet } = world.meters;
+  const { offered, unmet } = world.counters;
   const sinceMs = firstChangeMs(scenario.load);
   const secondsSince = (atMs: number) => Math.max(0, atMs - sinceMs) / 1000;
   const toMax = ticks.find(({ desired }) => desired >= maxReplicas);
@@ -41,12 +41,12 @@ export function reportOf({ world, sequence }: Run, ticks: readonly Tick[], scena
     offered,
     unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
     longestWaitSeconds: kind === 'queue' ? world.longestWaitMs / 1000 : null,
-    podSeconds: world.tally.podSeconds,
-    podSecondsAboveNeed: world.tally.podSecondsAboveNeed,
-    cost: pricePerPodHour > 0 ? (world.tally.podSeconds / 3600) * pricePerPodHour : null,
+    podSeconds: world.totals.podSeconds,
+    podSecondsAboveNeed: world.totals.podSecondsAboveNeed,
+    cost: pricePerPodHour > 0 ? (world.totals.podSeconds / 3600) * pricePerPodHour : null,
     scaleEvents: ticks.filter(({ current, desired }) => desired !== current).length,
     flaps: flapsOf(ticks),
-    smallestHeadroom: world.tally.smallestHeadroom,
+    smallestHeadroom: world.totals.smallestHeadroom,
     binding: bindingOf(ticks),
   };
 }
@@ -74,20 +74,20 @@ function flapsOf(ticks: readonly Tick[]): number {
 /** The most often first. */
 function bindingOf(ticks: readonly Tick[]): Report['binding'] {
   const counts = new Map<string, number>();
-  for (const { reason, deciding } of ticks) {
-    if (!binds(reason)) continue;
-    const field = formatPath(deciding);
+  for (const { reason, decidedBy } of ticks) {
+    if (!isLimiting(reason)) continue;
+    const field = formatPath(decidedBy);
     counts.set(field, (counts.get(field) ?? 0) + 1);
   }
   return [...counts].map(([field, count]) => ({ field, ticks: count })).sort((a, b) => b.ticks - a.ticks);
 }
 
-const obstacles: readonly Reason['kind'][] = [
+const limitingReasons: readonly Reason['kind'][] = [
   ...(['held', 'raised', 'policy', 'doubling', 'disabled', 'atMax', 'atMin', 'aboveMax', 'belowMin'] as const),
   ...(['forbidden', 'delayed', 'factor', 'frozen', 'dryRun'] as const),
 ];
 
 /** Without it the count would have been another one. */
-function binds({ kind }: Reason): boolean {
-  return obstacles.includes(kind);
+function isLimiting({ kind }: Reason): boolean {
+  return limitingReasons.includes(kind);
 }

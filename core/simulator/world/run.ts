@@ -2,7 +2,7 @@
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { lastChangeMs } from './load.ts';
-import type { Looked, Resident } from './resident.ts';
+import type { SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
 
 export interface Run {
@@ -14,32 +14,35 @@ export interface Run {
 
 export interface RunOptions<Seen> {
   /** Told of every look. `isWarmUp`: before time 0, how the controller came to be as it is. */
-  listen(looked: Looked<Seen>, isWarmUp: boolean): void;
+  onSync(looked: SyncResult<Seen>, isWarmUp: boolean): void;
   /** False: every pod keeps its own times, for those who write pods out one by one. */
-  merges: boolean;
+  mergesCohorts: boolean;
 }
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-export function run<Seen>(resident: Resident<Seen>, scenario: Scenario, { listen, merges }: RunOptions<Seen>): Run {
-  const horizonMs = horizonOf(scenario);
-  const replicas = startOf(resident, scenario);
-  const settledMs = resident.memoryMs + resident.youthMs + hourMs;
-  const world = new World({ scenario, resident, settledMs, horizonMs, replicas, merges });
-  for (const looked of resident.begin(world.observe(), replicas)) listen(looked, true);
-  const runner = new Runner(world, resident, scenario, (looked) => listen(looked, false));
+export function run<Seen>(controller: SimulatedController<Seen>, scenario: Scenario, { onSync, mergesCohorts }: RunOptions<Seen>): Run {
+  const horizonMs = horizonMsOf(scenario);
+  const replicas = startReplicas(controller, scenario);
+  const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
+  const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts });
+  for (const looked of controller.warmUp(world.observe(), replicas)) onSync(looked, true);
+  const runner = new Runner(world, controller, scenario, (looked) => onSync(looked, false));
   runner.run(horizonMs);
   return { world, horizonMs, sequence: runner.sequence };
 }
 
 /** Milliseconds. */
-export function horizonOf({ horizonSeconds, load }: Scenario): number {
+export function horizonMsOf({ horizonSeconds, load }: Scenario): number {
   if (horizonSeconds !== null) return Math.max(1, Math.round(horizonSeconds * 1000));
   return Math.max(30 * minuteMs, lastChangeMs(load) + 10 * minuteMs);
 }
 
-function startOf({ minReplicas, maxReplicas }: Pick<Resident, 'minReplicas' | 'maxReplicas'>, { start }: Scenario): number {
+function startReplicas(
+  { minReplicas, maxReplicas }: Pick<SimulatedController, 'minReplicas' | 'maxReplicas'>,
+  { start }: Scenario,
+): number {
   if (start.replicas === 'minReplicas') return minReplicas;
   return start.replicas === 'maxReplicas' ? maxReplicas : start.replicas;
 }
@@ -47,18 +50,18 @@ function startOf({ minReplicas, maxReplicas }: Pick<Resident, 'minReplicas' | 'm
 class Runner<Seen> {
   readonly sequence: number[];
   private readonly world: World;
-  private readonly resident: Resident<Seen>;
+  private readonly controller: SimulatedController<Seen>;
   private readonly scenario: Scenario;
-  private readonly listen: (looked: Looked<Seen>) => void;
+  private readonly onSync: (looked: SyncResult<Seen>) => void;
   private readonly events: FaultEvent[];
 
-  constructor(world: World, resident: Resident<Seen>, scenario: Scenario, listen: (looked: Looked<Seen>) => void) {
+  constructor(world: World, resident: SimulatedController<Seen>, scenario: Scenario, listen: (looked: SyncResult<Seen>) => void) {
     this.world = world;
-    this.resident = resident;
+    this.controller = resident;
     this.scenario = scenario;
-    this.listen = listen;
+    this.onSync = listen;
     this.events = faultEvents(scenario.faults);
-    this.sequence = [world.wanted];
+    this.sequence = [world.desiredReplicas];
   }
 
   run(horizonMs: number): void {
@@ -68,42 +71,42 @@ class Runner<Seen> {
       const event = this.events[0];
       if (event !== undefined && event.atMs <= Math.min(nextMs, horizonMs)) {
         this.events.shift();
-        nextMs = this.happen(event, nextMs);
+        nextMs = this.applyEvent(event, nextMs);
         continue;
       }
       if (nextMs > horizonMs) break;
       const until = pausedUntil(scenario.faults, nextMs);
-      if (until === undefined) nextMs = this.look(nextMs);
-      else nextMs = until === Number.POSITIVE_INFINITY ? until : this.resident.resume(nextMs, until);
+      if (until === undefined) nextMs = this.sync(nextMs);
+      else nextMs = until === Number.POSITIVE_INFINITY ? until : this.controller.resume(nextMs, until);
     }
-    this.world.goTo(horizonMs);
+    this.world.advanceTo(horizonMs);
   }
 
   /** Gives the time of the next look. */
-  private happen(event: FaultEvent, nextMs: number): number {
-    this.world.goTo(event.atMs);
+  private applyEvent(event: FaultEvent, nextMs: number): number {
+    this.world.advanceTo(event.atMs);
     switch (event.what) {
       case 'scaledByHand':
-        this.set(event.to);
+        this.setReplicas(event.to);
         return nextMs;
       case 'podsNeverReady':
-        this.world.fail(event.pods);
+        this.world.failNextPods(event.pods);
         return nextMs;
       case 'controllerRestart':
-        return this.resident.restart(event.atMs);
+        return this.controller.restart(event.atMs);
     }
   }
 
-  private look(atMs: number): number {
-    this.world.goTo(atMs);
-    const looked = this.resident.look(this.world.observe(), atMs);
-    this.listen(looked);
-    if (looked.scaleTo !== null) this.set(looked.scaleTo);
-    return looked.nextMs ?? Number.POSITIVE_INFINITY;
+  private sync(atMs: number): number {
+    this.world.advanceTo(atMs);
+    const looked = this.controller.sync(this.world.observe(), atMs);
+    this.onSync(looked);
+    if (looked.scaleTo !== null) this.setReplicas(looked.scaleTo);
+    return looked.nextSyncMs ?? Number.POSITIVE_INFINITY;
   }
 
-  private set(replicas: number): void {
-    if (replicas === this.world.wanted) return;
+  private setReplicas(replicas: number): void {
+    if (replicas === this.world.desiredReplicas) return;
     this.world.setReplicas(replicas);
     this.sequence.push(replicas);
   }

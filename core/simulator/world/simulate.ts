@@ -1,17 +1,17 @@
 // simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (docs/behavior/world.md §0).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { controllerOf } from '../controllers.ts';
+import { controllerDescriptionOf } from '../controller-descriptions.ts';
 import type { Profile } from '../profile.ts';
-import { residentOf } from '../residents.ts';
+import { createController } from '../simulated-controllers.ts';
 import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import { type FaultSpan, faultEvents, faultSpans } from './faults.ts';
-import { type LoadPoint, loadLine } from './load.ts';
-import type { Meter } from './meter.ts';
+import { type LoadPoint, loadPolyline } from './load.ts';
 import { type Report, reportOf } from './report.ts';
 import { run } from './run.ts';
-import type { Series } from './series.ts';
+import type { MetricSeries } from './series.ts';
+import type { MetricThresholds } from './thresholds.ts';
 import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
@@ -22,62 +22,62 @@ export interface WorldTrace extends Trace {
   points: WorldPoint[];
   report: Report;
   /** Counts that a person set, between two syncs. */
-  byHand: ByHand[];
+  manualScales: ManualScale[];
   /** What else went wrong, and when. */
   faults: FaultSpan[];
   /** What was taken for granted, since nobody said it. */
   assumptions: Assumption[];
   /** What the controller compares with fixed lines; beside them run the `readings` of each tick. */
-  meters: readonly Meter[];
+  thresholds: readonly MetricThresholds[];
 }
 
-export interface ByHand {
+export interface ManualScale {
   atMs: number;
   count: number;
 }
 
 /** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
-export type Watch = (atMs: number) => void;
+export type ProgressListener = (atMs: number) => void;
 
-const syncsBetweenNews = 5000;
+const syncsPerProgress = 5000;
 
 /** Times of the trace are milliseconds since the start, load is units per second. */
-export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, watch?: Watch): WorldTrace {
-  const resident = residentOf(autoscaler, scenario, profile);
+export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, onProgress?: ProgressListener): WorldTrace {
+  const controller = createController(autoscaler, scenario, profile);
   const ticks: Tick[] = [];
   const keep = (tick: Tick) => {
-    if (ticks.push(tick) % syncsBetweenNews === 0) watch?.(tick.atMs);
+    if (ticks.push(tick) % syncsPerProgress === 0) onProgress?.(tick.atMs);
   };
-  const done = run(resident, scenario, { merges: true, listen: ({ tick }, isWarmUp) => isWarmUp || keep(tick) });
+  const done = run(controller, scenario, { mergesCohorts: true, onSync: ({ tick }, isWarmUp) => isWarmUp || keep(tick) });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
-  const assumed = done.world.series.filter((series) => series.assumed).map(assumptionOf);
+  const followAssumptions = done.world.series.filter((series) => series.isAssumed).map(assumptionOf);
   return {
     ...{
       kind,
       name,
-      release: controllerOf(kind).release(profile, { autoscaler }),
+      release: controllerDescriptionOf(kind).release(profile, { autoscaler }),
       minReplicas,
       maxReplicas,
       ticks,
       sequence: done.sequence,
     },
-    ...(resident.metrics.length > 1 && { metrics: resident.metrics }),
+    ...(controller.metricNames.length > 1 && { metrics: controller.metricNames }),
     horizonMs: done.horizonMs,
-    byHand: byHandOf(scenario, done.horizonMs),
+    manualScales: manualScalesOf(scenario, done.horizonMs),
     faults: faultSpans(scenario.faults, done.horizonMs),
-    load: loadLine(scenario.load, scenario.seed, done.horizonMs),
+    load: loadPolyline(scenario.load, scenario.seed, done.horizonMs),
     points: done.world.points,
     report: reportOf(done, ticks, scenario, maxReplicas),
-    assumptions: [...assumed, ...resident.assumptions],
-    meters: resident.meters,
+    assumptions: [...followAssumptions, ...controller.assumptions],
+    thresholds: controller.thresholds,
   };
 }
 
-function assumptionOf({ metric, of, times }: Series): Assumption {
+function assumptionOf({ metric, of, times }: MetricSeries): Assumption {
   return { metric: metric.name, follows: typeof of === 'object' ? 'points' : of, times };
 }
 
-function byHandOf({ faults }: Scenario, horizonMs: number): ByHand[] {
+function manualScalesOf({ faults }: Scenario, horizonMs: number): ManualScale[] {
   return faultEvents(faults).flatMap((event) =>
     event.what === 'scaledByHand' && event.atMs <= horizonMs ? [{ atMs: event.atMs, count: event.to }] : [],
   );

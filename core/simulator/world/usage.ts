@@ -1,57 +1,57 @@
 // What pods use, and how the sampler of the resource metrics sees it (docs/behavior/world.md §3).
 import type { Amounts, ResourceSample } from '../hpa/observation.ts';
-import type { Cohort } from './pods.ts';
-import type { PodModel } from './workload.ts';
+import type { Cohort } from './cohorts.ts';
+import type { PodModel } from './pod-model.ts';
 
 /** From its first sample on a pod has a value if its containers were this old then. */
-const youngMs = 10_000;
+const minSampledAgeMs = 10_000;
 
 /** Thousandths × seconds that one pod has used since its containers run. `served`: as `Meters.perPod`. */
-export function cpuUsed(cohort: Cohort, atMs: number, served: number, model: PodModel): number {
-  const runs = Math.max(0, atMs - cohort.runsMs);
+export function cpuSecondsUsed(cohort: Cohort, atMs: number, served: number, model: PodModel): number {
+  const runs = Math.max(0, atMs - cohort.runningMs);
   const idle = (model.idleCpuMilli * runs) / 1000;
   const startup = (model.startupCpuMilli * Math.min(runs, model.startupCpuMs)) / 1000;
-  return idle + startup + model.cpuPerUnitMilli * servedBy(cohort, atMs, served);
+  return idle + startup + model.cpuPerUnitMilli * unitsServed(cohort, atMs, served);
 }
 
 /** Units that one pod has served since it is ready. */
-export function servedBy({ readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort, atMs: number, served: number): number {
+export function unitsServed({ readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort, atMs: number, served: number): number {
   if (readyMs > atMs || (deletedMs !== undefined && deletedMs < readyMs)) return 0;
   return (deletedMs !== undefined && deletedMs <= atMs ? servedAtDeletion : served) - servedAtReady;
 }
 
-export interface Sampling {
+export interface SampleContext {
   atMs: number;
   served: number;
   /** Units per second that a ready pod serves now. */
   rate: number;
   resolutionMs: number;
   /** So many samples may still be asked for. */
-  keep: number;
+  maxSamples: number;
 }
 
 /** The sampler comes by. */
-export function sampled(cohort: Cohort, sampling: Sampling, model: PodModel): Cohort {
-  const { atMs, served, resolutionMs } = sampling;
-  if (cohort.runsMs > atMs) return cohort;
-  const cpuAtSample = cpuUsed(cohort, atMs, served, model);
-  const windowMs = windowBefore(cohort, atMs, resolutionMs);
+export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): Cohort {
+  const { atMs, served, resolutionMs } = context;
+  if (cohort.runningMs > atMs) return cohort;
+  const cpuAtSample = cpuSecondsUsed(cohort, atMs, served, model);
+  const windowMs = sampleWindowMs(cohort, atMs, resolutionMs);
   if (windowMs === undefined) return withSample(cohort, atMs, cpuAtSample, cohort.samples);
   const used = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
   // Load may come while the pod still uses its startup cpu.
   const mean = Math.min(used, model.cpuLimitMilli);
-  const sample = sampleOf(mean, memoryUsed(cohort, sampling, model), atMs, windowMs, model);
-  return withSample(cohort, atMs, cpuAtSample, lastOf(cohort.samples, sampling.keep, sample));
+  const sample = createSample(mean, memoryBytesUsed(cohort, context, model), atMs, windowMs, model);
+  return withSample(cohort, atMs, cpuAtSample, appendSample(cohort.samples, context.maxSamples, sample));
 }
 
 /** Written out: every cohort is sampled every few seconds, and spreading objects is slow. */
 function withSample(cohort: Cohort, sampledMs: number, cpuAtSample: number, samples: Cohort['samples']): Cohort {
-  const { serials, count, createdMs, runsMs, readyMs, deletedMs, servedAtReady, servedAtDeletion, peakRate } = cohort;
+  const { serials, count, createdMs, runningMs, readyMs, deletedMs, servedAtReady, servedAtDeletion, peakRate } = cohort;
   return {
     serials,
     count,
     createdMs,
-    runsMs,
+    runningMs,
     readyMs,
     deletedMs,
     servedAtReady,
@@ -63,34 +63,34 @@ function withSample(cohort: Cohort, sampledMs: number, cpuAtSample: number, samp
   };
 }
 
-function lastOf(samples: readonly ResourceSample[], keep: number, sample: ResourceSample): readonly ResourceSample[] {
-  return keep === 1 ? [sample] : [...samples.slice(Math.max(0, samples.length - keep + 1)), sample];
+function appendSample(samples: readonly ResourceSample[], maxSamples: number, sample: ResourceSample): readonly ResourceSample[] {
+  return maxSamples === 1 ? [sample] : [...samples.slice(Math.max(0, samples.length - maxSamples + 1)), sample];
 }
 
-function windowBefore({ sampledMs, runsMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {
+function sampleWindowMs({ sampledMs, runningMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {
   if (sampledMs !== undefined) return atMs - sampledMs;
-  const age = atMs - runsMs;
-  return age >= youngMs && age < resolutionMs ? age : undefined;
+  const age = atMs - runningMs;
+  return age >= minSampledAgeMs && age < resolutionMs ? age : undefined;
 }
 
-function memoryUsed(cohort: Cohort, { atMs, rate }: Sampling, model: PodModel): number {
+function memoryBytesUsed(cohort: Cohort, { atMs, rate }: SampleContext, model: PodModel): number {
   const serves = cohort.readyMs <= atMs && cohort.deletedMs === undefined;
   const units = model.memorySticks ? cohort.peakRate : serves ? rate : 0;
   return model.baseMemoryBytes + units * model.memoryPerUnitBytes;
 }
 
-export function sampleOf(cpuMilli: number, memoryBytes: number, atMs: number, windowMs: number, model: PodModel): ResourceSample {
+export function createSample(cpuMilli: number, memoryBytes: number, atMs: number, windowMs: number, model: PodModel): ResourceSample {
   return {
     atMs,
     windowMs,
     containers: model.containers.map(({ name, cpuShare, memoryShare }) => ({
       name,
-      usage: amounts(cpuMilli * cpuShare, memoryBytes * memoryShare),
+      usage: usageAmounts(cpuMilli * cpuShare, memoryBytes * memoryShare),
     })),
   };
 }
 
 /** The API gives billionths of a cpu, and the controller rounds up to thousandths. */
-function amounts(cpuMilli: number, memoryBytes: number): Amounts {
+function usageAmounts(cpuMilli: number, memoryBytes: number): Amounts {
   return { cpu: Math.ceil(Math.round(cpuMilli * 1e6) / 1e6), memory: Math.round(memoryBytes) * 1000 };
 }

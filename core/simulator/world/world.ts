@@ -2,20 +2,20 @@
 // the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { settledBeginning } from './beginning.ts';
+import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
+import { type Counters, type Scrape, zeroCounters } from './counters.ts';
 import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
-import { type LoadCourse, type LoadPiece, loadCourse, valueOn } from './load.ts';
-import { type Meters, noMeters, type Scrape } from './meters.ts';
-import { observe, type Seeing } from './observe.ts';
-import { type Pipeline, pipelineOf, reachMs } from './pipeline.ts';
-import { countOf, isReady, mergeOldest, nextTransition } from './pods.ts';
-import { type Fleet, replicate } from './replicas.ts';
-import type { Resident } from './resident.ts';
-import { type Series, seriesOf } from './series.ts';
-import { emptyTally, type Tally, tallied } from './tally.ts';
-import { sampled } from './usage.ts';
-import { Waits } from './waits.ts';
-import { type PodModel, podModel } from './workload.ts';
+import { steadyState } from './initial-state.ts';
+import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
+import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
+import { observe, type WorldObservation } from './observe.ts';
+import { type PodModel, podModel } from './pod-model.ts';
+import { QueueWaits } from './queue-waits.ts';
+import { reconcilePods, type WorkloadPods } from './reconcile-pods.ts';
+import { type MetricSeries, resolveSeries } from './series.ts';
+import type { SimulatedController } from './simulated-controller.ts';
+import { addInterval, type RunTotals, zeroTotals } from './totals.ts';
+import { takeSample } from './usage.ts';
 
 /** How things stood from `atMs` on. */
 export interface WorldPoint {
@@ -31,57 +31,59 @@ export interface WorldPoint {
 
 export interface WorldOptions {
   scenario: Scenario;
-  resident: Pick<Resident, 'reads' | 'youthMs'>;
+  controller: Pick<SimulatedController, 'scope' | 'podInitializationMs'>;
   /** How long all has been as it is at time 0. */
-  settledMs: number;
+  steadyForMs: number;
   horizonMs: number;
   replicas: number;
   /** Pods that nothing tells apart any more become one cohort. */
-  merges: boolean;
+  mergesCohorts: boolean;
 }
 
 export class World {
   readonly model: PodModel;
-  readonly series: readonly Series[];
+  readonly series: readonly MetricSeries[];
   readonly points: WorldPoint[] = [];
-  wanted: number;
-  meters: Meters;
-  tally: Tally = emptyTally;
+  desiredReplicas: number;
+  counters: Counters;
+  totals: RunTotals = zeroTotals;
   nowMs = 0;
   queue: number;
 
   private readonly options: WorldOptions;
-  private readonly load: LoadCourse;
-  private readonly waits: Waits;
-  private readonly pipeline: Pipeline;
+  private readonly load: LoadCurve;
+  private readonly queueWaits: QueueWaits;
+  private readonly pipeline: MetricsPipeline;
   /** Pods that are older are past every rule of youth and every window. */
-  private readonly youthMs: number;
-  private fleet: Fleet;
+  private readonly mergeAgeMs: number;
+  private workloadPods: WorkloadPods;
   private readonly scrapes: Scrape[];
   private ready = 0;
   private pods = 0;
-  private transitionMs = Number.POSITIVE_INFINITY;
+  private nextTransitionMs = Number.POSITIVE_INFINITY;
   private lastRate: number;
   /** The queue was last seen as long as at the last point. */
-  private queueStoodMs = 0;
+  private queueUnchangedMs = 0;
 
   constructor(options: WorldOptions) {
-    const { scenario, resident, replicas, horizonMs, settledMs } = options;
+    const { scenario, controller, replicas, horizonMs, steadyForMs } = options;
     const { metrics, workload } = scenario;
     this.options = options;
-    this.model = podModel(workload, resident.reads.containers);
-    this.series = seriesOf(resident.reads.series, metrics.follow, this.model.capacity);
-    this.load = loadCourse(scenario.load, scenario.seed, horizonMs);
+    this.model = podModel(workload, controller.scope.containers);
+    this.series = resolveSeries(controller.scope.customMetrics, metrics.follow, this.model.capacity);
+    this.load = loadCurve(scenario.load, scenario.seed, horizonMs);
     const { model } = this;
-    const pipeline = pipelineOf(metrics);
-    const { fleet, scrapes, rate, queue } = settledBeginning({ scenario, model, pipeline, replicas, settledMs });
+    const pipeline = metricsPipeline(metrics);
+    const { workloadPods, scrapes, rate, queue } = steadyState({ scenario, model, pipeline, replicas, steadyForMs });
     this.pipeline = pipeline;
-    this.youthMs = Math.max(resident.youthMs, reachMs(pipeline), model.startupCpuMs, model.minReadyMs) + 2 * pipeline.resolutionMs;
+    this.mergeAgeMs =
+      Math.max(controller.podInitializationMs, pipelineLookbackMs(pipeline), model.startupCpuMs, model.minReadyMs) +
+      2 * pipeline.resolutionMs;
     this.queue = queue;
-    this.waits = new Waits(queue);
-    this.wanted = replicas;
-    this.meters = noMeters;
-    this.fleet = fleet;
+    this.queueWaits = new QueueWaits(queue);
+    this.desiredReplicas = replicas;
+    this.counters = zeroCounters;
+    this.workloadPods = workloadPods;
     this.scrapes = scrapes;
     this.lastRate = rate;
     this.count();
@@ -92,55 +94,61 @@ export class World {
   }
 
   get longestWaitMs(): number {
-    return this.waits.longestMs;
+    return this.queueWaits.longestMs;
   }
 
   /** Everything up to then has happened: also what happens at that very moment, before any sync. */
-  goTo(atMs: number): void {
+  advanceTo(atMs: number): void {
     const { resolutionMs, scrapeMs } = this.pipeline;
     while (this.nowMs < atMs) {
-      const piece = this.load.pieceAt(this.nowMs);
-      const next = Math.min(atMs, piece.toMs, this.transitionMs, after(this.nowMs, resolutionMs), after(this.nowMs, scrapeMs));
-      this.flow(piece, next);
+      const piece = this.load.segmentAt(this.nowMs);
+      const next = Math.min(
+        atMs,
+        piece.toMs,
+        this.nextTransitionMs,
+        nextMultiple(this.nowMs, resolutionMs),
+        nextMultiple(this.nowMs, scrapeMs),
+      );
+      this.serveLoad(piece, next);
       this.nowMs = next;
-      this.happen();
-      if (next === piece.toMs) this.drawQueue();
+      this.applyEvents();
+      if (next === piece.toMs) this.recordQueuePoint();
     }
   }
 
-  observe(): Seeing {
-    const { nowMs: atMs, model, series, scrapes, wanted } = this;
+  observe(): WorldObservation {
+    const { nowMs: atMs, model, series, scrapes, desiredReplicas } = this;
     const { lagMs, rateWindowMs } = this.pipeline;
-    const { scenario, resident } = this.options;
+    const { scenario, controller } = this.options;
     const { faults } = scenario;
-    const { reads } = resident;
-    const { cohorts } = this.fleet;
+    const { scope } = controller;
+    const { cohorts } = this.workloadPods;
     // Written out, as in `flow` and `sampled`: this runs for every sync, and spreading objects is slow.
-    return observe({ atMs, model, series, scrapes, wanted, lagMs, rateWindowMs, faults, reads, cohorts });
+    return observe({ atMs, model, series, scrapes, desiredReplicas, lagMs, rateWindowMs, faults, scope, cohorts });
   }
 
-  setReplicas(count: number): void {
-    this.wanted = count;
-    this.replicate();
+  setReplicas(updateCounts: number): void {
+    this.desiredReplicas = updateCounts;
+    this.reconcilePods();
     this.count();
   }
 
   /** So many of the next pods never get ready. */
-  fail(pods: number): void {
-    this.fleet = { ...this.fleet, failing: this.fleet.failing + pods };
+  failNextPods(pods: number): void {
+    this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
 
-  private flow(piece: LoadPiece, toMs: number): void {
+  private serveLoad(piece: LoadSegment, toMs: number): void {
     const ms = toMs - this.nowMs;
     const { capacity, ready, pods, model } = this;
     const { start } = piece;
-    const end = valueOn(piece, toMs);
+    const end = valueAt(piece, toMs);
     const stretch = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
-    const before = this.meters;
+    const before = this.counters;
     const waited = this.queue > 0;
     const flow = this.served(stretch, capacity);
     const seconds = ms / 1000;
-    this.meters = {
+    this.counters = {
       offered: before.offered + flow.offered,
       served: before.served + flow.served,
       unmet: before.unmet + (this.isQueue ? 0 : Math.max(0, flow.offered - flow.served)),
@@ -150,9 +158,9 @@ export class World {
     };
     this.queue = flow.queue;
     this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
-    this.tally = tallied(this.tally, stretch);
+    this.totals = addInterval(this.totals, stretch);
     if (model.memorySticks)
-      this.remember((waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready));
+      this.recordPeakRate((waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready));
   }
 
   private get isQueue(): boolean {
@@ -161,50 +169,55 @@ export class World {
 
   private served(stretch: { ms: number; start: number; end: number }, capacity: number): Flow {
     if (!this.isQueue) return lossyFlow(stretch, capacity);
-    const { nowMs, meters, waits, options } = this;
-    const arrived = options.scenario.workload.startLength + meters.offered;
-    return queueingFlow(stretch, capacity, this.queue, ({ offered, queue }, ms) => waits.at(nowMs + ms, arrived + offered, queue));
+    const { nowMs, counters, queueWaits, options } = this;
+    const arrived = options.scenario.workload.startLength + counters.offered;
+    return queueingFlow(stretch, capacity, this.queue, ({ offered, queue }, ms) => queueWaits.record(nowMs + ms, arrived + offered, queue));
   }
 
   /** Memory that sticks is that of the highest rate so far. */
-  private remember(rate: number): void {
+  private recordPeakRate(rate: number): void {
     const { nowMs } = this;
-    const cohorts = this.fleet.cohorts.map((cohort) =>
+    const cohorts = this.workloadPods.cohorts.map((cohort) =>
       isReady(cohort, nowMs) && cohort.peakRate < rate ? { ...cohort, peakRate: rate } : cohort,
     );
-    this.fleet = { ...this.fleet, cohorts };
+    this.workloadPods = { ...this.workloadPods, cohorts };
   }
 
-  private happen(): void {
+  private applyEvents(): void {
     const { nowMs, pipeline } = this;
-    if (nowMs >= this.transitionMs) this.pass();
+    if (nowMs >= this.nextTransitionMs) this.applyTransitions();
     if (nowMs % pipeline.resolutionMs === 0) this.sample();
     if (nowMs % pipeline.scrapeMs === 0) this.scrape();
   }
 
   /** Pods that start, get ready and go; and what their controller makes of it. */
-  private pass(): void {
-    const { nowMs, meters } = this;
-    const cohorts = this.fleet.cohorts.map((cohort) =>
-      cohort.readyMs === nowMs && cohort.deletedMs === undefined ? { ...cohort, servedAtReady: meters.perPod } : cohort,
+  private applyTransitions(): void {
+    const { nowMs, counters } = this;
+    const cohorts = this.workloadPods.cohorts.map((cohort) =>
+      cohort.readyMs === nowMs && cohort.deletedMs === undefined ? { ...cohort, servedAtReady: counters.perPod } : cohort,
     );
-    this.fleet = { ...this.fleet, cohorts };
-    this.replicate();
+    this.workloadPods = { ...this.workloadPods, cohorts };
+    this.reconcilePods();
     this.count();
   }
 
-  private replicate(): void {
-    const { nowMs: atMs, model, meters, options } = this;
-    this.fleet = replicate(this.fleet, this.wanted, { workload: options.scenario.workload, model, atMs, served: meters.perPod });
+  private reconcilePods(): void {
+    const { nowMs: atMs, model, counters, options } = this;
+    this.workloadPods = reconcilePods(this.workloadPods, this.desiredReplicas, {
+      workload: options.scenario.workload,
+      model,
+      atMs,
+      served: counters.perPod,
+    });
   }
 
   private count(): void {
     const { nowMs: atMs, model } = this;
-    const { cohorts } = this.fleet;
+    const { cohorts } = this.workloadPods;
     this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
     this.pods = countOf(cohorts, () => true);
     const stopping = countOf(cohorts, ({ deletedMs }) => deletedMs !== undefined);
-    this.transitionMs = cohorts.reduce((next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)), Number.POSITIVE_INFINITY);
+    this.nextTransitionMs = cohorts.reduce((next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)), Number.POSITIVE_INFINITY);
     const point = {
       atMs,
       ready: this.ready,
@@ -218,32 +231,36 @@ export class World {
   }
 
   private sample(): void {
-    const { nowMs: atMs, pipeline, lastRate: rate, meters, model, options } = this;
-    const { resolutionMs, keptSamples: keep } = pipeline;
-    const sampling = { atMs, resolutionMs, rate, served: meters.perPod, keep };
-    const { cohorts: before, nextSerial, failing } = this.fleet;
-    const cohorts = before.map((cohort) => sampled(cohort, sampling, model));
-    this.fleet = { cohorts: options.merges ? mergeOldest(cohorts, atMs - this.youthMs, model) : cohorts, nextSerial, failing };
-    this.drawQueue();
+    const { nowMs: atMs, pipeline, lastRate: rate, counters, model, options } = this;
+    const { resolutionMs, maxSamples } = pipeline;
+    const sampling = { atMs, resolutionMs, rate, served: counters.perPod, maxSamples };
+    const { cohorts: before, nextSerial, neverReady } = this.workloadPods;
+    const cohorts = before.map((cohort) => takeSample(cohort, sampling, model));
+    this.workloadPods = {
+      cohorts: options.mergesCohorts ? mergeOldest(cohorts, atMs - this.mergeAgeMs, model) : cohorts,
+      nextSerial,
+      neverReady,
+    };
+    this.recordQueuePoint();
   }
 
   /** The line of a queue, often enough to be drawn: also where it begins to move, since points are joined by straight lines. */
-  private drawQueue(): void {
-    const { nowMs, queue, queueStoodMs } = this;
+  private recordQueuePoint(): void {
+    const { nowMs, queue, queueUnchangedMs } = this;
     const last = this.points.at(-1);
     if (!this.isQueue || !last) return;
     if (queue === last.queue) {
-      this.queueStoodMs = nowMs;
+      this.queueUnchangedMs = nowMs;
       return;
     }
-    if (queueStoodMs > last.atMs) this.points.push({ ...last, atMs: queueStoodMs });
+    if (queueUnchangedMs > last.atMs) this.points.push({ ...last, atMs: queueUnchangedMs });
     this.count();
   }
 
   private scrape(): void {
     const { nowMs: atMs, scrapes } = this;
     const { rateWindowMs, lagMs, scrapeMs } = this.pipeline;
-    const { offered, served, unmet, queue, latency, perPod } = this.meters;
+    const { offered, served, unmet, queue, latency, perPod } = this.counters;
     const oldest = atMs - rateWindowMs - lagMs - scrapeMs;
     const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
     // Of a long window not at every scrape: what follows is moved.
@@ -253,6 +270,6 @@ export class World {
 }
 
 /** The next multiple. */
-function after(atMs: number, everyMs: number): number {
+function nextMultiple(atMs: number, everyMs: number): number {
   return (Math.floor(atMs / everyMs) + 1) * everyMs;
 }

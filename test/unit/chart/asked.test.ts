@@ -1,9 +1,9 @@
 // What each metric recommended: a line each, each with its name.
 import { describe, expect, test } from 'vitest';
-import { toldOf } from '../../../core/chart/metric.ts';
-import { drawReplicas } from '../../../core/chart/replicas.ts';
-import { traceAsMarkdown } from '../../../core/chart/written/markdown.ts';
-import { askedByText } from '../../../core/simulator/words.ts';
+import { metricSummary } from '../../../core/chart/metric-lanes.ts';
+import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
+import { traceAsMarkdown } from '../../../core/chart/written/trace-markdown.ts';
+import { recommendedByText } from '../../../core/simulator/trace-text.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../support/scenario.ts';
@@ -22,14 +22,14 @@ describe('several metrics', () => {
   });
 
   test('each recommend a count at every sync, and the highest is the proposal', () => {
-    for (const { askedBy, proposal } of run.ticks) {
-      expect(askedBy).toHaveLength(3);
-      expect(Math.max(...(askedBy ?? []).map((count) => count ?? 0))).toBe(proposal);
+    for (const { recommendedBy, proposal } of run.ticks) {
+      expect(recommendedBy).toHaveLength(3);
+      expect(Math.max(...(recommendedBy ?? []).map((count) => count ?? 0))).toBe(proposal);
     }
   });
 
   test('have a line each', () => {
-    const { svg } = drawReplicas(run, { width: 640, ids: 'c' });
+    const { svg } = drawReplicaChart(run, { width: 640, ids: 'c' });
     expect(svg.match(/class="asked"/g)).toHaveLength(3);
     expect(svg).toContain('>requests 2</text>');
   });
@@ -39,14 +39,16 @@ describe('in words', () => {
   test('a selected sync of an HPA says it after what was compared', () => {
     const run = simulate(several, scenario(), release('1.37'));
     const last = run.ticks.at(-1);
-    expect(toldOf(run, last)).toBe(`recommended: ${run.metrics?.map((name, i) => `${name} ${last?.askedBy?.[i]}`).join(', ')}`);
-    expect(toldOf(run, undefined)).toBe('');
+    expect(metricSummary(run, last)).toBe(
+      `recommended: ${run.metrics?.map((name, i) => `${name} ${last?.recommendedBy?.[i]}`).join(', ')}`,
+    );
+    expect(metricSummary(run, undefined)).toBe('');
   });
 
   test('where each metric has a lane, both are said together', () => {
     const run = simulate(wpa({ metrics: [wpaExternal, wpaCpu] }), scenario(), release('1.37'));
     expect(run.metrics).toEqual(['work', 'cpu']);
-    expect(toldOf(run, run.ticks[5])).toBe(
+    expect(metricSummary(run, run.ticks[5])).toBe(
       'work 750 per ready pod, above 135 … 440, recommends 4; cpu 100m per ready pod, above 36m … 88m, recommends 3',
     );
   });
@@ -60,16 +62,16 @@ describe('in words', () => {
 
   test('a metric that could not be read has no recommendation, and a sync that read nothing has no text', () => {
     const metrics = ['work', 'cpu'];
-    expect(askedByText({ metrics }, { askedBy: [4, null] })).toBe('work 4, cpu unread');
-    expect(askedByText({ metrics }, { askedBy: [null, null] })).toBe('');
-    expect(askedByText({}, {})).toBe('');
+    expect(recommendedByText({ metrics }, { recommendedBy: [4, null] })).toBe('work 4, cpu unread');
+    expect(recommendedByText({ metrics }, { recommendedBy: [null, null] })).toBe('');
+    expect(recommendedByText({}, {})).toBe('');
   });
 });
 
 test('of one metric nothing is said twice', () => {
   const run = simulate(hpa({ metrics: [cpuOf(60)] }), scenario(), release('1.37'));
   expect(run.metrics).toBeUndefined();
-  expect(run.ticks.every(({ askedBy }) => askedBy === undefined)).toBe(true);
+  expect(run.ticks.every(({ recommendedBy }) => recommendedBy === undefined)).toBe(true);
 });
 
 test('a metric that cannot be read has a hole in its line alone', () => {
@@ -79,14 +81,14 @@ test('a metric that cannot be read has a hole in its line alone', () => {
     release('1.37'),
   );
   const down = run.ticks.filter(({ atMs }) => atMs >= 60_000 && atMs < 120_000);
-  expect(down.map(({ askedBy }) => askedBy?.[0])).toEqual(down.map(() => null));
-  expect(down.every(({ askedBy }) => askedBy?.[1] !== null)).toBe(true);
+  expect(down.map(({ recommendedBy }) => recommendedBy?.[0])).toEqual(down.map(() => null));
+  expect(down.every(({ recommendedBy }) => recommendedBy?.[1] !== null)).toBe(true);
 });
 
 test('a long name is cut with an ellipsis, and whole in its title', () => {
   const names = ['cpu', 'latency_of_the_slowest_percent_of_requests'];
-  const ticks = [tick({ desired: 2, askedBy: [9, 2] }), tick({ atMs: 15_000, current: 2, desired: 2, askedBy: [9, 5] })];
-  const { svg } = drawReplicas(trace(ticks, { metrics: names }), { width: 640, ids: 'c' });
+  const ticks = [tick({ desired: 2, recommendedBy: [9, 2] }), tick({ atMs: 15_000, current: 2, desired: 2, recommendedBy: [9, 5] })];
+  const { svg } = drawReplicaChart(trace(ticks, { metrics: names }), { width: 640, ids: 'c' });
   expect(svg).toMatch(/<title>latency_of_the_slowest_percent_of_requests<\/title>latency_of[a-z_]*…</);
 });
 
@@ -95,7 +97,7 @@ test('a recommendation too short to be seen has no label: the label would seem t
     const ticks = Array.from({ length: syncs }, (_, i) =>
       tick({ atMs: i * 15_000, current: 9, proposal: i === 10 ? 8 : 9, stabilized: 9, desired: 9 }),
     );
-    return drawReplicas(trace(ticks), { width: 640, ids: 'c', whole: true }).svg;
+    return drawReplicaChart(trace(ticks), { width: 640, ids: 'c', whole: true }).svg;
   };
   expect(draw(2000)).not.toContain('recommended');
   expect(draw(20)).toContain('>recommended 8</text>');

@@ -1,10 +1,10 @@
 // What stood in the way is never left out, however thin or crowded.
 import { describe, expect, test } from 'vitest';
-import { drawBands, placeBands, tickBoxes } from '../../../core/chart/bands.ts';
+import { drawBands, narrowBandBoxes, placeBands } from '../../../core/chart/bands.ts';
+import { LabelPlacer } from '../../../core/chart/label-placer.ts';
 import { bandLabels } from '../../../core/chart/labels.ts';
 import type { Layout } from '../../../core/chart/layout.ts';
-import { Places } from '../../../core/chart/places.ts';
-import type { Band } from '../../../core/chart/series.ts';
+import type { Band } from '../../../core/chart/steps-and-bands.ts';
 
 /** A pixel for each second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
@@ -28,7 +28,7 @@ describe('a band', () => {
     const svg = drawBands(thin, layout, 'c');
     expect(svg).toContain('tick edge-held');
     expect(svg).not.toContain('<rect');
-    expect(tickBoxes(thin, layout)).toEqual([{ left: 9, right: 13, top: 18, bottom: 26 }]);
+    expect(narrowBandBoxes(thin, layout)).toEqual([{ left: 9, right: 13, top: 18, bottom: 26 }]);
   });
 
   test('that nearly touches another of its kind is one with it', () => {
@@ -41,7 +41,7 @@ test('ticks are named once below the first of them, where none has room beside i
   const within = { ...layout, left: 0, right: 100 } as Layout;
   const labelsOf = (bands: readonly Band[]) => {
     const measure = (content: string) => content.length * 6;
-    const places = new Places({ left: 0, right: 100, top: 0, bottom: 100 }, measure);
+    const places = new LabelPlacer({ left: 0, right: 100, top: 0, bottom: 100 }, measure);
     const svg = bandLabels(place(bands), within, places, measure);
     return [...svg.matchAll(/x="([\d.]+)" y="(\d+)"[^>]*>(\w+)</g)].map(([, x, y, content]) => `${content} at ${x}, ${y}`);
   };

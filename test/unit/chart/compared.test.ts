@@ -1,16 +1,16 @@
 // Compared runs on the chart: dashed, named where they differ, with room for their counts.
 import { describe, expect, test } from 'vitest';
-import { differences } from '../../../core/chart/compared.ts';
-import { drawReplicas } from '../../../core/chart/replicas.ts';
+import { differences } from '../../../core/chart/compared-lines.ts';
+import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { faultOf } from './well-formed.ts';
 
-const run = (maxReplicas: number) => envelope(hpa({ maxReplicas, behavior: behavior() }), newestProfile()).down;
-const draw = (compared: Parameters<typeof drawReplicas>[1]['compared']) =>
-  drawReplicas(run(10), { width: 600, ids: 'x', compared: compared ?? [] }).svg;
+const run = (maxReplicas: number) => envelope(hpa({ maxReplicas, behavior: behavior() }), newestReleaseProfile()).down;
+const draw = (compared: Parameters<typeof drawReplicaChart>[1]['compared']) =>
+  drawReplicaChart(run(10), { width: 600, ids: 'x', compared: compared ?? [] }).svg;
 
 describe('a compared run', () => {
   test('is a picture', () => expectGolden('chart/compared.svg', draw([{ name: 'git HEAD', trace: run(14) }])));

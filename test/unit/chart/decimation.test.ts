@@ -1,8 +1,8 @@
 // However long a run is, no count that was set is missing from its picture: each is touched by the line in its own pixel column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linePath, type Point, stepLine } from '../../../core/chart/lines.ts';
-import { setSteps } from '../../../core/chart/series.ts';
+import { linePath, type Point, stepPath } from '../../../core/chart/path-data.ts';
+import { replicaSteps } from '../../../core/chart/steps-and-bands.ts';
 import { tick } from './traces.ts';
 
 interface Stroke {
@@ -44,7 +44,7 @@ const crowded = fc
 test('a step line touches every count in its column', () => {
   fc.assert(
     fc.property(crowded, (points) => {
-      const strokes = strokesOf(stepLine(points));
+      const strokes = strokesOf(stepPath(points));
       // The last point only ends the line.
       for (const point of points.slice(0, -1)) expect(strokes.length === 0 || isTouched(point, strokes)).toBe(true);
     }),
@@ -66,7 +66,7 @@ test('every count that a sync found or set is a step, whoever set it', () => {
   fc.assert(
     fc.property(counts, (pairs) => {
       const ticks = pairs.map(([current, desired], i) => tick({ atMs: i * 15_000, current, desired }));
-      const steps = setSteps(ticks);
+      const steps = replicaSteps(ticks);
       const at = (ms: number) => steps.filter(({ atMs }) => atMs <= ms).at(-1)?.count;
       ticks.forEach(({ atMs, current, desired }, i) => {
         expect(at(atMs)).toBe(desired);
@@ -79,10 +79,10 @@ test('every count that a sync found or set is a step, whoever set it', () => {
 
 test('what a person set shows at its own time', () => {
   const ticks = [tick({ desired: 3 }), tick({ atMs: 15_000, current: 8, desired: 3 })];
-  expect(setSteps(ticks, [{ atMs: 5000, count: 8 }])).toEqual([
+  expect(replicaSteps(ticks, [{ atMs: 5000, count: 8 }])).toEqual([
     { atMs: 0, count: 3 },
     { atMs: 5000, count: 8 },
     { atMs: 15_000, count: 3 },
   ]);
-  expect(setSteps(ticks.slice(0, 1), [{ atMs: 5000, count: 8 }]).at(-1)).toEqual({ atMs: 5000, count: 8 });
+  expect(replicaSteps(ticks.slice(0, 1), [{ atMs: 5000, count: 8 }]).at(-1)).toEqual({ atMs: 5000, count: 8 });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decidingColumn, foldTicks } from '../../../core/chart/fold.ts';
+import { decidingColumn, foldTicks } from '../../../core/chart/fold-ticks.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Reason, Tick } from '../../../core/simulator/trace.ts';
 import { behavior, hpa, pods } from '../../support/hpa.ts';
 import { tick } from './traces.ts';
@@ -10,7 +10,7 @@ const held = (agoMs: number): Reason => ({ kind: 'held', direction: 'scaleDown',
 
 /** `0+2` is the sync at 0 s with two that repeat it. */
 function checkFold(ticks: readonly Tick[], expected: string): void {
-  const rows = foldTicks(ticks).map((row) => `${row.tick.atMs / 1000}${row.same.length > 0 ? `+${row.same.length}` : ''}`);
+  const rows = foldTicks(ticks).map((row) => `${row.tick.atMs / 1000}${row.repetitions.length > 0 ? `+${row.repetitions.length}` : ''}`);
   expect(rows.join(' ')).toBe(expected);
 }
 
@@ -39,15 +39,15 @@ describe('decisions are folded', () => {
   test('in a whole run', () => {
     const { down } = envelope(
       hpa({ maxReplicas: 5, behavior: behavior({}, { stabilizationWindowSeconds: 60, policies: [pods(2, 60)] }) }),
-      newestProfile(),
+      newestReleaseProfile(),
     );
     checkFold(down.ticks, '0+3 60 75+2 120');
   });
 });
 
 test('nothing is folded away', () => {
-  const { up, down } = envelope(hpa(), newestProfile());
-  for (const { ticks } of [up, down]) expect(foldTicks(ticks).flatMap((row) => [row.tick, ...row.same])).toEqual(ticks);
+  const { up, down } = envelope(hpa(), newestReleaseProfile());
+  for (const { ticks } of [up, down]) expect(foldTicks(ticks).flatMap((row) => [row.tick, ...row.repetitions])).toEqual(ticks);
 });
 
 test('the number that decided', () => {

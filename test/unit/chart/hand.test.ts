@@ -1,6 +1,6 @@
 // What a queue holds, what a person set and what went wrong are on the chart, each with its name.
 import { expect, test } from 'vitest';
-import { drawReplicas } from '../../../core/chart/replicas.ts';
+import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../support/scenario.ts';
@@ -9,7 +9,7 @@ const cpu = hpa({ metrics: [cpuOf(60)] });
 const requests = hpa({
   metrics: [{ type: 'External', external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } } }],
 });
-const draw = (world: ReturnType<typeof scenario>) => drawReplicas(simulate(cpu, world, release('1.37')), { width: 640, ids: 'c' }).svg;
+const draw = (world: ReturnType<typeof scenario>) => drawReplicaChart(simulate(cpu, world, release('1.37')), { width: 640, ids: 'c' }).svg;
 
 test('a count that was set between two syncs has a ring at its time', () => {
   const svg = draw(scenario({ load: { shape: 'constant', to: 300 }, faults: [{ what: 'scaledByHand', to: 15, atSeconds: 200 }] }));
@@ -33,21 +33,24 @@ test('an empty queue has no line', () => {
 test('a queue whose line fills the lane is named above it', () => {
   const load = { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 } as const;
   for (const width of [280, 560, 960]) {
-    const { svg } = drawReplicas(simulate(requests, scenario({ load, workload: { kind: 'queue' } }), release('1.37')), { width, ids: 'c' });
+    const { svg } = drawReplicaChart(simulate(requests, scenario({ load, workload: { kind: 'queue' } }), release('1.37')), {
+      width,
+      ids: 'c',
+    });
     expect(svg).toMatch(/>up to [\d.]+k? waiting<\/text>/);
   }
 });
 
 test('what goes wrong after the last change is in sight: how long, and what it is', () => {
   const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
-  const { svg, endMs } = drawReplicas(simulate(cpu, scenario({ faults: [down] }), release('1.37')), { width: 640, ids: 'c' });
+  const { svg, endMs } = drawReplicaChart(simulate(cpu, scenario({ faults: [down] }), release('1.37')), { width: 640, ids: 'c' });
   expect(endMs).toBeGreaterThan(900_000);
   expect(svg.match(/class="fault"/g)).toHaveLength(1);
   expect(svg).toContain('>metrics API down</text>');
 });
 
 test('what goes on to the end of the run is seen where it begins', () => {
-  const { endMs } = drawReplicas(
+  const { endMs } = drawReplicaChart(
     simulate(cpu, scenario({ faults: [{ what: 'metricsMissing', pods: 1, fromSeconds: 600, toSeconds: null }] }), release('1.37')),
     { width: 640, ids: 'c' },
   );

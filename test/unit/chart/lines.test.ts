@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countText } from '../../../core/chart/count.ts';
-import { isDense, stepArea, stepLine, thin } from '../../../core/chart/lines.ts';
+import { countText } from '../../../core/chart/count-text.ts';
+import { decimate, isDense, stepAreaPath, stepPath } from '../../../core/chart/path-data.ts';
 import { element, escapeText } from '../../../core/chart/svg.ts';
 
 describe('step lines', () => {
   test('are written with one number for each stroke', () => {
     expect(
-      stepLine([
+      stepPath([
         { x: 0, y: 10 },
         { x: 5, y: 4 },
         { x: 9, y: 4 },
@@ -16,7 +16,7 @@ describe('step lines', () => {
 
   test('end an area on the base line', () => {
     expect(
-      stepArea(
+      stepAreaPath(
         [
           { x: 0, y: 10 },
           { x: 5, y: 4 },
@@ -27,14 +27,14 @@ describe('step lines', () => {
     ).toBe('M0 10H5V4H9V20H0Z');
   });
 
-  test('nothing is an empty path', () => expect(stepLine([])).toBe(''));
+  test('nothing is an empty path', () => expect(stepPath([])).toBe(''));
 });
 
 describe('a line is dense', () => {
   const line = (perPixel: number, up: (i: number) => number) =>
     Array.from({ length: 400 * perPixel }, (_, i) => ({ x: i / perPixel, y: up(i) }));
-  test('that goes up and down in every column', () => expect(isDense(thin(line(8, (i) => (i % 2) * 50)))).toBe(true));
-  test('and not one that does so now and then', () => expect(isDense(thin(line(1, (i) => (Math.floor(i / 20) % 2) * 50)))).toBe(false));
+  test('that goes up and down in every column', () => expect(isDense(decimate(line(8, (i) => (i % 2) * 50)))).toBe(true));
+  test('and not one that does so now and then', () => expect(isDense(decimate(line(1, (i) => (Math.floor(i / 20) % 2) * 50)))).toBe(false));
   test('nor one with many points that goes smoothly', () => expect(isDense(line(4, (i) => i / 16))).toBe(false));
   test('nor a jump', () => expect(isDense(line(1, (i) => (i < 200 ? 0 : 90)))).toBe(false));
 });
@@ -42,11 +42,11 @@ describe('a line is dense', () => {
 describe('a crowded pixel column', () => {
   const column = [5, 9, 1, 7, 3, 6].map((y, i) => ({ x: 10 + i / 10, y }));
 
-  test('keeps its ends and its extremes', () => expect(thin(column).map(({ y }) => y)).toEqual([5, 9, 1, 6]));
+  test('keeps its ends and its extremes', () => expect(decimate(column).map(({ y }) => y)).toEqual([5, 9, 1, 6]));
 
   test('leaves other columns alone', () => {
     const apart = column.map(({ y }, i) => ({ x: i * 2, y }));
-    expect(thin(apart)).toEqual(apart);
+    expect(decimate(apart)).toEqual(apart);
   });
 });
 

@@ -1,8 +1,8 @@
 // Metrics with thresholds, drawn under the load: the line, what it is compared with, and the band without scaling.
 import { describe, expect, test } from 'vitest';
-import { amountText } from '../../../core/chart/amount.ts';
-import { readingText } from '../../../core/chart/metric.ts';
-import { drawReplicas } from '../../../core/chart/replicas.ts';
+import { amountText } from '../../../core/chart/amount-text.ts';
+import { readingsText } from '../../../core/chart/metric-lanes.ts';
+import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../../../core/model/watermark/autoscaler.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
@@ -26,7 +26,7 @@ const pictures: [name: string, width: number, autoscaler: WatermarkPodAutoscaler
 
 describe('pictures', () => {
   test.each(pictures)('%s', (name, width, autoscaler, world) => {
-    const { svg } = drawReplicas(runOf(autoscaler, world), { width, ids: 'c', selectedMs: 150_000 });
+    const { svg } = drawReplicaChart(runOf(autoscaler, world), { width, ids: 'c', selectedMs: 150_000 });
     expect(faultOf(svg)).toBeUndefined();
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expectGolden(`chart/metric-${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
@@ -34,12 +34,12 @@ describe('pictures', () => {
 
   test('a run without thresholds has neither lane nor rules for one', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
-    const { svg } = drawReplicas(runOf(wpa({ metrics: [], recommender })), { width: 640, ids: 'c' });
+    const { svg } = drawReplicaChart(runOf(wpa({ metrics: [], recommender })), { width: 640, ids: 'c' });
     expect(svg).not.toMatch(/metric|tolerated/);
   });
 
   test('the words for those who do not see it name the span and the band', () => {
-    const { svg } = drawReplicas(runOf(wpa()), { width: 640, ids: 'c' });
+    const { svg } = drawReplicaChart(runOf(wpa()), { width: 640, ids: 'c' });
     expect(svg).toContain('; work per ready pod: 142.9 to 1.71k, no scaling at 135 … 440"');
   });
 });
@@ -49,14 +49,14 @@ describe('what a sync compared, in words', () => {
   const at = (seconds: number) => trace.ticks.find(({ atMs }) => atMs === seconds * 1000);
 
   test('in, above', () => {
-    expect(readingText(trace, at(0))).toBe('work 142.9 per ready pod, in 135 … 440');
-    expect(readingText(trace, at(75))).toBe('work 750 per ready pod, above 135 … 440');
+    expect(readingsText(trace, at(0))).toBe('work 142.9 per ready pod, in 135 … 440');
+    expect(readingsText(trace, at(75))).toBe('work 750 per ready pod, above 135 … 440');
   });
 
   test('nothing where nothing is selected or was read', () => {
-    expect(readingText(trace, undefined)).toBe('');
+    expect(readingsText(trace, undefined)).toBe('');
     const down = runOf(wpa(), scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: null }] }));
-    expect(readingText(down, down.ticks[0])).toBe('');
+    expect(readingsText(down, down.ticks[0])).toBe('');
   });
 });
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutText, Places, takeLine, takeSteps } from '../../../core/chart/places.ts';
+import { LabelPlacer, reserveLine, reserveSteps, truncateText } from '../../../core/chart/label-placer.ts';
 
 const measure = (text: string) => text.length * 7;
 const page = { left: 0, right: 300, top: 0, bottom: 100 };
 
 describe('a label', () => {
   test('stands at the first place that is free', () => {
-    const places = new Places(page, measure);
-    places.takeText('first', { x: 10, y: 20 });
+    const places = new LabelPlacer(page, measure);
+    places.reserveText('first', { x: 10, y: 20 });
     expect(
       places.placeText('second', [
         { x: 20, y: 22 },
@@ -18,7 +18,7 @@ describe('a label', () => {
   });
 
   test('is left out where nothing is', () => {
-    const places = new Places(page, measure);
+    const places = new LabelPlacer(page, measure);
     expect(
       places.placeText('far out', [
         { x: 280, y: 20 },
@@ -28,13 +28,13 @@ describe('a label', () => {
   });
 
   test('stands on no line', () => {
-    const places = new Places(page, measure);
-    takeSteps(places, [
+    const places = new LabelPlacer(page, measure);
+    reserveSteps(places, [
       { x: 0, y: 50 },
       { x: 100, y: 20 },
       { x: 300, y: 20 },
     ]);
-    takeLine(places, [
+    reserveLine(places, [
       { x: 0, y: 100 },
       { x: 300, y: 70 },
     ]);
@@ -52,7 +52,7 @@ describe('a label', () => {
     const spot = fc.record({ x: fc.nat(300), y: fc.nat(100) });
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.array(spot)), { maxLength: 20 }), (labels) => {
-        const places = new Places(page, measure);
+        const places = new LabelPlacer(page, measure);
         const placed = labels.flatMap(([text, spots]) => {
           const found = places.placeText(text, spots);
           return found ? [{ left: found.x, right: found.x + measure(text), top: found.y - 9, bottom: found.y + 3 }] : [];
@@ -68,6 +68,6 @@ describe('a label', () => {
 });
 
 describe('a text without room', () => {
-  test('ends with an ellipsis', () => expect(cutText('requests_per_second', 70, measure)).toBe('requests_…'));
-  test('is whole where it fits', () => expect(cutText('cpu', 70, measure)).toBe('cpu'));
+  test('ends with an ellipsis', () => expect(truncateText('requests_per_second', 70, measure)).toBe('requests_…'));
+  test('is whole where it fits', () => expect(truncateText('cpu', 70, measure)).toBe('cpu'));
 });

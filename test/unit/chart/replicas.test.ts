@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Drawing, drawReplicas, type ReplicasOptions } from '../../../core/chart/replicas.ts';
+import { type ChartDrawing, drawReplicaChart, type ReplicaChartOptions } from '../../../core/chart/replica-chart.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Trace } from '../../../core/simulator/trace.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
@@ -10,14 +10,14 @@ import { anyTrace, tick, trace } from './traces.ts';
 import { faultOf } from './well-formed.ts';
 
 const web = hpa({ behavior: behavior({}, { stabilizationWindowSeconds: 120, policies: [pods(2, 60)] }) });
-const { up, down } = envelope(web, newestProfile());
+const { up, down } = envelope(web, newestReleaseProfile());
 
-function draw(run: Trace, options: Partial<ReplicasOptions> = {}): Drawing {
-  return drawReplicas(run, { width: 580, ids: 'test', ...options });
+function draw(run: Trace, options: Partial<ReplicaChartOptions> = {}): ChartDrawing {
+  return drawReplicaChart(run, { width: 580, ids: 'test', ...options });
 }
 
 /** Elements on lines of their own, so that a person sees what changed. */
-function checkPicture(name: string, run: Trace, options: Partial<ReplicasOptions> = {}): void {
+function checkPicture(name: string, run: Trace, options: Partial<ReplicaChartOptions> = {}): void {
   const { svg } = draw(run, options);
   expect(faultOf(svg)).toBeUndefined();
   expectGolden(`chart/${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
@@ -26,7 +26,7 @@ function checkPicture(name: string, run: Trace, options: Partial<ReplicasOptions
 describe('pictures', () => {
   test('up with the default behavior', () => checkPicture('up', up));
   test('down after a window, two pods a minute', () => checkPicture('down', down));
-  test('no behavior', () => checkPicture('no-behavior', envelope(hpa(), newestProfile()).up));
+  test('no behavior', () => checkPicture('no-behavior', envelope(hpa(), newestReleaseProfile()).up));
   test('a selected sync on the page', () => checkPicture('selected', down, { style: 'page', selectedMs: 120_000 }));
   test('a narrow column', () => checkPicture('narrow', down, { style: 'page', width: 276, selectedMs: 0 }));
   test('far from maxReplicas the scale is broken', () =>
@@ -46,7 +46,7 @@ describe('pictures', () => {
 });
 
 describe('the first view', () => {
-  const disabled = envelope(hpa({ behavior: behavior({ selectPolicy: 'Disabled' }) }), newestProfile()).up;
+  const disabled = envelope(hpa({ behavior: behavior({ selectPolicy: 'Disabled' }) }), newestReleaseProfile()).up;
 
   test('ends at the first whole minute after the last change and a little more', () => {
     expect(draw(up).endMs).toBe(60_000);
@@ -85,7 +85,7 @@ describe('pixels', () => {
 });
 
 describe('a long run', () => {
-  const slow = envelope(hpa({ maxReplicas: 10_000, behavior: behavior({ policies: [pods(1, 1800)] }) }), newestProfile()).up;
+  const slow = envelope(hpa({ maxReplicas: 10_000, behavior: behavior({ policies: [pods(1, 1800)] }) }), newestReleaseProfile()).up;
   const restless = trace(
     Array.from({ length: 10_000 }, (_, i) => {
       const [current, desired] = i % 2 === 0 ? [3, 9] : [9, 3];
@@ -153,7 +153,7 @@ describe('whatever the numbers are', () => {
       fc.property(fc.nat(30), fc.nat(300), rules, rules, (minReplicas, more, scaleUp, scaleDown) => {
         const runs = envelope(
           hpa({ minReplicas, maxReplicas: Math.max(1, minReplicas + more), behavior: { scaleUp, scaleDown } }),
-          newestProfile(),
+          newestReleaseProfile(),
         );
         for (const run of [runs.up, runs.down]) expect(faultOf(draw(run).svg)).toBeUndefined();
       }),

@@ -4,7 +4,7 @@ import type { Reason, Tick, Trace } from '../../../core/simulator/trace.ts';
 
 export function tick(difference: Partial<Tick> = {}): Tick {
   const reason: Reason = { kind: 'unchanged', by: null, count: 1 };
-  return { atMs: 0, current: 1, proposal: 1, stabilized: 1, limit: null, desired: 1, reason, deciding: [], ...difference };
+  return { atMs: 0, current: 1, proposal: 1, stabilized: 1, limit: null, desired: 1, reason, decidedBy: [], ...difference };
 }
 
 export function trace(ticks: Tick[], difference: Partial<Trace> = {}): Trace {

@@ -1,6 +1,6 @@
 // The chart of the closed loop: replicas above, load against capacity below, on one time axis.
 import { describe, expect, test } from 'vitest';
-import { drawReplicas } from '../../../core/chart/replicas.ts';
+import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
@@ -54,16 +54,16 @@ const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scena
 test('nothing is drawn after the end of a run: nobody knows the load of the day after', () => {
   const world = scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 });
   const trace = simulate(cpu, world, release('1.37'));
-  expect(drawReplicas(trace, { width: 640, ids: 'c' }).endMs).toBe(86_400_000 + 15_000);
+  expect(drawReplicaChart(trace, { width: 640, ids: 'c' }).endMs).toBe(86_400_000 + 15_000);
 });
 
 test('the crosshair goes through no label of unmet load', () => {
   const world = scenario({ load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 } });
   const trace = simulate(requests, world, release('1.37'));
-  const drawing = drawReplicas(trace, { width: 640, ids: 'c' });
+  const drawing = drawReplicaChart(trace, { width: 640, ids: 'c' });
   const shown = trace.ticks.filter(({ atMs }) => atMs <= drawing.endMs);
   const crossed = shown.filter(({ atMs }) => {
-    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', selectedMs: atMs, measure: (text) => text.length * 6 });
+    const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', selectedMs: atMs, measure: (text) => text.length * 6 });
     const cross = Number(/class="cross[^"]*" d="M([\d.]+)/.exec(svg)?.[1]);
     const label = /x="([\d.]+)"[^>]*>(unmet[^<]*)</.exec(svg);
     const from = Number(label?.[1]);
@@ -76,7 +76,7 @@ test('the crosshair goes through no label of unmet load', () => {
 describe('scenarios as pictures', () => {
   test.each(pictures)('%s', (name, autoscaler, world) => {
     const trace = simulate(autoscaler, world, release('1.37'));
-    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', selectedMs: trace.ticks[5]?.atMs });
+    const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', selectedMs: trace.ticks[5]?.atMs });
     expect(faultOf(svg)).toBeUndefined();
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expectGolden(`chart/world-${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
@@ -84,7 +84,7 @@ describe('scenarios as pictures', () => {
 
   test('times of a long run are hours and days', () => {
     const trace = simulate(cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 5 * 86_400 }), release('1.37'));
-    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', whole: true });
+    const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', whole: true });
     for (const label of ['>1 d<', '>2 d<', '>4 d<']) expect(svg).toContain(label);
     expect(svg).not.toContain('24:00:00');
   });
@@ -93,7 +93,7 @@ describe('scenarios as pictures', () => {
     const world = scenario({ load: { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 100 + 40 * i) }, horizonSeconds: 86_400 });
     const trace = simulate(cpu, { ...world, load: { ...world.load, noise: { relative: 0.2, everySeconds: 15 } } }, release('1.37'));
     expect(trace.load.length).toBeGreaterThan(5_000);
-    const { svg } = drawReplicas(trace, { width: 640, ids: 'c', whole: true });
+    const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', whole: true });
     expect(svg.length).toBeLessThan(100_000);
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { processIo, whenOutputFails } from '../../../cli/process.ts';
+import { handleOutputError, processIo } from '../../../cli/process-io.ts';
 
 let home = '';
 const at = (name: string) => path.join(home, name);
@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')(
 describe('output that cannot be written', () => {
   const failed = (code: string, message = code) => {
     let err = '';
-    const ended = whenOutputFails(Object.assign(new Error(message), { code }), {
+    const ended = handleOutputError(Object.assign(new Error(message), { code }), {
       ...processIo,
       err(text) {
         err += text;

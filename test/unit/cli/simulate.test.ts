@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { verifyLine } from '../../../core/simulator/verify.ts';
+import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 
@@ -119,7 +119,7 @@ describe('simulate --scenario standard', () => {
   });
   test('a case is decided alike when it is verified', async () => {
     const lines = [await as('case'), await as('case', custom)].join('');
-    expect(lines.trim().split('\n').map(verifyLine)).toMatchObject([{ result: 'equal' }, { result: 'equal' }]);
+    expect(lines.trim().split('\n').map(verifyCaseLine)).toMatchObject([{ result: 'equal' }, { result: 'equal' }]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('simulate --scenario standard, of a WatermarkPodAutoscaler', () => {
     }
   });
   test('a case is decided alike when it is verified', async () => {
-    expect(verifyLine((await as('case', monitored)).trim())).toMatchObject({ result: 'equal', ticks: 121 });
+    expect(verifyCaseLine((await as('case', monitored)).trim())).toMatchObject({ result: 'equal', ticks: 121 });
   });
 });
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Lines, NamedLines } from '../../../client/src/named-lines.ts';
+import { AutoscalerLines, type TextLines } from '../../../client/src/autoscaler-lines.ts';
 
 const autoscaler = 'kind: HorizontalPodAutoscaler';
 const older = 'apiVersion: autoscaling/v1';
 
-function documentOf(text: string): Lines {
+function documentOf(text: string): TextLines {
   const lines = text.split('\n');
   return { lineCount: lines.length, lineAt: (line) => ({ text: lines[line] ?? '' }) };
 }
 
-const named = (text: string) => new NamedLines(documentOf(text));
+const named = (text: string) => new AutoscalerLines(documentOf(text));
 
 describe('counting the autoscalers of a text', () => {
   test.each([
@@ -35,13 +35,13 @@ test.each([
   ['apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler', false],
   ['apiVersion: autoscaling/v1\nkind: Scale', false],
   ['# apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler', false],
-])('%s has an older version: %s', (text, expected) => expect(named(text).hasOlder).toBe(expected));
+])('%s has an older version: %s', (text, expected) => expect(named(text).hasOlderVersion).toBe(expected));
 
 test('an edit has only its own lines looked at', () => {
   const lines = named(`${autoscaler}\n`.repeat(1000));
   const looked: number[] = [];
   const after = documentOf(`${autoscaler}\n`.repeat(500) + `name: web\n${autoscaler}\n`.repeat(2) + `${autoscaler}\n`.repeat(499));
-  const watched: Lines = {
+  const watched: TextLines = {
     lineCount: after.lineCount,
     lineAt(line) {
       looked.push(line);
@@ -66,7 +66,7 @@ test('after any edits it knows what a fresh look finds', () => {
         for (const { from, to, written } of apart) all = [...all.slice(0, from), ...written, ...all.slice(to + 1)];
         lines.change(documentOf(all.join('\n')), apart.map(changeOf));
         const fresh = named(all.join('\n'));
-        expect([lines.count, lines.hasOlder]).toEqual([fresh.count, fresh.hasOlder]);
+        expect([lines.count, lines.hasOlderVersion]).toEqual([fresh.count, fresh.hasOlderVersion]);
       }
     }),
   );

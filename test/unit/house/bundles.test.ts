@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as allTypes from 'vscode-languageserver-types';
-import * as protocolValues from '../../../core/language/protocol-values.ts';
+import * as protocolValues from '../../../core/language/lsp-constants.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 import * as calledTypes from '../../../scripts/called-types.mjs';
 import { bundledFiles, noticesOf } from '../../../scripts/notices.mjs';
@@ -18,9 +18,9 @@ interface Bundle {
 
 /** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
 const largest: Partial<Record<Name, number>> = {
-  server: 850_000,
-  webServer: 839_000,
-  cli: 976_000,
+  server: 858_000,
+  webServer: 848_000,
+  cli: 985_000,
   client: 500_000,
   webClient: 465_000,
   panel: 360_000,
@@ -82,7 +82,7 @@ describe('the bundle of', () => {
     const taken = bundles.server.inputs
       .filter((file) => /^(?:core|protocol|server)\//.test(file))
       .flatMap((file) => valuesFromProtocol(fs.readFileSync(file, 'utf8')).map((name) => ({ file, name })));
-    expect(taken).toContainEqual({ file: 'server/handler.ts', name: 'ResponseError' });
+    expect(taken).toContainEqual({ file: 'server/request-guard.ts', name: 'ResponseError' });
     expect(taken.filter(({ name }) => name in allTypes)).toEqual([]);
   });
 

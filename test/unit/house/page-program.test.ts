@@ -2,9 +2,9 @@
 import { createContext, runInContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
 import { expect, test } from 'vitest';
-import type { FromWorker, Job } from '../../../client/panel/long-run/job.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
-import { unpackTrace } from '../../../core/simulator/world/packed.ts';
+import type { SimulationJob, WorkerMessage } from '../../../client/panel/long-run/simulation-job.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 import { hpa } from '../../support/hpa.ts';
@@ -12,14 +12,14 @@ import { scenario } from '../../support/scenario.ts';
 
 test("the page's program, started from its own text where there is no document, computes what the page would", async () => {
   const { outputFiles = [] } = await build({ ...(productBundles.panel as BuildOptions), minify: true, write: false });
-  const job: Job = { autoscaler: hpa({ maxReplicas: 20 }), scenario: scenario(), profile: newestProfile() };
-  const answer = await new Promise<FromWorker>((resolve) => {
-    let listen: (event: { data: Job }) => void = () => {};
+  const job: SimulationJob = { autoscaler: hpa({ maxReplicas: 20 }), scenario: scenario(), profile: newestReleaseProfile() };
+  const answer = await new Promise<WorkerMessage>((resolve) => {
+    let listen: (event: { data: SimulationJob }) => void = () => {};
     const scope = {
       addEventListener: (_: 'message', listener: typeof listen) => {
         listen = listener;
       },
-      postMessage: (message: FromWorker) => message.type === 'progress' || resolve(message),
+      postMessage: (message: WorkerMessage) => message.type === 'progress' || resolve(message),
     };
     const context = createContext({ ...scope, self: scope });
     runInContext(outputFiles[0]?.text ?? '', context);

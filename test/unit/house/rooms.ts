@@ -9,19 +9,21 @@ export interface Room {
   packages?: string[];
 }
 
-const thinking = ['core/language', 'core/chart', 'core/text', 'core/simulator', 'core/model'];
+const thinking = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
 
 export const rooms: Record<string, Room> = {
   'core/model': { uses: [], packages: ['zod'] },
   'core/text': { uses: ['core/model'], packages: ['yaml'] },
+  'core/apiserver': { uses: ['core/text', 'core/model'], packages: ['zod'] },
   'core/simulator': { uses: ['core/model'] },
+  'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // An editor's questions and answers are plain data, and these are their types.
   'core/language': { uses: thinking, packages: ['vscode-languageserver-types'] },
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
   server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
   // `replicast server` starts the server.
-  cli: { uses: [...thinking, 'protocol', 'server'], packages: ['commander', 'vscode-languageserver/node', 'node:'] },
+  cli: { uses: [...thinking, 'core/recordings', 'protocol', 'server'], packages: ['commander', 'vscode-languageserver/node', 'node:'] },
   'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },
   'client/panel': { uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'], packages: ['lit', '@vscode-elements/elements/'] },
 };

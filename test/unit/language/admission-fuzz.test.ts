@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyAsKubectl } from '../../../core/language/admission/kubectl.ts';
-import { admitAsServer } from '../../../core/language/admission/server.ts';
-import { convertChunk } from '../../../core/language/convert/convert.ts';
-import { convertible } from '../../../core/language/convert/target-version.ts';
-import { fixesOf } from '../../../core/language/features/fixes.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { admissionRules } from '../../../core/model/admission/rules.ts';
+import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
+import { applyAsKubectl } from '../../../core/apiserver/kubectl/apply-as-kubectl.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { convertDocument } from '../../../core/language/convert/convert.ts';
+import { convertibleVersions } from '../../../core/language/convert/target-version.ts';
+import { findFixes } from '../../../core/language/features/fixes.ts';
 import { runs } from '../../support/effort.ts';
 
 /** All of them in continuous integration; a fixed part elsewhere. */
@@ -73,10 +73,10 @@ test(
   () =>
     fc.assert(
       fc.property(mutated, fc.constantFrom(...releases), fc.constantFrom(...documents), (text, release, old) => {
-        const rules = admissionRules({ release });
-        const answer = admitAsServer(text, { rules, old });
+        const rules = apiServerRules({ release });
+        const answer = answerAsApiServer(text, { rules, old });
         expect(answer.verdict === 'accepted' ? answer.stored : answer.message).toBeTruthy();
-        expect(admitAsServer(text, { rules, old })).toMatchObject({ verdict: answer.verdict });
+        expect(answerAsApiServer(text, { rules, old })).toMatchObject({ verdict: answer.verdict });
         for (const { answer: applied } of applyAsKubectl(text, { rules, file: 'f.yaml' })) expect(applied.verdict).toBeTruthy();
       }),
       times,
@@ -90,10 +90,10 @@ test(
   () =>
     fc.assert(
       fc.property(mutated, fc.constantFrom('1.32', '1.34', '1.37'), (text, release) => {
-        const rules = admissionRules({ release });
-        const first = admitAsServer(text, { rules });
+        const rules = apiServerRules({ release });
+        const first = answerAsApiServer(text, { rules });
         if (first.verdict !== 'accepted') return;
-        const again = admitAsServer(JSON.stringify({ ...first.stored, status: undefined }), { rules });
+        const again = answerAsApiServer(JSON.stringify({ ...first.stored, status: undefined }), { rules });
         expect({ verdict: again.verdict, message: again.message, stored: again.stored }).toEqual({
           verdict: 'accepted',
           message: undefined,
@@ -109,10 +109,10 @@ test(
   'conversions and fixes of any text end',
   () =>
     fc.assert(
-      fc.property(mutated, fc.constantFrom(...convertible), (text, to) => {
-        const view = viewChunk(text, { json: false });
-        expect(typeof convertChunk(view, to).text).toBe('string');
-        expect(Array.isArray(fixesOf(view))).toBe(true);
+      fc.property(mutated, fc.constantFrom(...convertibleVersions), (text, to) => {
+        const view = analyzeDocument(text, { json: false });
+        expect(typeof convertDocument(view, to).text).toBe('string');
+        expect(Array.isArray(findFixes(view))).toBe(true);
       }),
       times,
     ),

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { isEmptyDocument } from '../../../core/text/empty.ts';
-import { openSource, placedChunks } from '../../../core/text/source.ts';
+import { isEmptyDocument } from '../../../core/text/empty-document.ts';
+import { openSourceFile, placedDocuments } from '../../../core/text/source-file.ts';
 import { sampleOf } from '../../support/effort.ts';
 import { linesOf, recordingsIn } from '../../support/recordings.ts';
 
@@ -51,8 +51,8 @@ function differenceOf({
   message,
   errors: all = [],
 }: Recording): string | undefined {
-  const chunks = [...placedChunks(openSource(document))].filter(({ chunk }) => !isEmptyDocument(chunk.text));
-  const view = viewChunk(document, { json: false, kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates } });
+  const chunks = [...placedDocuments(openSourceFile(document))].filter(({ yamlDocument }) => !isEmptyDocument(yamlDocument.text));
+  const view = analyzeDocument(document, { json: false, kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates } });
   // Of several documents the server reads the first; of an object without kind and version it takes those of the address.
   if (old !== undefined || chunks.length !== 1 || view.autoscalers.length === 0) return undefined;
   const errors = findProblems(view, { levels: {} }).filter(({ level }) => level === 'error');

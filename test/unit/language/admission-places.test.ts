@@ -1,9 +1,9 @@
 // Where refusals are shown: in every recorded text on something that can be seen, and the same wherever the object stands.
 import { expect, test } from 'vitest';
-import { diagnose } from '../../../core/language/features/diagnostics.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { offsetAt } from '../../../core/text/lines.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { diagnose } from '../../../core/language/features/diagnostics.ts';
+import { offsetAt } from '../../../core/text/lines.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 import { linesOf } from '../../support/recordings.ts';
 
@@ -19,7 +19,7 @@ const recordings = ['hpa-1.23', 'hpa-1.37'].flatMap((name) =>
 
 /** Each error with what is marked, without the indentation of its lines. */
 function errorsIn(text: string, release: string, json = false) {
-  const view = viewChunk(text, { json, kubernetes: { release: release.replace(/\.\d+$/, '') } });
+  const view = analyzeDocument(text, { json, kubernetes: { release: release.replace(/\.\d+$/, '') } });
   return diagnose(view, { levels: {} })
     .filter(({ severity }) => severity === 1)
     .map(({ code, message, range: { start, end } }) => ({
@@ -40,7 +40,8 @@ test('in a list the same is marked, and in JSON the same is wrong', () => {
   let tried = 0;
   for (const { document, release } of recordings) {
     const read = readServerYaml(document);
-    if (!read.ok || read.notJson !== undefined || read.duplicates !== undefined || /[&*\t\r\uFEFF%]|^---|^\.\.\./m.test(document)) continue;
+    if (!read.ok || read.jsonError !== undefined || read.duplicateKeys !== undefined || /[&*\t\r\uFEFF%]|^---|^\.\.\./m.test(document))
+      continue;
     const alone = errorsIn(document, release);
     // Of what stands behind the object, or breaks its text, nothing is left in JSON.
     if (alone.length === 0 || alone.some(({ code }) => code.startsWith('yaml-'))) continue;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verifyLine } from '../../../core/language/admission/verify-line.ts';
+import { verifyLine } from '../../../core/recordings/verify-line.ts';
 import { caseChecker, linesOf, recordingsIn } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/admission');

@@ -1,10 +1,10 @@
 // Answers that no recording shows, from what the server's own parts do.
 import { describe, expect, test } from 'vitest';
-import { applyAsKubectl } from '../../../core/language/admission/kubectl.ts';
-import { admitAsServer } from '../../../core/language/admission/server.ts';
-import { admissionRules } from '../../../core/model/admission/rules.ts';
+import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
+import { applyAsKubectl } from '../../../core/apiserver/kubectl/apply-as-kubectl.ts';
 
-const rules = admissionRules({ release: '1.37' });
+const rules = apiServerRules({ release: '1.37' });
 const manifest = (rest: string, metadata = '  name: web\n') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
@@ -20,7 +20,7 @@ describe('numbers that JSON does not have', () => {
   ])('%s', (written, printed) => {
     const text = manifest(`  maxReplicas: ${written}\n`);
     const words = `the object provided is unrecognized (must be of type HorizontalPodAutoscaler): json: unsupported value: ${printed} (6170`;
-    expect(admitAsServer(text, { rules })).toMatchObject({ verdict: 'undecodable', message: expect.stringContaining(words) });
+    expect(answerAsApiServer(text, { rules })).toMatchObject({ verdict: 'undecodable', message: expect.stringContaining(words) });
     const problem = `error parsing STDIN: error converting YAML to JSON: json: unsupported value: ${printed}`;
     expect(applyAsKubectl(text, { rules, file: 'STDIN' })).toMatchObject([{ answer: { verdict: 'unreadable', message: problem } }]);
   });
@@ -28,8 +28,8 @@ describe('numbers that JSON does not have', () => {
 
 describe('metadata of an update', () => {
   const update = (metadata: string, release = '1.32', old = '  name: web\n') =>
-    admitAsServer(manifest('  maxReplicas: 3\n', `${old}${metadata}`), {
-      rules: admissionRules({ release }),
+    answerAsApiServer(manifest('  maxReplicas: 3\n', `${old}${metadata}`), {
+      rules: apiServerRules({ release }),
       old: manifest('  maxReplicas: 2\n', old),
     });
 
@@ -62,14 +62,14 @@ test.each([
 ])('a key that JSON does not have: %s', (written, printed) => {
   const text = manifest(`  maxReplicas: 3\n  ${written}\n`);
   const words = `unsupported map key of type: %!s(<nil>), key: <nil>, value: ${printed}`;
-  expect(admitAsServer(text, { rules: admissionRules({ release: '1.20' }) }).message).toContain(`: ${words} (6170`);
+  expect(answerAsApiServer(text, { rules: apiServerRules({ release: '1.20' }) }).message).toContain(`: ${words} (6170`);
   const [applied] = applyAsKubectl(text, { rules, file: 'STDIN' });
   expect(applied?.answer.message).toBe(`error parsing STDIN: error converting YAML to JSON: ${words}`);
 });
 
 describe('names', () => {
   test('of finalizers are all checked before it matters which are well known', () => {
-    const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'), { rules });
+    const { errors } = answerAsApiServer(manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'), { rules });
     const standard = [0, 1, 2].map((i) => `metadata.finalizers[${i}]`);
     expect(errors?.map(({ field }) => field)).toEqual(['metadata.finalizers', 'metadata.finalizers', ...standard]);
   });
@@ -79,12 +79,12 @@ describe('names', () => {
     ['1.34', 'bytes'],
   ])('of domains before a label are as long as %s says', (release, unit) => {
     const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${'a'.repeat(254)}/b: c }\n`);
-    const { errors } = admitAsServer(text, { rules: admissionRules({ release }) });
+    const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
     expect(errors?.map(({ detail }) => detail)).toEqual([`prefix part must be no more than 253 ${unit}`]);
   });
 
   test('are counted in bytes', () => {
-    const { errors } = admitAsServer(manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`), { rules });
+    const { errors } = answerAsApiServer(manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`), { rules });
     expect(errors?.map(({ detail }) => detail)).toEqual([
       'must be no more than 63 bytes',
       expect.stringContaining('a valid label must be'),
@@ -97,7 +97,7 @@ describe('names', () => {
   ])('in the words of %s', (release, unit) => {
     const long = 'a'.repeat(64);
     const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${long}: ${long} }\n`);
-    const { errors } = admitAsServer(text, { rules: admissionRules({ release }) });
+    const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
     expect(errors?.map(({ detail }) => detail)).toEqual([`name part must be no more than 63 ${unit}`, `must be no more than 63 ${unit}`]);
   });
 
@@ -108,7 +108,7 @@ describe('names', () => {
     const target = '{ type: Utilization, averageUtilization: 60 }';
     const source = `{ name: cpu, container: a.b, target: ${target} }`;
     const text = manifest(`  maxReplicas: 3\n  metrics: [{ type: ContainerResource, containerResource: ${source} }]\n`);
-    const { errors } = admitAsServer(text, { rules: admissionRules({ release }) });
+    const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
     expect(errors?.map(({ detail }) => detail)).toEqual([expect.stringMatching(words)]);
   });
 
@@ -118,26 +118,26 @@ describe('names', () => {
     ['Web-', ['metadata.generateName', 'metadata.name']],
     ['-', ['metadata.generateName', 'metadata.name']],
   ])('to be drawn behind %s', (prefix, fields) => {
-    const { errors = [] } = admitAsServer(manifest('  maxReplicas: 3\n', `  generateName: "${prefix}"\n`), { rules });
+    const { errors = [] } = answerAsApiServer(manifest('  maxReplicas: 3\n', `  generateName: "${prefix}"\n`), { rules });
     expect(errors.map(({ field }) => field)).toEqual(fields);
   });
 });
 
 test('an update of another object of the same name is a conflict', () => {
   const text = (uid: string) => manifest('  maxReplicas: 3\n', `  name: web\n  uid: ${uid}\n`);
-  expect(admitAsServer(text('a'), { rules, old: text('b') })).toMatchObject({
+  expect(answerAsApiServer(text('a'), { rules, old: text('b') })).toMatchObject({
     verdict: 'conflict',
     message: expect.stringMatching(/^Operation cannot be fulfilled on .* "web": .*UID in precondition: a, UID in object meta: b$/),
   });
-  expect(admitAsServer(text('a'), { rules, old: text('a') }).verdict).toBe('accepted');
+  expect(answerAsApiServer(text('a'), { rules, old: text('a') }).verdict).toBe('accepted');
 });
 
 test('before 1.18 behavior is dropped, whatever it says', () => {
   const text = manifest('  maxReplicas: 3\n  behavior: { scaleUp: { policies: [] } }\n').replace('/v2', '/v2beta2');
-  const { verdict, stored } = admitAsServer(text, { rules: admissionRules({ release: '1.17' }) });
+  const { verdict, stored } = answerAsApiServer(text, { rules: apiServerRules({ release: '1.17' }) });
   expect(verdict).toBe('accepted');
   expect(stored?.spec).not.toHaveProperty('behavior');
-  expect(admitAsServer(text, { rules: admissionRules({ release: '1.18' }) }).verdict).toBe('invalid');
+  expect(answerAsApiServer(text, { rules: apiServerRules({ release: '1.18' }) }).verdict).toBe('invalid');
 });
 
 test.each([
@@ -145,9 +145,9 @@ test.each([
   ['a mainframe (NEL)', '\u0085'],
 ])('lines end as on %s', (_name, end) => {
   const text = manifest('  maxReplicas: 0 # none\n  minReplicas: 0\n').replaceAll('\n', end);
-  const fields = admitAsServer(text, { rules }).errors?.map(({ field }) => field);
+  const fields = answerAsApiServer(text, { rules }).errors?.map(({ field }) => field);
   expect(fields).toEqual(['spec.metrics', 'spec.maxReplicas']);
-  const again = admitAsServer(`${text}  minReplicas: 1${end}`, { rules }).message;
+  const again = answerAsApiServer(`${text}  minReplicas: 1${end}`, { rules }).message;
   expect(again).toContain('line 9: key "minReplicas" already set in map');
 });
 
@@ -156,14 +156,14 @@ describe('a time that is none', () => {
     `${manifest('  maxReplicas: 3\n')}status: { lastScaleTime: ${time} }\n`.replace('autoscaling/v2', `autoscaling/${version}`);
 
   test('is repeated byte by byte', () => {
-    const { message } = admitAsServer(text('“2024”', 'v2'), { rules });
+    const { message } = answerAsApiServer(text('“2024”', 'v2'), { rules });
     const bytes = '"\\xe2\\x80\\x9c2024\\xe2\\x80\\x9d"';
     expect(message).toContain(`parsing time ${bytes} as "2006-01-02T15:04:05Z07:00": cannot parse ${bytes} as "2006"`);
-    expect(admitAsServer(text(`'2024-"'`, 'v2'), { rules }).message).toContain(String.raw`cannot parse "\"" as "01"`);
+    expect(answerAsApiServer(text(`'2024-"'`, 'v2'), { rules }).message).toContain(String.raw`cannot parse "\"" as "01"`);
   });
 
   test('by the oldest servers as it is', () => {
-    const { message } = admitAsServer(text(`'“"'`, 'v2beta2'), { rules: admissionRules({ release: '1.20' }) });
+    const { message } = answerAsApiServer(text(`'“"'`, 'v2beta2'), { rules: apiServerRules({ release: '1.20' }) });
     expect(message).toContain('parsing time "“"" as');
   });
 });
@@ -187,7 +187,7 @@ describe('directives', () => {
     ['%YAML 1.2', 'undecodable', 'found incompatible YAML document'],
     ['%FOO bar', 'undecodable', 'found unknown directive name'],
   ])('%s', (directive, verdict, problem) => {
-    const answer = admitAsServer(`${directive}\n---\n${text}`, { rules });
+    const answer = answerAsApiServer(`${directive}\n---\n${text}`, { rules });
     expect(answer.verdict).toBe(verdict);
     if (problem) expect(answer.message).toContain(`yaml: ${problem}`);
   });

@@ -1,7 +1,7 @@
 // What is known of a text already is not read again for a completion, and offers the same as a new reading.
 import { describe, expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { completionsAt } from '../../../core/language/features/completion.ts';
-import { viewChunk } from '../../../core/language/view.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { isWhole, step } from '../../support/effort.ts';
 import { completionsOf } from '../../support/marked.ts';
@@ -34,10 +34,10 @@ const texts: [string, string, boolean][] = [
 
 describe('the same is offered at every place of a text', () => {
   test.each(texts)('%s', (_, text, isJson) => {
-    const view = viewChunk(text, { json: isJson });
+    const view = analyzeDocument(text, { json: isJson });
     expect(view.textProblems).toEqual([]);
     const surroundings = { index: indexFiles({ 'web.yaml': deployment('web') }), uri: 'file:///w/hpa.yaml', startLine: 0 };
-    const options = { json: isJson, abilities: { snippets: true, insertAsIs: true }, surroundings };
+    const options = { json: isJson, abilities: { snippets: true, insertAsIs: true }, workspaceContext: surroundings };
     const lines = indexLines(text);
     let offered = 0;
     for (let offset = 0; offset <= text.length; offset += step) {
@@ -91,7 +91,7 @@ test('a place in front of an empty first line', () => {
 });
 
 describe('an object of another kind', () => {
-  const view = (text: string) => ({ view: viewChunk(text, { json: false }) });
+  const view = (text: string) => ({ view: analyzeDocument(text, { json: false }) });
   const crd = `apiVersion: v1\nkind: ConfigMap\ndata:\n  text: autoscaling/v2 HorizontalPodAutoscaler\n${'  more: x\n'.repeat(60)}  \n`;
   const options = { json: false, abilities: { snippets: true, insertAsIs: true } };
   test('is offered nothing', () => expect(completionsAt(crd, { line: 64, character: 2 }, { ...options, ...view(crd) })).toEqual([]));

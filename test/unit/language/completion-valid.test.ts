@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import { completionsAt } from '../../../core/language/features/completion.ts';
-import { readDocument } from '../../../core/text/document.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import type { Node } from '../../../core/text/node.ts';
-import { toValue } from '../../../core/text/value.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
 import { sampleOf } from '../../support/effort.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 

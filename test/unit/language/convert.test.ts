@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { convertChunk } from '../../../core/language/convert/convert.ts';
-import { convertible } from '../../../core/language/convert/target-version.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import type { HpaVersion } from '../../../core/model/admission/types/autoscaler.ts';
+import type { HpaVersion } from '../../../core/apiserver/types/autoscaler-types.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { convertDocument } from '../../../core/language/convert/convert.ts';
+import { convertibleVersions } from '../../../core/language/convert/target-version.ts';
 import { isObject, type ObjectValue, type Value } from '../../../core/model/value.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { toValue } from '../../../core/text/value.ts';
-import { writeYaml } from '../../../core/text/write.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
+import { writeYaml } from '../../../core/text/write-yaml.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 
 function convert(text: string, to: HpaVersion, json = false) {
-  return convertChunk(viewChunk(text, { json }), to);
+  return convertDocument(analyzeDocument(text, { json }), to);
 }
 
 interface Recording {
@@ -86,7 +86,7 @@ interface Target {
 
 describe('every pair of versions says what the server says', () => {
   const all = sampleOf(recordings());
-  const pairs = convertible.flatMap((from) => convertible.filter((to) => to !== from).map((to) => [from, to] as const));
+  const pairs = convertibleVersions.flatMap((from) => convertibleVersions.filter((to) => to !== from).map((to) => [from, to] as const));
   test.each(pairs)('%s to %s', (from, to) => {
     let compared = 0;
     for (const { id, roundTrip = {} } of all) {
@@ -141,13 +141,13 @@ describe('what is written', () => {
     });
   });
 
-  test.each(convertible)('in every document to %s, comments stay and lines end as they did', (to) => {
+  test.each(convertibleVersions)('in every document to %s, comments stay and lines end as they did', (to) => {
     const windows = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
     for (const document of sampleOf(documents())) {
       // A comment behind every field that a line says whole.
       let count = 0;
       const text = document.replaceAll(/\r/g, '').replaceAll(/^( *[A-Za-z]+:(?: [A-Za-z\d/.]+)?)$/gm, (line) => `${line} # c${count++};`);
-      const view = viewChunk(text, { json: false });
+      const view = analyzeDocument(text, { json: false });
       if (view.textProblems.length > 0) continue;
       const converted = convert(text, to);
       for (let i = 0; i < count; i++) expect(converted.text).toContain(`# c${i};`);

@@ -3,11 +3,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
-import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems } from '../../../core/language/features/elsewhere.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import {
+  valuesOrPatchCompletionsAt,
+  valuesOrPatchHoverAt,
+  valuesOrPatchProblems,
+} from '../../../core/language/features/values-and-patches.ts';
 import { valuesLenses } from '../../../core/language/features/values-lens.ts';
-import { previewed } from '../../../core/language/preview.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { previewTemplate } from '../../../core/language/template-preview.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { runs } from '../../support/effort.ts';
 import { hostileTexts } from '../../support/hostile.ts';
@@ -63,10 +67,10 @@ test('any question about any text has an answer', () => {
       const around = { index, uri: address(name), json: false };
       const lines = indexLines(text);
       const position = positionAt(lines, where % (text.length + 1));
-      const profile = newestProfile();
-      const hover = elsewhereHoverAt(text, position, around, { profile, images: false });
-      const items = elsewhereCompletionsAt(text, position, around, { json: false, abilities: { snippets: true, insertAsIs: true } });
-      const problems = elsewhereProblems(text, around, { levels: {} });
+      const profile = newestReleaseProfile();
+      const hover = valuesOrPatchHoverAt(text, position, around, { profile, images: false });
+      const items = valuesOrPatchCompletionsAt(text, position, around, { json: false, abilities: { snippets: true, insertAsIs: true } });
+      const problems = valuesOrPatchProblems(text, around, { levels: {} });
       valuesLenses(text, around, profile);
       const ranges = [
         ...(hover?.range ? [hover.range] : []),
@@ -87,7 +91,11 @@ function isInside({ start, end }: Range, lineCount: number): boolean {
 test.each(hostileTexts(`${template}status: {}\n`))('a template with %s is read for its values', { timeout: 120_000 }, (_, hostile) => {
   const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
   const uri = address('chart/templates/hpa.yaml');
-  expect(() => previewed(viewChunk(hostile, { json: false, path: uri }), { uri, values: {}, index })).not.toThrow();
-  for (const { title } of valuesLenses(begun['chart/values.yaml'] ?? '', { index, uri: address('chart/values.yaml') }, newestProfile()))
+  expect(() => previewTemplate(analyzeDocument(hostile, { json: false, path: uri }), { uri, values: {}, index })).not.toThrow();
+  for (const { title } of valuesLenses(
+    begun['chart/values.yaml'] ?? '',
+    { index, uri: address('chart/values.yaml') },
+    newestReleaseProfile(),
+  ))
     expect(title).not.toMatch(/undefined|NaN/);
 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
-import { type Fix, fixesOf } from '../../../core/language/features/fixes.ts';
-import { viewChunk } from '../../../core/language/view.ts';
+import { findFixes, type QuickFix } from '../../../core/language/features/fixes.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 
@@ -13,10 +13,10 @@ const spec = (rest: string) => `spec:\n  scaleTargetRef:\n    apiVersion: apps/v
 
 /** Each title with the text after it. */
 function fixed(text: string): Record<string, string> {
-  return Object.fromEntries(fixesOf(viewChunk(text, { json: false })).map((fix) => [fix.title, applied(text, fix)]));
+  return Object.fromEntries(findFixes(analyzeDocument(text, { json: false })).map((fix) => [fix.title, applied(text, fix)]));
 }
 
-function applied(text: string, { edits }: Pick<Fix, 'edits'>): string {
+function applied(text: string, { edits }: Pick<QuickFix, 'edits'>): string {
   const lines = indexLines(text);
   const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
   return offsets
@@ -180,7 +180,7 @@ describe('every fix that is surely meant', () => {
     .split('\n')
     .map((line) => (JSON.parse(line) as { document: string }).document);
   const errorsIn = (text: string) =>
-    findProblems(viewChunk(text, { json: false, kubernetes: { release: '1.37' } }), { levels: {} }).filter(
+    findProblems(analyzeDocument(text, { json: false, kubernetes: { release: '1.37' } }), { levels: {} }).filter(
       ({ level }) => level === 'error',
     );
 
@@ -189,7 +189,7 @@ describe('every fix that is surely meant', () => {
     for (const text of sampleOf(documents)) {
       const before = errorsIn(text);
       if (before.length !== 1) continue;
-      for (const fix of fixesOf(viewChunk(text, { json: false, kubernetes: { release: '1.37' } })).filter(
+      for (const fix of findFixes(analyzeDocument(text, { json: false, kubernetes: { release: '1.37' } })).filter(
         ({ isPreferred }) => isPreferred,
       )) {
         tried++;

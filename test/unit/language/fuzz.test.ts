@@ -2,27 +2,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol, Position } from 'vscode-languageserver-types';
+import { type AnalyzedDocument, analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
 import { completionsAt } from '../../../core/language/features/completion.ts';
 import { diagnose } from '../../../core/language/features/diagnostics.ts';
-import { foldsOf } from '../../../core/language/features/folding.ts';
-import { hintsIn } from '../../../core/language/features/hints.ts';
+import { documentLinksOf } from '../../../core/language/features/document-links.ts';
+import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
+import { foldingRangesOf } from '../../../core/language/features/folding.ts';
 import { hoverAt } from '../../../core/language/features/hover.ts';
-import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
-import { linksOf } from '../../../core/language/features/links.ts';
-import { selectionAt } from '../../../core/language/features/selection.ts';
+import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
+import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
-import { symbolsOf } from '../../../core/language/features/symbols.ts';
-import { type ChunkView, viewChunk } from '../../../core/language/view.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
-import { chunkAt, editSource, openSource, sourceText } from '../../../core/text/source.ts';
+import { documentAtLine, editSourceFile, openSourceFile, sourceFileText } from '../../../core/text/source-file.ts';
 import { runs, step } from '../../support/effort.ts';
 import { hostileTexts } from '../../support/hostile.ts';
 
 /** What no sentence may say; a key that somebody calls NaN stands in quotes. */
 const wrong = /undefined|\[object|NaN(?!")/;
 
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 const abilities = { snippets: true, insertAsIs: true };
 
 const manifest = `apiVersion: autoscaling/v2
@@ -158,18 +158,18 @@ test('typing and deleting at random leaves the file that was typed', () => {
   fc.assert(
     fc.property(edits, (all) => {
       let expected = `${manifest}---\n${manifest}`;
-      let source = openSource(expected);
+      let source = openSourceFile(expected);
       for (const [where, length, inserted] of all) {
         const start = betweenCharacters(expected, where % (expected.length + 1));
         const end = betweenCharacters(expected, Math.min(expected.length, start + length));
         const lines = indexLines(expected);
         const range = { start: positionAt(lines, start), end: positionAt(lines, end) };
         expected = expected.slice(0, start) + inserted + expected.slice(end);
-        source = editSource(source, { range, text: inserted });
-        const { chunk, startLine } = chunkAt(source, range.start.line);
-        askEverything(chunk.text, Math.max(0, range.start.line - startLine), false);
+        source = editSourceFile(source, { range, text: inserted });
+        const { yamlDocument, startLine } = documentAtLine(source, range.start.line);
+        askEverything(yamlDocument.text, Math.max(0, range.start.line - startLine), false);
       }
-      expect(sourceText(source)).toBe(expected);
+      expect(sourceFileText(source)).toBe(expected);
     }),
     runs(100),
   );
@@ -185,28 +185,28 @@ test.each(hostileTexts(manifest))('%s is answered', { timeout: 120_000 }, (_name
 });
 
 function askEverything(given: string, at: number, json: boolean): void {
-  const view = viewChunk(given, { json });
+  const view = analyzeDocument(given, { json });
   const position = positionAt(indexLines(given), given.length === 0 ? 0 : at % (given.length + 1));
   for (const { range, message } of diagnose(view, { levels: {} })) {
     expect(message).not.toMatch(wrong);
     expect(isInside(view, range)).toBe(true);
   }
-  for (const place of placeLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(wrong);
+  for (const place of findLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(wrong);
   hoverAt(view, position, { profile, images: true });
-  for (const { label, position: place } of hintsIn(view, profile)) {
+  for (const { label, position: place } of inlayHintsOf(view, profile)) {
     expect(label).not.toMatch(wrong);
     expect(isInside(view, { start: place, end: place })).toBe(true);
   }
-  symbolsOf(view).forEach((symbol) => void checkSymbol(view, symbol));
-  for (const { startLine, endLine } of foldsOf(view, given)) expect(startLine).toBeLessThan(endLine);
-  selectionAt(view, position);
-  for (const { range } of linksOf(view, 'file:///pages')) expect(isInside(view, range)).toBe(true);
+  documentSymbols(view).forEach((symbol) => void checkSymbol(view, symbol));
+  for (const { startLine, endLine } of foldingRangesOf(view, given)) expect(startLine).toBeLessThan(endLine);
+  selectionRangeAt(view, position);
+  for (const { range } of documentLinksOf(view, 'file:///pages')) expect(isInside(view, range)).toBe(true);
   JSON.stringify(simulationAt(view, position, { profile, startLine: 0, scope: '' }));
   for (const item of completionsAt(given, position, { json, abilities })) expect(item.textEdit).toBeDefined();
 }
 
 /** An editor refuses an outline whose parts reach out of the whole. */
-function checkSymbol(view: ChunkView, { name, range, selectionRange, children = [] }: DocumentSymbol): void {
+function checkSymbol(view: AnalyzedDocument, { name, range, selectionRange, children = [] }: DocumentSymbol): void {
   expect(name).not.toBe('');
   expect(isInside(view, range)).toBe(true);
   expect(isBefore(range.start, selectionRange.start) && isBefore(selectionRange.end, range.end)).toBe(true);
@@ -217,6 +217,6 @@ function isBefore(one: Position, other: Position): boolean {
   return one.line < other.line || (one.line === other.line && one.character <= other.character);
 }
 
-function isInside({ lines }: ChunkView, { start, end }: { start: { line: number }; end: { line: number } }): boolean {
+function isInside({ lines }: AnalyzedDocument, { start, end }: { start: { line: number }; end: { line: number } }): boolean {
   return start.line >= 0 && start.line <= end.line && end.line < lines.starts.length;
 }

@@ -1,6 +1,6 @@
 // A lens never lies: what a template line decides is not simulated, unless replicas move all the same.
 import { describe, expect, test } from 'vitest';
-import { viewChunk } from '../../../core/language/view.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 
 const head = `{{- if .Values.autoscaling.enabled }}
 apiVersion: autoscaling/v2
@@ -13,8 +13,8 @@ spec:
   minReplicas: 1
   maxReplicas: 20
 `;
-const read = (rest: string) => viewChunk(`${head}${rest}{{- end }}\n`, { json: false }).autoscalers[0]?.reading;
-const missing = (rest: string) => read(rest)?.missing;
+const read = (rest: string) => analyzeDocument(`${head}${rest}{{- end }}\n`, { json: false }).autoscalers[0]?.reading;
+const missing = (rest: string) => read(rest)?.blockingTemplate;
 
 describe('not simulated', () => {
   test('a block around behavior', () =>

@@ -1,8 +1,8 @@
 // Faint words in the text: what will be filled in, what a number counts, what it amounts to.
 import { describe, expect, test } from 'vitest';
-import { hintsIn } from '../../../core/language/features/hints.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { checkHints, whole } from '../../support/marked.ts';
 
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
@@ -100,13 +100,15 @@ ${bounds}  behavior:⟨scaleDown: after 5 min, any number at once⟩
 
 test('what has no room in a line stands in the tooltip', () => {
   const text = whole(`spec:\n${bounds}  metrics: []\n  behavior: {}\n`);
-  const [hint] = hintsIn(viewChunk(text, { json: false }), newestProfile());
+  const [hint] = inlayHintsOf(analyzeDocument(text, { json: false }), newestReleaseProfile());
   expect(String(hint?.label).length).toBeLessThanOrEqual(43);
   expect(hint?.tooltip).toMatchObject({ value: expect.stringContaining('- `scaleDown: after 5 min, any number at once`') });
 });
 
 test('the flags of the controller count', () => {
   const text = whole(`spec:\n${bounds}  metrics: []\n  behavior:\n    scaleDown: {}\n`);
-  const labels = hintsIn(viewChunk(text, { json: false }), newestProfile({ downscaleStabilizationSeconds: 60 })).map(({ label }) => label);
+  const labels = inlayHintsOf(analyzeDocument(text, { json: false }), newestReleaseProfile({ downscaleStabilizationSeconds: 60 })).map(
+    ({ label }) => label,
+  );
   expect(labels.join(' ')).toContain('stabilizationWindowSeconds: 60 s');
 });

@@ -1,23 +1,23 @@
 // A file that is edited step by step is found as if it had just been opened: chunks, problems, places, names for others.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { findLenses } from '../../../core/language/features/code-lens.ts';
 import { diagnose } from '../../../core/language/features/diagnostics.ts';
-import { foldsOf } from '../../../core/language/features/folding.ts';
-import { hintsIn } from '../../../core/language/features/hints.ts';
-import { placeLenses } from '../../../core/language/features/lens.ts';
-import { symbolsOf } from '../../../core/language/features/symbols.ts';
-import { tokensOf } from '../../../core/language/features/tokens.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { objectsOf } from '../../../core/language/workspace/scan.ts';
+import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
+import { foldingRangesOf } from '../../../core/language/features/folding.ts';
+import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
+import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
+import { scanAnalyzedDocument } from '../../../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
-import { type Chunk, editSource, openSource, placedChunks, type Source } from '../../../core/text/source.ts';
+import { editSourceFile, openSourceFile, placedDocuments, type SourceFile, type YamlDocument } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 import { deployment, hpaFor } from '../../support/workspace.ts';
 
 const uri = 'file:///w/all.yaml';
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 const start = [hpaFor('web'), deployment('web'), 'kind: Service\n', hpaFor('api', '  minReplicas: {{ .Values.min }}\n')].join('---\n');
 const flow =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: flow }\nspec: { maxReplicas: 9, behavior: { scaleUp: {} } }\n';
@@ -66,26 +66,26 @@ const pieces = [
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat(40), fc.constantFrom(...pieces)), { minLength: 1, maxLength: 12 });
 
 /** What the server keeps under a chunk, and only there. */
-type Kept = WeakMap<Chunk, ReturnType<typeof findOut>>;
+type Kept = WeakMap<YamlDocument, ReturnType<typeof findOut>>;
 
 function findOut(text: string) {
-  const view = viewChunk(text, { json: false, path: uri });
+  const view = analyzeDocument(text, { json: false, path: uri });
   return {
     text,
     problems: diagnose(view, { levels: {} }),
-    lenses: placeLenses(view),
-    hints: hintsIn(view, profile),
-    symbols: symbolsOf(view),
-    folds: foldsOf(view, text),
-    tokens: tokensOf(view, profile),
-    objects: objectsOf(view, text, { json: false, uri }),
+    lenses: findLenses(view),
+    hints: inlayHintsOf(view, profile),
+    symbols: documentSymbols(view),
+    folds: foldingRangesOf(view, text),
+    tokens: semanticTokensOf(view, profile),
+    objects: scanAnalyzedDocument(view, text, { json: false, uri }),
   };
 }
 
-function everything(source: Source, kept: Kept = new WeakMap()) {
-  return Array.from(placedChunks(source), ({ chunk, startLine }) => {
-    const found = kept.get(chunk) ?? findOut(chunk.text);
-    kept.set(chunk, found);
+function everything(source: SourceFile, kept: Kept = new WeakMap()) {
+  return Array.from(placedDocuments(source), ({ yamlDocument, startLine }) => {
+    const found = kept.get(yamlDocument) ?? findOut(yamlDocument.text);
+    kept.set(yamlDocument, found);
     return { startLine, ...found };
   });
 }
@@ -94,7 +94,7 @@ test('after any edits the file is found as if it had just been opened', () => {
   fc.assert(
     fc.property(fc.constantFrom(...starts), edits, (began, all) => {
       let text = began;
-      let source = openSource(text);
+      let source = openSourceFile(text);
       const kept: Kept = new WeakMap();
       const index = new WorkspaceIndex();
       for (const [where, length, inserted] of all) {
@@ -103,14 +103,14 @@ test('after any edits the file is found as if it had just been opened', () => {
         const range = { start: positionAt(lines, first), end: positionAt(lines, first + length) };
         // No position stands between \r and \n.
         const [from, to] = [offsetAt(lines, range.start), offsetAt(lines, range.end)];
-        source = editSource(source, { range, text: inserted });
+        source = editSourceFile(source, { range, text: inserted });
         text = text.slice(0, from) + inserted + text.slice(to);
         index.put(
           uri,
           everything(source, kept).map(({ objects, startLine }) => ({ ...objects, startLine })),
         );
       }
-      const fresh = everything(openSource(text));
+      const fresh = everything(openSourceFile(text));
       expect(everything(source, kept)).toEqual(fresh);
       const names = fresh.flatMap(({ objects, startLine }) =>
         objects.objects.map(({ name }) => `${name.text} ${name.range.start.line + startLine}`),
@@ -124,9 +124,9 @@ test('after any edits the file is found as if it had just been opened', () => {
 }, 60_000);
 
 test('an edit leaves the other documents alone', () => {
-  const source = openSource(start);
+  const source = openSourceFile(start);
   const lines = indexLines(start);
   const at = positionAt(lines, start.lastIndexOf('maxReplicas'));
-  const edited = editSource(source, { range: { start: at, end: at }, text: '#' });
-  expect(edited.chunks.map((chunk, index) => chunk === source.chunks[index])).toEqual([true, true, true, false]);
+  const edited = editSourceFile(source, { range: { start: at, end: at }, text: '#' });
+  expect(edited.documents.map((chunk, index) => chunk === source.documents[index])).toEqual([true, true, true, false]);
 });

@@ -1,7 +1,7 @@
 // Fixes that rules and refusals bring along: what the text is afterwards, with its comments and its formatting.
 import { describe, expect, test } from 'vitest';
-import { objectFixesOf } from '../../../core/language/features/object-fixes.ts';
-import { viewChunk } from '../../../core/language/view.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { findObjectFixes } from '../../../core/language/features/object-fixes.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
@@ -29,7 +29,7 @@ interface Fixed {
 
 function fixed(text: string): Fixed[] {
   const lines = indexLines(text);
-  return objectFixesOf(viewChunk(text, { json: false })).map(({ code, title, isPreferred, edits }) => {
+  return findObjectFixes(analyzeDocument(text, { json: false })).map(({ code, title, isPreferred, edits }) => {
     const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
     const after = offsets
       .toSorted((a, b) => b.start - a.start)

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../../core/language/codes.ts';
-import { rules } from '../../../core/language/rules/all.ts';
-import type { Attached } from '../../../core/language/scenario/attached.ts';
+import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
+import { rules } from '../../../core/language/rules/rules.ts';
+import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -16,7 +16,7 @@ const pages = filesBelow(folder)
   .toSorted();
 
 test('every code has a page, and every page a code', () => {
-  expect(pages).toEqual(codes);
+  expect(pages).toEqual(diagnosticCodes);
 });
 
 test('every code that is written in core stands in the list', () => {
@@ -24,11 +24,11 @@ test('every code that is written in core stands in the list', () => {
   const written = sources.flatMap((file) =>
     [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map((match) => match[1] ?? ''),
   );
-  expect([...new Set(written)].filter((code) => !codes.includes(code))).toEqual([]);
+  expect([...new Set(written)].filter((code) => !diagnosticCodes.includes(code))).toEqual([]);
 });
 
 /** What stands beside the examples that are files of their own kind; a page may show the manifest. */
-const attachedTo = (manifest: string | undefined): Attached => ({
+const attachedTo = (manifest: string | undefined): AttachedFiles => ({
   manifest: manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
   series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
 });

@@ -1,15 +1,15 @@
 // Kustomize patches: what an operation writes is checked, explained and completed as the field that it is.
 import { describe, expect, test } from 'vitest';
 import {
-  elsewhereCompletionsAt,
-  elsewhereFixes,
-  elsewhereHoverAt,
-  elsewhereProblems,
-  mayWriteElsewhere,
-} from '../../../core/language/features/elsewhere.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
-import { applyEdits } from '../../../core/text/edits.ts';
+  isValuesOrPatch,
+  valuesOrPatchCompletionsAt,
+  valuesOrPatchFixes,
+  valuesOrPatchHoverAt,
+  valuesOrPatchProblems,
+} from '../../../core/language/features/values-and-patches.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+import { applyEdits } from '../../../core/text/minimal-edits.ts';
 import { address, type Files, hpaFor, indexFiles, openAt } from '../../support/workspace.ts';
 
 const target = '    target: { group: autoscaling, version: v2, kind: HorizontalPodAutoscaler, name: web }\n';
@@ -23,7 +23,7 @@ function problemsOf(files: Files, name = 'patch.yaml'): string[] {
   const text = files[name] ?? '';
   const lines = indexLines(text);
   const json = name.endsWith('.json');
-  return elsewhereProblems(text, { index: indexFiles(files), uri: address(name), json }, { levels: {} }).map(
+  return valuesOrPatchProblems(text, { index: indexFiles(files), uri: address(name), json }, { levels: {} }).map(
     ({ code, message, range }) =>
       `${range.start.line + 1} ${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
   );
@@ -34,7 +34,7 @@ function fixedIn(files: Files, name = 'patch.yaml'): Record<string, string> {
   const text = files[name] ?? '';
   const lines = indexLines(text);
   const all = { start: { line: 0, character: 0 }, end: { line: lines.starts.length, character: 0 } };
-  const found = elsewhereFixes(text, { index: indexFiles(files), uri: address(name), json: name.endsWith('.json') }, all);
+  const found = valuesOrPatchFixes(text, { index: indexFiles(files), uri: address(name), json: name.endsWith('.json') }, all);
   return Object.fromEntries(
     found.map(({ title, edits }) => {
       const placed = edits.map(({ range, newText }) => ({
@@ -54,7 +54,7 @@ function place(files: Files) {
 
 function hoverOf(files: Files): string | undefined {
   const { around, position, text } = place(files);
-  const hover = elsewhereHoverAt(text, position, around, { profile: newestProfile(), images: false });
+  const hover = valuesOrPatchHoverAt(text, position, around, { profile: newestReleaseProfile(), images: false });
   const lines = indexLines(text);
   const where = hover?.range && text.slice(offsetAt(lines, hover.range.start), offsetAt(lines, hover.range.end));
   return hover && `${where} | ${(hover.contents as { value: string }).value.split('\n')[0]}`;
@@ -63,7 +63,7 @@ function hoverOf(files: Files): string | undefined {
 function offersAt(files: Files) {
   const { around, position, text } = place(files);
   const lines = indexLines(text);
-  return elsewhereCompletionsAt(text, position, around, { json: around.json, abilities }).map(({ label, textEdit }) => {
+  return valuesOrPatchCompletionsAt(text, position, around, { json: around.json, abilities }).map(({ label, textEdit }) => {
     if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
     const { start, end } = textEdit.range;
     return { label, done: text.slice(0, offsetAt(lines, start)) + textEdit.newText + text.slice(offsetAt(lines, end)) };
@@ -160,7 +160,7 @@ describe('silent', () => {
       expect.stringContaining('targetCPUUtilizationPercentage'),
     ]);
   });
-  test('of lists that are no operations', () => expect(mayWriteElsewhere('- name: op\n', address('a.yaml'))).toBe(false));
+  test('of lists that are no operations', () => expect(isValuesOrPatch('- name: op\n', address('a.yaml'))).toBe(false));
 });
 
 describe('hover', () => {

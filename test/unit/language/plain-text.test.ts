@@ -1,6 +1,6 @@
 // Cards for clients that show no Markdown.
 import { describe, expect, test } from 'vitest';
-import { plainText } from '../../../core/language/plain-text.ts';
+import { markdownToPlainText } from '../../../core/language/markdown-to-plain-text.ts';
 import { hoverOf } from '../../support/marked.ts';
 
 describe('a card without marks', () => {
@@ -16,13 +16,13 @@ describe('a card without marks', () => {
     ['a list', '- `Pods`: a number\n- `Percent`: a share', '- Pods: a number\n- Percent: a share'],
     ['a table', '| time | replicas |\n|---|---|\n| | 2 |\n| 1:00 | 4 |', 'time   replicas\n       2\n1:00   4'],
     ['a lone star', '2 * 3', '2 * 3'],
-  ])('%s', (_, markdown, wanted) => expect(plainText(markdown)).toBe(wanted));
+  ])('%s', (_, markdown, wanted) => expect(markdownToPlainText(markdown)).toBe(wanted));
 
   test('of a field has no mark left', () => {
     const target = '{ apiVersion: apps/v1, kind: Deployment, name: web }';
     const card = hoverOf(`spec:\n  scaleTargetRef: ${target}\n  max<|>Replicas: 20\n`) ?? '';
     expect(card).toMatch(/\*\*|\|/);
-    expect(plainText(card)).not.toMatch(/\*|\||\]\(/);
-    expect(plainText(card)).toMatch(/^maxReplicas · .*\n\n.*\n\nIn this file: 1 → 4 → 8 → 16 → 20 in 45 s/);
+    expect(markdownToPlainText(card)).not.toMatch(/\*|\||\]\(/);
+    expect(markdownToPlainText(card)).toMatch(/^maxReplicas · .*\n\n.*\n\nIn this file: 1 → 4 → 8 → 16 → 20 in 45 s/);
   });
 });

@@ -1,11 +1,11 @@
 // Templates with values: what the lens says, and what is never guessed.
 import { describe, expect, test } from 'vitest';
-import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
-import { previewLensAt } from '../../../core/language/features/preview.ts';
-import { type PreviewValues, previewed, previewScope } from '../../../core/language/preview.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
+import { previewLensAt } from '../../../core/language/features/preview-lens.ts';
 import { expressionOf } from '../../../core/language/template-expression.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { type PreviewValues, previewScope, previewTemplate } from '../../../core/language/template-preview.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
 
 const uri = address('chart/templates/hpa.yaml');
@@ -15,12 +15,12 @@ const head =
 /** The first lens, with what the preview adds to it. */
 function lensOf(spec: string, { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {}): string | undefined {
   const values: PreviewValues = { [previewScope(uri)]: set };
-  const shown = previewed(viewChunk(`${head}${spec}`, { json: false }), { uri, values, index: indexFiles(files) });
-  const [place] = placeLenses(shown.view);
+  const shown = previewTemplate(analyzeDocument(`${head}${spec}`, { json: false }), { uri, values, index: indexFiles(files) });
+  const [place] = findLenses(shown.analyzed);
   if (!place) return undefined;
-  const title = lensTitle(shown.view, place, newestProfile());
+  const title = lensTitle(shown.analyzed, place, newestReleaseProfile());
   const more = previewLensAt(shown, place.position);
-  return more ? (more.isBehind ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
+  return more ? (more.isAfterSequence ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
 }
 
 const valuesFile = (text: string) => ({ 'chart/values.yaml': text });
@@ -33,7 +33,11 @@ describe('the lens of a template', () => {
 
   test('is cut with an ellipsis where it is long, and whole in its tooltip', () => {
     const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
-    const shown = previewed(viewChunk(`${head}  maxReplicas: ${long}\n`, { json: false }), { uri, values: {}, index: indexFiles({}) });
+    const shown = previewTemplate(analyzeDocument(`${head}  maxReplicas: ${long}\n`, { json: false }), {
+      uri,
+      values: {},
+      index: indexFiles({}),
+    });
     const lens = previewLensAt(shown, { line: 0, character: 0 });
     expect(lens?.title).toMatch(/^maxReplicas is \{\{ \.Values\.very\..{30,45}…: set a value/);
     expect(lens?.tooltip).toBe(`spec.maxReplicas: ${long}`);
@@ -131,8 +135,12 @@ describe('the lens of a template', () => {
 
   test('a chart that is switched off by default is shown as it is when it is on', () => {
     const whole = `{{- if .Values.on }}\n${head}${optional('  behavior: {}\n')}{{- end }}\n`;
-    const shown = previewed(viewChunk(whole, { json: false }), { uri, values: {}, index: indexFiles(valuesFile('on: false\nmax: 20\n')) });
-    expect(shown.view.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
+    const shown = previewTemplate(analyzeDocument(whole, { json: false }), {
+      uri,
+      values: {},
+      index: indexFiles(valuesFile('on: false\nmax: 20\n')),
+    });
+    expect(shown.analyzed.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
   });
 
   test('values of another chart are none', () =>

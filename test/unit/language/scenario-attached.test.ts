@@ -1,13 +1,13 @@
 // What a scenario file says of other files: the manifest that it is for, and the series of its load.
 import { describe, expect, test } from 'vitest';
-import { besideScenario, manifestsOf, relativeName, scenariosBeside } from '../../../core/language/scenario/addresses.ts';
-import type { Attached } from '../../../core/language/scenario/attached.ts';
-import { readScenarioFile, targetsIn } from '../../../core/language/scenario/file.ts';
+import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
+import { readScenarioFile, selectTargets } from '../../../core/language/scenario/read-scenario-file.ts';
+import { adjacentScenarioUris, manifestUris, relativePath, resolveFromScenario } from '../../../core/language/scenario/uris.ts';
 import { checkDiagnostics, diagnosticsOf } from '../../support/marked.ts';
 import { hpaFor } from '../../support/workspace.ts';
 
 const path = 'hpa.replicast.yaml';
-const check = (marked: string, attached: Attached) => checkDiagnostics(marked, { path, diagnostics: { attached } });
+const check = (marked: string, attached: AttachedFiles) => checkDiagnostics(marked, { path, diagnostics: { attached } });
 const manifest = (text: string | undefined) => ({ manifest: { name: 'hpa.yaml', text } });
 const wpaFor = (name: string) =>
   `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: ${name} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }\n  maxReplicas: 9\n`;
@@ -91,24 +91,24 @@ describe('the series', () => {
 
 describe('addresses', () => {
   test('a scenario is for the manifest of its name, or the one it names', () => {
-    expect(manifestsOf('file:///w/hpa.replicast.yaml', undefined)).toEqual([
+    expect(manifestUris('file:///w/hpa.replicast.yaml', undefined)).toEqual([
       'file:///w/hpa.yaml',
       'file:///w/hpa.yml',
       'file:///w/hpa.json',
     ]);
-    expect(manifestsOf('vscode-vfs://h/w/s/peak.replicast.yml', '../a b/hpa.yaml')).toEqual(['vscode-vfs://h/w/a%20b/hpa.yaml']);
-    expect(manifestsOf('untitled:peak.replicast.yaml', 'hpa.yaml')).toEqual([]);
+    expect(manifestUris('vscode-vfs://h/w/s/peak.replicast.yml', '../a b/hpa.yaml')).toEqual(['vscode-vfs://h/w/a%20b/hpa.yaml']);
+    expect(manifestUris('untitled:peak.replicast.yaml', 'hpa.yaml')).toEqual([]);
   });
 
   test('a manifest has its scenario beside it, and a scenario has none', () => {
-    expect(scenariosBeside('file:///w/hpa.yml')).toEqual(['file:///w/hpa.replicast.yaml', 'file:///w/hpa.replicast.yml']);
-    expect(scenariosBeside('file:///w/hpa.replicast.yaml')).toEqual([]);
-    expect(besideScenario('file:///w/hpa.replicast.yaml', 'data/load.csv')).toBe('file:///w/data/load.csv');
+    expect(adjacentScenarioUris('file:///w/hpa.yml')).toEqual(['file:///w/hpa.replicast.yaml', 'file:///w/hpa.replicast.yml']);
+    expect(adjacentScenarioUris('file:///w/hpa.replicast.yaml')).toEqual([]);
+    expect(resolveFromScenario('file:///w/hpa.replicast.yaml', 'data/load.csv')).toBe('file:///w/data/load.csv');
   });
 
   test('a file is named from the folder of another', () => {
-    expect(relativeName('file:///w/s/x.replicast.yaml', 'file:///w/a%20b/hpa.yaml')).toBe('../a b/hpa.yaml');
-    expect(relativeName('file:///w/x.replicast.yaml', 'file:///w/hpa.yaml')).toBe('hpa.yaml');
+    expect(relativePath('file:///w/s/x.replicast.yaml', 'file:///w/a%20b/hpa.yaml')).toBe('../a b/hpa.yaml');
+    expect(relativePath('file:///w/x.replicast.yaml', 'file:///w/hpa.yaml')).toBe('hpa.yaml');
   });
 });
 
@@ -117,6 +117,6 @@ test('of several documents of a scenario file the first one that holds anything 
 });
 
 test('without document and item every autoscaler of the manifest is meant', () => {
-  const found = targetsIn(two, 'hpa.yaml', {});
+  const found = selectTargets(two, 'hpa.yaml', {});
   expect(Array.isArray(found) && found.map(({ document }) => document)).toEqual([0, 2]);
 });

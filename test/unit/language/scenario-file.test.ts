@@ -1,10 +1,10 @@
 // Scenario files in the editor: the same features as for an autoscaler, from the fields of core/model/scenario.
 import { describe, expect, test } from 'vitest';
-import { fixesOf } from '../../../core/language/features/fixes.ts';
-import { foldsOf } from '../../../core/language/features/folding.ts';
-import { linksOf } from '../../../core/language/features/links.ts';
-import { symbolsOf } from '../../../core/language/features/symbols.ts';
-import { viewChunk } from '../../../core/language/view.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { documentLinksOf } from '../../../core/language/features/document-links.ts';
+import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
+import { findFixes } from '../../../core/language/features/fixes.ts';
+import { foldingRangesOf } from '../../../core/language/features/folding.ts';
 import { checkCompleted, checkCompletion, checkDiagnostics, completionsOf, hoverOf, type MarkedOptions } from '../../support/marked.ts';
 
 const path = 'hpa.replicast.yaml';
@@ -210,7 +210,9 @@ controller:
 
 describe('fixes', () => {
   const fixed = (text: string) =>
-    fixesOf(viewChunk(text, { json: false, path })).map(({ title, edits }) => `${title}: ${edits.map(({ newText }) => newText).join()}`);
+    findFixes(analyzeDocument(text, { json: false, path })).map(
+      ({ title, edits }) => `${title}: ${edits.map(({ newText }) => newText).join()}`,
+    );
 
   test.each([
     ['laod: {}', 'Rename to load: load'],
@@ -222,17 +224,18 @@ describe('fixes', () => {
 
 test('the outline is that of the keys, and blocks fold', () => {
   const text = 'load:\n  shape: step\nfaults:\n  - what: controllerRestart\n    atSeconds: 60\n';
-  const view = viewChunk(text, { json: false, path });
-  expect(symbolsOf(view).map(({ name, children = [] }) => [name, children.map((child) => child.name)])).toEqual([
+  const view = analyzeDocument(text, { json: false, path });
+  expect(documentSymbols(view).map(({ name, children = [] }) => [name, children.map((child) => child.name)])).toEqual([
     ['load', ['shape']],
     ['faults', ['controllerRestart']],
   ]);
-  expect(foldsOf(view, text).map(({ startLine, endLine }) => [startLine, endLine])).toContainEqual([0, 1]);
+  expect(foldingRangesOf(view, text).map(({ startLine, endLine }) => [startLine, endLine])).toContainEqual([0, 1]);
 });
 
 test('paths lead to their files, from the folder of the scenario', () => {
   const text = 'for: ../deploy/hpa.yaml\nload: { shape: csv, file: "load 1.csv" }\n';
-  const links = (uri: string) => linksOf(viewChunk(text, { json: false, path: uri }), undefined, uri).map(({ target }) => target);
+  const links = (uri: string) =>
+    documentLinksOf(analyzeDocument(text, { json: false, path: uri }), undefined, uri).map(({ target }) => target);
   expect(links('file:///w/s/peak.replicast.yaml')).toEqual(['file:///w/deploy/hpa.yaml', 'file:///w/s/load%201.csv']);
   expect(links('untitled:peak.replicast.yaml')).toEqual([]);
 });

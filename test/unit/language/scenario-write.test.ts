@@ -1,16 +1,16 @@
 // Saving a scenario: what is written into a new file, and what stays in one that is there.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readScenarioFile } from '../../../core/language/scenario/file.ts';
-import { type FileToWrite, writeScenarioFile } from '../../../core/language/scenario/write-file.ts';
-import { completeScenario } from '../../../core/model/scenario/given.ts';
-import type { SaidScenario } from '../../../core/model/scenario/said.ts';
+import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
+import { type ScenarioFileUpdate, writeScenarioFile } from '../../../core/language/scenario/write-scenario-file.ts';
+import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { randomCase } from '../../support/random-cases.ts';
 
-const said = (more: Partial<SaidScenario>): SaidScenario => ({ given: {}, flags: {}, featureGates: {}, ...more });
+const said = (more: Partial<ScenarioContent>): ScenarioContent => ({ given: {}, flags: {}, featureGates: {}, ...more });
 const step = { shape: 'step', from: 50, to: 900, atSeconds: 60 } as const;
 
-function saved(text: string, what: Partial<SaidScenario>, more: Partial<FileToWrite> = {}): string {
+function saved(text: string, what: Partial<ScenarioContent>, more: Partial<ScenarioFileUpdate> = {}): string {
   const written = writeScenarioFile({ text, said: said(what), known: {}, target: {}, ...more });
   return 'text' in written ? written.text : `problem: ${written.problem}`;
 }

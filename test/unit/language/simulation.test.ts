@@ -1,15 +1,15 @@
 // What a panel is told of the autoscaler at a place.
 import { expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { whole } from '../../support/marked.ts';
 
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
 function ask(text: string, line = 0, startLine = 0) {
-  return simulationAt(viewChunk(text, { json: false }), { line, character: 0 }, { profile, startLine, scope: 'file:///chart' });
+  return simulationAt(analyzeDocument(text, { json: false }), { line, character: 0 }, { profile, startLine, scope: 'file:///chart' });
 }
 
 test('the object, its release, and the line of each path from the start of the file', () => {

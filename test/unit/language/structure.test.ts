@@ -1,11 +1,11 @@
 // Outline, folds, growing selections and links.
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol, SelectionRange } from 'vscode-languageserver-types';
-import { foldsOf } from '../../../core/language/features/folding.ts';
-import { linksOf } from '../../../core/language/features/links.ts';
-import { selectionAt } from '../../../core/language/features/selection.ts';
-import { countSymbols, symbolsOf } from '../../../core/language/features/symbols.ts';
-import { viewChunk } from '../../../core/language/view.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { documentLinksOf } from '../../../core/language/features/document-links.ts';
+import { countSymbols, documentSymbols } from '../../../core/language/features/document-symbols.ts';
+import { foldingRangesOf } from '../../../core/language/features/folding.ts';
+import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import { whole } from '../../support/marked.ts';
 
@@ -29,11 +29,11 @@ const text = whole(`spec:
           periodSeconds: 60
 
 `);
-const view = viewChunk(text, { json: false });
+const view = analyzeDocument(text, { json: false });
 
 describe('the outline', () => {
   test('names objects, metrics and policies as a person would', () => {
-    expect(outline(symbolsOf(view))).toBe(`web HorizontalPodAutoscaler
+    expect(outline(documentSymbols(view))).toBe(`web HorizontalPodAutoscaler
   apiVersion autoscaling/v2
   kind HorizontalPodAutoscaler
   metadata
@@ -77,12 +77,12 @@ describe('the outline', () => {
         check(child);
       }
     };
-    for (const symbol of symbolsOf(view)) check(symbol);
+    for (const symbol of documentSymbols(view)) check(symbol);
   });
 
   test('is empty for other objects, and says so where a name is missing', () => {
-    expect(symbolsOf(viewChunk('kind: Service\nmetadata: { name: web }\n', { json: false }))).toEqual([]);
-    const [nameless] = symbolsOf(viewChunk('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }));
+    expect(documentSymbols(analyzeDocument('kind: Service\nmetadata: { name: web }\n', { json: false }))).toEqual([]);
+    const [nameless] = documentSymbols(analyzeDocument('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }));
     expect(nameless?.name).toBe('without a name');
   });
 
@@ -92,31 +92,31 @@ describe('the outline', () => {
     expect(levels.slice(0, 3)).toEqual([1, 4, 5]);
     levels.forEach((_, level) => {
       const upTo = levels.slice(0, level + 1).reduce((sum, one) => sum + one, 0);
-      expect(count(symbolsOf(view, { depth: level + 1 })), `${level + 1} levels`).toBe(upTo);
+      expect(count(documentSymbols(view, { depth: level + 1 })), `${level + 1} levels`).toBe(upTo);
     });
-    expect(symbolsOf(view, { depth: levels.length })).toEqual(symbolsOf(view));
+    expect(documentSymbols(view, { depth: levels.length })).toEqual(documentSymbols(view));
   });
 
   test('counts lines from where its document begins', () => {
-    const [symbol] = symbolsOf(view, { startLine: 100, depth: 2 });
+    const [symbol] = documentSymbols(view, { startLine: 100, depth: 2 });
     expect([symbol?.range.start.line, symbol?.children?.[1]?.selectionRange.start.line]).toEqual([100, 101]);
   });
 
   test('leaves out a key of nothing but blanks, which an editor refuses', () => {
     const text = '{"apiVersion": "autoscaling/v1", "kind": "HorizontalPodAutoscaler", "metadata": {"labels": {"  ": "a", "b": "c"}}}';
-    const [object] = symbolsOf(viewChunk(text, { json: true }));
+    const [object] = documentSymbols(analyzeDocument(text, { json: true }));
     expect(outline(object?.children?.at(-1)?.children ?? [])).toBe('labels\n  b c\n');
   });
 
   test('shows a template as it stands', () => {
     const helm = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: {{ .Release.Name }}\n';
-    expect(symbolsOf(viewChunk(helm, { json: false }))[0]?.name).toBe('{{ .Release.Name }}');
+    expect(documentSymbols(analyzeDocument(helm, { json: false }))[0]?.name).toBe('{{ .Release.Name }}');
   });
 });
 
 describe('folds', () => {
   const folded = (given: string) =>
-    foldsOf(viewChunk(given, { json: false }), given).map(
+    foldingRangesOf(analyzeDocument(given, { json: false }), given).map(
       ({ startLine, endLine, kind }) => `${startLine}-${endLine}${kind ? ` ${kind}` : ''}`,
     );
 
@@ -137,7 +137,7 @@ describe('a growing selection', () => {
       selection
         ? [clean.slice(offsetAt(lines, selection.range.start), offsetAt(lines, selection.range.end)), ...selected(selection.parent)]
         : [];
-    return selected(selectionAt(viewChunk(clean, { json: false }), positionAt(lines, whole(marked).indexOf('<|>'))));
+    return selected(selectionRangeAt(analyzeDocument(clean, { json: false }), positionAt(lines, whole(marked).indexOf('<|>'))));
   };
 
   test('goes from a value to its line, its object, and on to the document', () => {
@@ -163,13 +163,13 @@ describe('a growing selection', () => {
     ]));
 
   test('leaves other objects alone', () =>
-    expect(selectionAt(viewChunk('kind: Service\n', { json: false }), { line: 0, character: 3 })).toBeUndefined());
+    expect(selectionRangeAt(analyzeDocument('kind: Service\n', { json: false }), { line: 0, character: 3 })).toBeUndefined());
 });
 
 describe('links', () => {
   const found = (given: string) => {
     const lines = indexLines(given);
-    return linksOf(viewChunk(given, { json: false }), 'file:///pages').map(
+    return documentLinksOf(analyzeDocument(given, { json: false }), 'file:///pages').map(
       ({ range, target }) => `${given.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} → ${target}`,
     );
   };

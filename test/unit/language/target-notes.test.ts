@@ -1,7 +1,7 @@
 // Under the reference to a workload: what else surely has it as a target. And what a rename leaves alone.
 import { describe, expect, test } from 'vitest';
-import { renameAt, renameableAt } from '../../../core/language/features/rename.ts';
-import { addressKey } from '../../../core/language/workspace/addresses.ts';
+import { prepareRename, renameAt } from '../../../core/language/features/rename.ts';
+import { uriKey } from '../../../core/language/workspace/uris.ts';
 import { hoverOf } from '../../support/marked.ts';
 import { deployment, hpaFor, openAt } from '../../support/workspace.ts';
 
@@ -65,7 +65,7 @@ describe('a rename', () => {
   });
   test('is not offered on a name that a template writes', () => {
     const { index, uri, position } = openAt({ 'web.yaml': deployment('{{ .Rele<|>ase.Name }}-web') });
-    expect(renameableAt(index, uri, position)).toBeUndefined();
+    expect(prepareRename(index, uri, position)).toBeUndefined();
   });
 });
 
@@ -74,11 +74,11 @@ test.each([
   ['file:///w/my%20shop/%C3%A9.yaml', 'file:///w/my shop/é.yaml'],
   ['file://localhost/w/a.yaml', 'file:///w/a.yaml'],
   ['file:/w/a.yaml', 'file:///w/a.yaml'],
-])('%s is %s', (one, other) => expect(addressKey(one)).toBe(addressKey(other)));
+])('%s is %s', (one, other) => expect(uriKey(one)).toBe(uriKey(other)));
 
 test.each([
   ['file:///w/a.yaml', 'file:///w/A.yaml'],
   ['file:///w/a%2Fb.yaml', 'file:///w/a%252Fb.yaml'],
   ['memfs:/w/a.yaml', 'file:///w/a.yaml'],
   ['untitled:Untitled-1', 'untitled:Untitled-2'],
-])('%s is not %s', (one, other) => expect(addressKey(one)).not.toBe(addressKey(other)));
+])('%s is not %s', (one, other) => expect(uriKey(one)).not.toBe(uriKey(other)));

@@ -1,17 +1,17 @@
 // Semantic tokens: which values decide, and which fields nobody keeps. Written into the text as `⟨…⟩`, dropped ones as `⟪…⟫`.
 import { expect, test } from 'vitest';
-import { tokensOf } from '../../../core/language/features/tokens.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
-import { editsBetween, encodeTokens } from '../../../server/tokens.ts';
+import { editsBetween, encodeTokens } from '../../../server/semantic-tokens.ts';
 import { whole } from '../../support/marked.ts';
 
 function checkTokens(marked: string, options: { json?: boolean } = {}): void {
   const wanted = whole(marked);
   const text = wanted.replaceAll(/[⟨⟩⟪⟫]/g, '');
   const lines = indexLines(text);
-  const found = tokensOf(viewChunk(text, { json: false, ...options }), newestProfile());
+  const found = semanticTokensOf(analyzeDocument(text, { json: false, ...options }), newestReleaseProfile());
   const shown = found.toReversed().reduce((result, { line, character, length, modifiers }) => {
     const start = offsetAt(lines, { line, character });
     const [open, close] = modifiers.includes('dropped') ? '⟪⟫' : '⟨⟩';
@@ -85,7 +85,7 @@ spec:
   downscaleForbiddenWindowSeconds: 300
   metrics: [{ type: External, external: { metricName: q, metricSelector: { matchLabels: { a: b } }, highWatermark: 400, lowWatermark: 150 } }]
 `;
-  const found = tokensOf(viewChunk(text, { json: false }), newestProfile());
+  const found = semanticTokensOf(analyzeDocument(text, { json: false }), newestReleaseProfile());
   const lines = text.split('\n');
   const words = found.map(({ line, character, length }) => lines[line]?.slice(character, character + length));
   expect(words).toContain('50');

@@ -1,10 +1,14 @@
 // A chart's values.yaml, read as its own templates read it: the field behind a key, and silence wherever a template does more.
 import { describe, expect, test } from 'vitest';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
-import { elsewhereCompletionsAt, elsewhereHoverAt, elsewhereProblems } from '../../../core/language/features/elsewhere.ts';
+import {
+  valuesOrPatchCompletionsAt,
+  valuesOrPatchHoverAt,
+  valuesOrPatchProblems,
+} from '../../../core/language/features/values-and-patches.ts';
 import { valuesHints } from '../../../core/language/features/values-hints.ts';
 import { valuesLenses } from '../../../core/language/features/values-lens.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { address, type Files, indexFiles, openAt, shown } from '../../support/workspace.ts';
 
@@ -33,7 +37,7 @@ const usual = template(`  minReplicas: {{ .Values.autoscaling.minReplicas }}
     {{- end }}
 `);
 const chart = (values: string, written = usual): Files => ({ 'chart/values.yaml': values, 'chart/templates/hpa.yaml': written });
-const options = { profile: newestProfile(), images: false };
+const options = { profile: newestReleaseProfile(), images: false };
 const abilities = { snippets: false, insertAsIs: true };
 
 function around(files: Files) {
@@ -43,12 +47,12 @@ function around(files: Files) {
 
 function hoverOf(files: Files): string | undefined {
   const { place, position, text } = around(files);
-  return (elsewhereHoverAt(text, position, place, options)?.contents as { value: string } | undefined)?.value;
+  return (valuesOrPatchHoverAt(text, position, place, options)?.contents as { value: string } | undefined)?.value;
 }
 
 function offersAt(files: Files) {
   const { place, position, text } = around(files);
-  const items = elsewhereCompletionsAt(text, position, place, { json: false, abilities });
+  const items = valuesOrPatchCompletionsAt(text, position, place, { json: false, abilities });
   const lines = indexLines(text);
   return items.map(({ label, textEdit }) => {
     if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
@@ -60,15 +64,17 @@ function offersAt(files: Files) {
 function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
   const text = files[name] ?? '';
   const lines = indexLines(text);
-  return elsewhereProblems(text, { index: indexFiles(files), uri: address(name), json: false }, { levels: {} }).map(
+  return valuesOrPatchProblems(text, { index: indexFiles(files), uri: address(name), json: false }, { levels: {} }).map(
     ({ code, message, range }) => `${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
   );
 }
 
 const lensesOf = (files: Files) =>
-  valuesLenses(files['chart/values.yaml'] ?? '', { index: indexFiles(files), uri: address('chart/values.yaml') }, newestProfile()).map(
-    ({ position, title }) => `${position.line}: ${title}`,
-  );
+  valuesLenses(
+    files['chart/values.yaml'] ?? '',
+    { index: indexFiles(files), uri: address('chart/values.yaml') },
+    newestReleaseProfile(),
+  ).map(({ position, title }) => `${position.line}: ${title}`);
 
 describe('hover', () => {
   test('explains the field, with the numbers of the file', () => {
@@ -213,7 +219,7 @@ describe('a value that is passed on whole', () => {
   test('none while values.yaml has a part of it', () => {
     const files = { ...chart(slow, within), 'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n') };
     const text = files['chart/values-prod.yaml'];
-    expect(valuesLenses(text, { index: indexFiles(files), uri: address('chart/values-prod.yaml') }, newestProfile())).toEqual([]);
+    expect(valuesLenses(text, { index: indexFiles(files), uri: address('chart/values-prod.yaml') }, newestReleaseProfile())).toEqual([]);
     expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
   });
 
@@ -249,7 +255,7 @@ describe('a value that is passed on whole', () => {
     ]));
   test('its numbers have units', () => {
     const around = { index: indexFiles(chart(slow, within)), uri: address('chart/values.yaml') };
-    expect(valuesHints(slow, around, newestProfile()).map(({ label }) => label)).toEqual(['pod', 's']);
+    expect(valuesHints(slow, around, newestReleaseProfile()).map(({ label }) => label)).toEqual(['pod', 's']);
   });
 });
 
@@ -268,7 +274,7 @@ describe('a template that writes the version', () => {
 test('hints say what a value counts', () => {
   const text = 'autoscaling:\n  minReplicas: 1\n  targetCPUUtilizationPercentage: 60\n';
   const around = { index: indexFiles(chart(text)), uri: address('chart/values.yaml') };
-  const hints = valuesHints(text, around, newestProfile()).map(
+  const hints = valuesHints(text, around, newestReleaseProfile()).map(
     ({ position: { line, character }, label }) => `${line}:${character} ${label}`,
   );
   expect(hints).toEqual(['2:36 %']);

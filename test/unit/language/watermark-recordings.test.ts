@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { openSource } from '../../../core/text/source.ts';
+import { openSourceFile } from '../../../core/text/source-file.ts';
 
 interface Recording {
   id: string;
@@ -31,8 +31,8 @@ const recordings = gunzipSync(readFileSync(file))
 
 /** Refusals, and what stands for them; rules have opinions of their own. */
 function refusalsOf({ document, release }: Recording): { seen: boolean; messages: string[] } {
-  const text = openSource(document).chunks.find((chunk) => /\S/.test(chunk.text))?.text ?? '';
-  const view = viewChunk(text, { json: false, wpa: release });
+  const text = openSourceFile(document).documents.find((chunk) => /\S/.test(chunk.text))?.text ?? '';
+  const view = analyzeDocument(text, { json: false, wpa: release });
   const found = findProblems(view, { levels: {} }).filter(({ code, level }) => level === 'error' && isRefusal(code));
   return { seen: view.autoscalers.length > 0, messages: found.map(({ message }) => message) };
 }

@@ -1,9 +1,9 @@
 // Everything that there is for HorizontalPodAutoscalers, asked of WatermarkPodAutoscalers.
 import { describe, expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
-import { parseToPage } from '../../../protocol/parse-panel.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { parseMessageToPage } from '../../../protocol/parse-panel.ts';
 import { checkCompletion, checkDiagnostics, checkHover, completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
@@ -434,8 +434,8 @@ spec:
 });
 
 test('the panel gets an object that it can read', () => {
-  const view = viewChunk(`${head}${bounds}${metrics}`, { json: false });
-  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestProfile(), startLine: 0, scope: '' });
+  const view = analyzeDocument(`${head}${bounds}${metrics}`, { json: false });
+  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestReleaseProfile(), startLine: 0, scope: '' });
   if (answer?.type !== 'simulation') throw new Error('not simulated');
   const { autoscaler, profile, lines } = answer;
   const message = {
@@ -451,5 +451,5 @@ test('the panel gets an object that it can read', () => {
     lacking: {},
   };
   const sent = JSON.parse(JSON.stringify(message)) as unknown;
-  expect(parseToPage(sent)).toEqual(sent);
+  expect(parseMessageToPage(sent)).toEqual(sent);
 });

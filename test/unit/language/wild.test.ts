@@ -3,32 +3,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
 import { completionsAt } from '../../../core/language/features/completion.ts';
 import { definitionAt } from '../../../core/language/features/definition.ts';
 import { diagnose } from '../../../core/language/features/diagnostics.ts';
-import {
-  elsewhereCompletionsAt,
-  elsewhereHoverAt,
-  elsewhereProblems,
-  mayWriteElsewhere,
-} from '../../../core/language/features/elsewhere.ts';
-import { foldsOf } from '../../../core/language/features/folding.ts';
-import { hintsIn } from '../../../core/language/features/hints.ts';
+import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
+import { foldingRangesOf } from '../../../core/language/features/folding.ts';
 import { hoverAt } from '../../../core/language/features/hover.ts';
-import { lensTitle, placeLenses } from '../../../core/language/features/lens.ts';
-import { selectionAt } from '../../../core/language/features/selection.ts';
-import { symbolsOf } from '../../../core/language/features/symbols.ts';
-import { tokensOf } from '../../../core/language/features/tokens.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { workloadsOf } from '../../../core/language/workspace/links.ts';
-import { scanFile } from '../../../core/language/workspace/scan.ts';
+import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
+import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
+import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
+import {
+  isValuesOrPatch,
+  valuesOrPatchCompletionsAt,
+  valuesOrPatchHoverAt,
+  valuesOrPatchProblems,
+} from '../../../core/language/features/values-and-patches.ts';
+import { scanFile } from '../../../core/language/workspace/scan-document.ts';
+import { candidateWorkloads } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
-import { openSource, placedChunks } from '../../../core/text/source.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { openSourceFile, placedDocuments } from '../../../core/text/source-file.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const corpus = process.env.REPLICAST_CORPUS;
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 const abilities = { snippets: true, insertAsIs: true };
 const folder = corpus ? path.join(corpus, 'manifests') : '';
 
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync(folder))(
       const index = new WorkspaceIndex();
       for (const file of foldersOf().flatMap(files)) index.put(uriOf(file), scan(file));
       for (const found of index.all())
-        for (const workload of workloadsOf(index, found)) expect(index.areTogether(found, workload)).toBeTypeOf('boolean');
+        for (const workload of candidateWorkloads(index, found)) expect(index.areAppliedTogether(found, workload)).toBeTypeOf('boolean');
     });
   },
 );
@@ -99,28 +99,29 @@ function askAtEveryLine(file: string): void {
   const json = file.endsWith('.json');
   const index = new WorkspaceIndex();
   index.put(uriOf(file), scan(file));
-  for (const { chunk, startLine } of placedChunks(openSource(readFileSync(path.join(folder, file), 'utf8'), { json }))) {
-    const view = viewChunk(chunk.text, { json, path: file });
-    const surroundings = { index, uri: uriOf(file), startLine };
+  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }))) {
+    const view = analyzeDocument(yamlDocument.text, { json, path: file });
+    const workspaceContext = { index, uri: uriOf(file), startLine };
     diagnose(view, { levels: {} });
-    for (const place of placeLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(/undefined|NaN/);
-    hintsIn(view, profile, surroundings);
-    symbolsOf(view);
-    foldsOf(view, chunk.text);
-    tokensOf(view, profile);
+    for (const place of findLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(/undefined|NaN/);
+    inlayHintsOf(view, profile, workspaceContext);
+    documentSymbols(view);
+    foldingRangesOf(view, yamlDocument.text);
+    semanticTokensOf(view, profile);
     const around = { index, uri: uriOf(file), json };
-    const isElsewhere = mayWriteElsewhere(chunk.text, uriOf(file));
-    if (isElsewhere) elsewhereProblems(chunk.text, around, { levels: {} });
-    for (const [line, text] of chunk.text.split('\n').entries()) {
+    const isElsewhere = isValuesOrPatch(yamlDocument.text, uriOf(file));
+    if (isElsewhere) valuesOrPatchProblems(yamlDocument.text, around, { levels: {} });
+    for (const [line, text] of yamlDocument.text.split('\n').entries()) {
       const middle = { line, character: Math.max(text.length - text.trimStart().length + 1, text.indexOf(':') - 1) };
-      hoverAt(view, middle, { profile, images: true, surroundings });
-      selectionAt(view, middle);
+      hoverAt(view, middle, { profile, images: true, workspaceContext });
+      selectionRangeAt(view, middle);
       definitionAt(index, uriOf(file), { line: line + startLine, character: middle.character });
       const end = { line, character: text.length };
-      for (const item of completionsAt(chunk.text, end, { json, abilities, surroundings, view })) expect(item.textEdit).toBeDefined();
+      for (const item of completionsAt(yamlDocument.text, end, { json, abilities, workspaceContext, view }))
+        expect(item.textEdit).toBeDefined();
       if (!isElsewhere) continue;
-      elsewhereHoverAt(chunk.text, middle, around, { profile, images: true });
-      elsewhereCompletionsAt(chunk.text, end, around, { json, abilities });
+      valuesOrPatchHoverAt(yamlDocument.text, middle, around, { profile, images: true });
+      valuesOrPatchCompletionsAt(yamlDocument.text, end, around, { json, abilities });
     }
   }
 }
@@ -155,16 +156,16 @@ function everything(file: string): string[] {
   const index = new WorkspaceIndex();
   index.put(uriOf(file), scan(file));
   const json = file.endsWith('.json');
-  const inPatches = elsewhereProblems(text, { index, uri: uriOf(file), json }, { levels: {} });
+  const inPatches = valuesOrPatchProblems(text, { index, uri: uriOf(file), json }, { levels: {} });
   const found = [...diagnosticsOf(text, { json, path: file }), ...inPatches];
   return found.map(({ severity, code, message, range }) => `${file}:${range.start.line + 1} ${severity} ${code} ${message}`);
 }
 
 function lensesOf(file: string): string[] {
   const json = file.endsWith('.json');
-  const chunks = placedChunks(openSource(readFileSync(path.join(folder, file), 'utf8'), { json }));
-  return [...chunks].flatMap(({ chunk }) =>
-    placeLenses(viewChunk(chunk.text, { json, path: file })).map(({ topic }) => `${file} ${topic}`),
+  const chunks = placedDocuments(openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }));
+  return [...chunks].flatMap(({ yamlDocument }) =>
+    findLenses(analyzeDocument(yamlDocument.text, { json, path: file })).map(({ topic }) => `${file} ${topic}`),
   );
 }
 

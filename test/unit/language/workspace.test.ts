@@ -1,11 +1,11 @@
 // What one file may know of the others: names, definitions, references, renames, requests.
 import { describe, expect, test } from 'vitest';
-import { contradictionAt } from '../../../core/language/features/contradiction.ts';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
-import { renameAt, renameableAt } from '../../../core/language/features/rename.ts';
+import { missingRequestAt } from '../../../core/language/features/missing-request.ts';
+import { prepareRename, renameAt } from '../../../core/language/features/rename.ts';
 import { workloadHoverAt } from '../../../core/language/features/workload-hover.ts';
-import { viewChunk } from '../../../core/language/view.ts';
-import { requestOf } from '../../../core/language/workspace/links.ts';
+import { podRequestMilli } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { checkCompleted, checkCompletion, checkHints, completionsOf, diagnosticsOf, hoverOf, whole } from '../../support/marked.ts';
 import { address, deployment, type Files, hpaFor, indexFiles, openAt, putFile, shown } from '../../support/workspace.ts';
@@ -68,8 +68,12 @@ describe('the index', () => {
     const [one] = indexFiles({ 'a.yaml': deployment('a') }).all();
     const [other] = indexFiles({ 'a.yaml': `${deployment('a')}        - name: sidecar\n` }).all();
     if (!one || !other) throw new Error('two workloads');
-    expect([requestOf(one, 'cpu'), requestOf(one, 'memory'), requestOf(one, 'gpu')]).toEqual([200, 134_217_728_000, undefined]);
-    expect([requestOf(other, 'cpu'), requestOf(other, 'cpu', 'app'), requestOf(other, 'cpu', 'sidecar')]).toEqual([
+    expect([podRequestMilli(one, 'cpu'), podRequestMilli(one, 'memory'), podRequestMilli(one, 'gpu')]).toEqual([
+      200,
+      134_217_728_000,
+      undefined,
+    ]);
+    expect([podRequestMilli(other, 'cpu'), podRequestMilli(other, 'cpu', 'app'), podRequestMilli(other, 'cpu', 'sidecar')]).toEqual([
       undefined,
       200,
       undefined,
@@ -94,7 +98,7 @@ describe('two objects meet', () => {
     const index = indexFiles(files);
     const [autoscaler] = index.all('autoscaler');
     const [workload] = index.all('workload');
-    return autoscaler && workload && index.areTogether(autoscaler, workload);
+    return autoscaler && workload && index.areAppliedTogether(autoscaler, workload);
   };
   const namespaced = (name: string) => `  namespace: ${name}\n`;
 
@@ -255,7 +259,7 @@ describe('rename', () => {
   ])('is refused with the reason where %s', (_, others: Files, reason) => {
     const given = { 'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'), ...others };
     const { index, uri, position } = openAt(given);
-    expect(renameableAt(index, uri, position)).toEqual({ problem: expect.stringMatching(reason) });
+    expect(prepareRename(index, uri, position)).toEqual({ problem: expect.stringMatching(reason) });
     expect(renamed(given, 'shop')).toMatch(reason);
   });
 
@@ -263,12 +267,12 @@ describe('rename', () => {
     const { index, uri, position } = openAt({
       'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace(place.replace('<|>', ''), place)}`,
     });
-    expect(renameableAt(index, uri, position)).toBeUndefined();
+    expect(prepareRename(index, uri, position)).toBeUndefined();
   });
 
   test('is offered with the name', () => {
     const { index, uri, position } = openAt({ 'web.yaml': deployment('w<|>eb') });
-    expect(renameableAt(index, uri, position)).toMatchObject({ placeholder: 'web', range: { start: { line: 3, character: 8 } } });
+    expect(prepareRename(index, uri, position)).toMatchObject({ placeholder: 'web', range: { start: { line: 3, character: 8 } } });
   });
 
   test.each(['Web', 'we b', '-web', 'web-', '', 'a'.repeat(254)])('refuses %j', (name) =>
@@ -432,7 +436,7 @@ describe('a workload that contradicts its autoscaler', () => {
   const lens = (autoscaler: string, workload: string) => {
     const files = { 'hpa.yaml': `${autoscaler}---\n${workload}` };
     const surroundings = { index: indexFiles(files), uri: address('hpa.yaml'), startLine: 0 };
-    return contradictionAt(viewChunk(autoscaler, { json: false }), { line: 0, character: 0 }, surroundings);
+    return missingRequestAt(analyzeDocument(autoscaler, { json: false }), { line: 0, character: 0 }, surroundings);
   };
 
   test('is never scaled, where nothing is requested', () =>

@@ -3,12 +3,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mentionsAutoscaler } from '../../../core/language/mentions.ts';
-import { kindOf } from '../../../core/model/kinds.ts';
+import { kindOf } from '../../../core/apiserver/kinds.ts';
+import { mayContainAutoscaler } from '../../../core/language/may-contain-autoscaler.ts';
 import { isObject } from '../../../core/model/value.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { openSource } from '../../../core/text/source.ts';
-import { toValue } from '../../../core/text/value.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { openSourceFile } from '../../../core/text/source-file.ts';
+import { toValue } from '../../../core/text/tree.ts';
 import { linesOf } from '../../support/recordings.ts';
 
 const corpus = process.env.REPLICAST_CORPUS;
@@ -58,7 +58,7 @@ function isTextBehind(textErrors: readonly string[], { document, verdict }: Reco
 
 /** The server reads the first document of a text. */
 function firstDocument(text: string): string {
-  const chunks = openSource(text).chunks;
+  const chunks = openSourceFile(text).documents;
   return (chunks.find((chunk) => readDocument(chunk.text).root !== undefined) ?? chunks[0])?.text ?? '';
 }
 
@@ -102,8 +102,8 @@ describe.skipIf(!isThere)('manifests from the wild (skipped unless REPLICAST_COR
   const read = (kind: string) =>
     readdirSync(join(folder, 'manifests', kind)).flatMap((file) => {
       const json = file.endsWith('.json');
-      const { chunks } = openSource(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), { json });
-      return chunks.filter(({ text }) => mentionsAutoscaler(text)).map(({ text }) => ({ file, ...answer(text, json) }));
+      const { documents } = openSourceFile(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), { json });
+      return documents.filter(({ text }) => mayContainAutoscaler(text)).map(({ text }) => ({ file, ...answer(text, json) }));
     });
 
   test('files that hold no autoscaler are none to us', () => expect(read('other').filter(({ known }) => known)).toEqual([]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSeries, type SeriesColumns } from '../../../core/model/scenario/csv.ts';
+import { parseSeries, type SeriesColumns } from '../../../core/model/scenario/csv-series.ts';
 
 test.each<[string, string, SeriesColumns, [number, number][]]>([
   [
@@ -56,7 +56,7 @@ test.each<[string, string, SeriesColumns, [number, number][]]>([
       [30, 2],
     ],
   ],
-])('%s', (_, text, columns, value) => expect(readSeries(text, columns)).toEqual({ ok: true, value }));
+])('%s', (_, text, columns, value) => expect(parseSeries(text, columns)).toEqual({ ok: true, value }));
 
 test.each<[string, string, SeriesColumns, RegExp]>([
   ['nothing', '\n', {}, /^the file is empty$/],
@@ -71,6 +71,6 @@ test.each<[string, string, SeriesColumns, RegExp]>([
   ['a month that is none', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is no time/],
   ['too many lines', '0,1\n'.repeat(100_002), {}, /^the file has more than 100000 lines$/],
 ])('%s', (_, text, columns, problem) => {
-  const read = readSeries(text, columns);
+  const read = parseSeries(text, columns);
   expect(read.ok ? '' : read.problem).toMatch(problem);
 });

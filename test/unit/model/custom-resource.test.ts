@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { prune } from '../../../core/model/admission/custom/prune.ts';
-import { listOf, objectOf, type Schema, scalar, text } from '../../../core/model/admission/custom/schema.ts';
-import { validateSchema } from '../../../core/model/admission/custom/validate.ts';
+import { prune } from '../../../core/apiserver/custom/prune.ts';
+import { listOf, objectOf, type StructuralSchema, scalar, stringSchema } from '../../../core/apiserver/custom/structural-schema.ts';
+import { validateSchema } from '../../../core/apiserver/custom/validate-schema.ts';
+import { watermarkSchema } from '../../../core/apiserver/watermark/schema.ts';
 import { formatPath } from '../../../core/model/path.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
-import { watermarkSchema } from '../../../core/model/watermark/schema.ts';
 
 const schema = objectOf(
   {
@@ -17,8 +17,8 @@ const schema = objectOf(
     amount: scalar('quantity', { pattern: '^[0-9]+m?$' }),
     flag: scalar('boolean'),
     word: scalar('string', { pattern: '^a' }),
-    labels: scalar('object', { additional: text }),
-    parts: listOf(objectOf({ name: text, of: listOf(text) }, ['name'])),
+    labels: scalar('object', { additionalProperties: stringSchema }),
+    parts: listOf(objectOf({ name: stringSchema, of: listOf(stringSchema) }, ['name'])),
   },
   ['word'],
 );
@@ -120,7 +120,7 @@ describe('other types', () => {
 
 describe('pruning', () => {
   const pruned = (object: ObjectValue) => prune(object, schema);
-  const unknown = (object: ObjectValue) => pruned(object).unknown.map(formatPath);
+  const unknown = (object: ObjectValue) => pruned(object).unknownPaths.map(formatPath);
 
   test('unknown fields are found at any depth, in order of their paths', () => {
     expect(unknown({ z: 1, parts: [{ name: 'a', x: { y: 1 } }], a: {} })).toEqual(['a', 'parts[0].x', 'z']);
@@ -141,7 +141,7 @@ describe('pruning', () => {
   });
 
   test('of an unknown version nothing but the identity is known', () => {
-    const { value, unknown: fields } = prune({ apiVersion: 'a/b', kind: 'c', metadata: {}, spec: {}, status: {} }, undefined);
+    const { value, unknownPaths: fields } = prune({ apiVersion: 'a/b', kind: 'c', metadata: {}, spec: {}, status: {} }, undefined);
     expect(Object.keys(value)).toEqual(['apiVersion', 'kind', 'metadata']);
     expect(fields.map(formatPath)).toEqual(['spec', 'status']);
   });
@@ -178,15 +178,15 @@ describe.skipIf(!existsSync(others))('the real CRD (skipped unless REPLICAST_COR
   });
 });
 
-function asWritten(given: Schema | undefined): unknown {
+function asWritten(given: StructuralSchema | undefined): unknown {
   if (!given) return undefined;
-  const { type: name, properties, required, additional, items, format, minimum, maximum, pattern } = given;
+  const { type: name, properties, required, additionalProperties, items, format, minimum, maximum, pattern } = given;
   const fields = [...properties].map(([key, value]) => [key, asWritten(value)]);
   return clean({
     type: name === 'quantity' ? undefined : name,
     properties: fields.length > 0 ? Object.fromEntries(fields) : undefined,
     required: required.length > 0 ? required.toSorted() : undefined,
-    additionalProperties: asWritten(additional),
+    additionalProperties: asWritten(additionalProperties),
     items: asWritten(items),
     ...{ format, minimum, maximum, pattern },
   });
@@ -209,18 +209,18 @@ function clean(object: Record<string, unknown>): unknown {
   return JSON.parse(JSON.stringify(object));
 }
 
-function fromWritten({ properties = {}, items, additionalProperties }: Written): Schema {
+function fromWritten({ properties = {}, items, additionalProperties }: Written): StructuralSchema {
   const fields = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, fromWritten(value)]));
   return {
     ...objectOf(fields),
     ...(items && { items: fromWritten(items) }),
-    ...(additionalProperties && { additional: fromWritten(additionalProperties) }),
+    ...(additionalProperties && { additionalProperties: fromWritten(additionalProperties) }),
   };
 }
 
 /** Every path that the schema knows. */
-function namesOf(given: Schema | undefined, at = ''): string[] {
+function namesOf(given: StructuralSchema | undefined, at = ''): string[] {
   if (!given) return [];
   const own = [...given.properties].flatMap(([key, value]) => [`${at}.${key}`, ...namesOf(value, `${at}.${key}`)]);
-  return [...own, ...namesOf(given.items, `${at}[]`), ...namesOf(given.additional, `${at}{}`)].toSorted();
+  return [...own, ...namesOf(given.items, `${at}[]`), ...namesOf(given.additionalProperties, `${at}{}`)].toSorted();
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { typeFault } from '../../../core/model/check.ts';
+import { kinds } from '../../../core/apiserver/kinds.ts';
+import { typeMismatch } from '../../../core/model/check-structure.ts';
 import type { Field } from '../../../core/model/field.ts';
-import { kinds } from '../../../core/model/kinds.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { toValue } from '../../../core/text/value.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
 
 /** What completion writes, with the first proposal in each place. */
 function filledIn(snippet: string): string {
@@ -20,7 +20,7 @@ const fields = kinds.flatMap(({ apiVersion, root }) => [...walk(root, apiVersion
 
 test.each(fields)('%s has a sentence, and proposals of its own type', (_, { texts, shape }) => {
   expect(texts.text).toMatch(/^\S.*\.$/);
-  for (const { value } of texts.values ?? []) expect(typeFault(toValue(readDocument(value).root), shape)).toBeUndefined();
+  for (const { value } of texts.values ?? []) expect(typeMismatch(toValue(readDocument(value).root), shape)).toBeUndefined();
   if (shape.type === 'string' && shape.enum) expect((texts.values ?? []).every(({ value }) => shape.enum?.includes(value))).toBe(true);
 });
 
@@ -32,6 +32,6 @@ test.each(fields.filter(([, { texts }]) => texts.snippet !== undefined))(
     const { root, problems } = readDocument(text);
     expect(problems).toEqual([]);
     const value = toValue(root);
-    expect(typeFault(name === '[]' ? value : ((value as Record<string, typeof value>)[name] ?? null), shape)).toBeUndefined();
+    expect(typeMismatch(name === '[]' ? value : ((value as Record<string, typeof value>)[name] ?? null), shape)).toBeUndefined();
   },
 );

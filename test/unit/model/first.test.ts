@@ -1,6 +1,6 @@
 // `extensions/v1beta1` of Kubernetes 1.1, and the draft's `constraints`: what is refused, and what is understood.
 import { describe, expect, test } from 'vitest';
-import { kindOf } from '../../../core/model/kinds.ts';
+import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 
 const first = kindOf('extensions/v1beta1', 'HorizontalPodAutoscaler');

@@ -1,10 +1,10 @@
 // What the server's own decoding is asked for, and what it need not be asked for.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../../core/model/admission/admit.ts';
-import { admissionRules } from '../../../core/model/admission/rules.ts';
-import { isDescribed } from '../../../core/model/hpa/overlooked.ts';
-import { kindOf } from '../../../core/model/kinds.ts';
+import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { createOrUpdate } from '../../../core/apiserver/create-or-update.ts';
+import { isFullyDescribed } from '../../../core/apiserver/hpa/apiserver-only-problems.ts';
+import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { isList, isObject } from '../../../core/model/value.ts';
 
@@ -53,13 +53,13 @@ describe('what no description of a field knows', () => {
   const read = (object: Value) => kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object)?.problems ?? [];
 
   test('is asked of the server where status or the rest of metadata is written', () => {
-    expect(isDescribed(autoscaler)).toBe(true);
+    expect(isFullyDescribed(autoscaler)).toBe(true);
     const { metadata } = autoscaler;
     for (const object of [
       { ...autoscaler, status: {} },
       { ...autoscaler, metadata: { ...metadata, uid: 'x' } },
     ])
-      expect(isDescribed(object)).toBe(false);
+      expect(isFullyDescribed(object)).toBe(false);
     expect(read({ ...autoscaler, status: { currentReplicas: 'x' } }).map(({ code, at }) => [code, at])).toContainEqual([
       'api/wrong-type',
       ['status', 'currentReplicas'],
@@ -84,8 +84,8 @@ describe('what no description of a field knows', () => {
         const object = withValue(autoscaler, path, value);
         const kubernetes = { release: chosen };
         const problems = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object, { kubernetes })?.problems ?? [];
-        fc.pre(isDescribed(object) && !problems.some(({ level }) => level === 'error'));
-        expect(admit(object, { rules: admissionRules(kubernetes) }).verdict).toBe('accepted');
+        fc.pre(isFullyDescribed(object) && !problems.some(({ level }) => level === 'error'));
+        expect(createOrUpdate(object, { rules: apiServerRules(kubernetes) }).verdict).toBe('accepted');
       }),
       { numRuns: 100 },
     );

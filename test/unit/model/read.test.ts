@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf } from '../../../core/model/kinds.ts';
-import { nearestName } from '../../../core/model/near.ts';
+import { kindOf } from '../../../core/apiserver/kinds.ts';
+import { nearestName } from '../../../core/model/nearest-name.ts';
 import { formatPath } from '../../../core/model/path.ts';
 import { isObject } from '../../../core/model/value.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { toValue } from '../../../core/text/value.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
 
 function read(spec: string) {
   const { root, templated } = readDocument(`apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n${spec}`);
@@ -150,11 +150,11 @@ describe('structure', () => {
 
 describe('templates', () => {
   test('the first value that a simulation needs is named', () => {
-    const { problems, autoscaler, missing } = read(
+    const { problems, autoscaler, blockingTemplate } = read(
       'spec:\n  {{- with .Values.target }}\n  maxReplicas: {{ .Values.max }}\n  behavior: {scaleUp: {tolerance: -1}}\n',
     );
     expect(autoscaler).toBeUndefined();
-    expect(missing).toEqual({ path: 'spec.maxReplicas', source: '{{ .Values.max }}' });
+    expect(blockingTemplate).toEqual({ path: 'spec.maxReplicas', source: '{{ .Values.max }}' });
     expect(problems.map(({ message }) => message)).toEqual([
       'spec.behavior.scaleUp.tolerance: Invalid value: "-1": must be greater than or equal to 0',
     ]);

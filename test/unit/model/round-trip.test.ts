@@ -1,18 +1,18 @@
 // Between versions and back, over made-up objects: what the server gives, and no loss that was not announced (docs/behavior/hpa.md §6.4).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../../core/model/admission/admit.ts';
-import { sortedJsonText } from '../../../core/model/admission/encode.ts';
-import { type AdmissionRules, admissionRules } from '../../../core/model/admission/rules.ts';
-import { convertObject } from '../../../core/model/hpa/versions/convert.ts';
-import { kindOf } from '../../../core/model/kinds.ts';
+import { type ApiServerRules, apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { createOrUpdate } from '../../../core/apiserver/create-or-update.ts';
+import { marshalSortedJson } from '../../../core/apiserver/encode.ts';
+import { convertObject } from '../../../core/apiserver/hpa/versions/convert-object.ts';
+import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { runs } from '../../support/effort.ts';
 
 /** All of them in continuous integration; a fixed part elsewhere. */
 const times = runs(10_000, 40);
-const newest = admissionRules({ release: '1.37' });
-const storesV1 = admissionRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
+const newest = apiServerRules({ release: '1.37' });
+const storesV1 = apiServerRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
 
 const amount = fc.constantFrom('30', '500m', '1Gi', '1.5', '100');
 const percent = fc.integer({ min: 1, max: 200 });
@@ -81,7 +81,7 @@ function present<T extends Record<string, unknown>>(object: T): T {
 
 const asValue = (object: unknown) => JSON.parse(JSON.stringify(object)) as ObjectValue;
 /** What the server keeps, as values that compare quickly: each of thousands of objects is copied once. */
-const stored = (object: Value, rules: AdmissionRules) => asValue(admit(object, { rules }).stored);
+const stored = (object: Value, rules: ApiServerRules) => asValue(createOrUpdate(object, { rules }).stored);
 const specOf = (object: ObjectValue) => object.spec as ObjectValue;
 const metricsOf = (object: ObjectValue) => (specOf(object).metrics ?? []) as ObjectValue[];
 /** v1 has to say a target value; before 1.36 the zero that stands for none comes back as a value. */
@@ -137,7 +137,7 @@ describe.each(['v1', 'v2beta1', 'v2beta2'] as const)('converted to %s and back',
           const before = stored(asValue(object), newest);
           const after = stored(asValue(back.object), newest);
           const lost = there.losses.filter((loss) => /^spec\.metrics\[\d+\] is lost/.test(loss));
-          const [found, wanted] = [after, before].map((one) => metricsOf(one).map(sortedJsonText).sort());
+          const [found, wanted] = [after, before].map((one) => metricsOf(one).map(marshalSortedJson).sort());
           if (lost.length === 0) expect(found).toEqual(wanted);
           else expect(found).not.toEqual(wanted);
           const [kept, had] = [after, before].map((one) => specOf(one).behavior ?? null);

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { readScenario } from '../../../core/model/scenario/read.ts';
+import { readScenario } from '../../../core/model/scenario/read-scenario.ts';
 import { root } from '../../../core/model/scenario/root.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { toValue } from '../../../core/text/value.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
 import { schemaOf } from '../../support/field-schema.ts';
 import { randomCase } from '../../support/random-cases.ts';
 

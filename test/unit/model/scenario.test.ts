@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatPath } from '../../../core/model/path.ts';
-import { completeScenario } from '../../../core/model/scenario/given.ts';
-import { readScenario } from '../../../core/model/scenario/read.ts';
+import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import { readScenario } from '../../../core/model/scenario/read-scenario.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
-import { isTarget, workloadFacts } from '../../../core/model/scenario/workload-facts.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { toValue } from '../../../core/text/value.ts';
+import { isScaleTarget, readWorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
 
 const read = (text: string) => readScenario(toValue(readDocument(text).root));
 const complete = (text: string) => completeScenario(read(text).given);
@@ -111,7 +111,10 @@ faults:
 test('the workload beside the autoscaler says requests, probes and who makes the pods', () => {
   const [, deployment = ''] = readFileSync('examples/web.yaml', 'utf8').split('\n---\n');
   const value = toValue(readDocument(deployment).root);
-  expect(isTarget(value, { kind: 'Deployment', name: 'web' })).toBe(true);
-  expect(isTarget(value, { kind: 'Deployment', name: 'api' })).toBe(false);
-  expect(workloadFacts(value)).toEqual({ containers: [{ name: 'web', cpuMilli: 200, memoryBytes: 256 * 1024 * 1024 }], readySeconds: 10 });
+  expect(isScaleTarget(value, { kind: 'Deployment', name: 'web' })).toBe(true);
+  expect(isScaleTarget(value, { kind: 'Deployment', name: 'api' })).toBe(false);
+  expect(readWorkloadFacts(value)).toEqual({
+    containers: [{ name: 'web', cpuMilli: 200, memoryBytes: 256 * 1024 * 1024 }],
+    readySeconds: 10,
+  });
 });

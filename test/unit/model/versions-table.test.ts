@@ -3,21 +3,21 @@
 // UPDATE_GOLDEN=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fieldAt } from '../../../core/language/fields.ts';
-import { type AdmissionRules, admissionRules } from '../../../core/model/admission/rules.ts';
-import type { HpaVersion } from '../../../core/model/admission/types/autoscaler.ts';
-import type { GoStruct, GoType } from '../../../core/model/admission/types/go.ts';
+import { type ApiServerRules, apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { pathInVersion } from '../../../core/apiserver/hpa/versions/path-in-version.ts';
+import type { HpaVersion } from '../../../core/apiserver/types/autoscaler-types.ts';
+import type { GoStruct, GoType } from '../../../core/apiserver/types/go-types.ts';
+import { fieldsOfRelease } from '../../../core/apiserver/watermark/schema.ts';
+import { fieldAt } from '../../../core/language/field-lookup.ts';
 import type { Field, FieldType } from '../../../core/model/field.ts';
-import { writtenPath } from '../../../core/model/hpa/versions/written-path.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
 import { root as watermarkRoot } from '../../../core/model/watermark/root.ts';
-import { fieldsOfRelease } from '../../../core/model/watermark/schema.ts';
 
 const file = 'docs/versions.md';
 const releases = Array.from({ length: 22 }, (_, i) => `1.${16 + i}`);
 const versions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
-const newest = admissionRules({ release: '1.37' });
+const newest = apiServerRules({ release: '1.37' });
 
 test('the page is what the model says', () => {
   const page = `${[title, served(), fields(), releasesOfFields(), watermarkFields()].join('\n\n')}\n`;
@@ -30,7 +30,7 @@ const title =
 
 function served(): string {
   const rows = releases.map((release) => {
-    const rules = admissionRules({ release });
+    const rules = apiServerRules({ release });
     return [
       release,
       ...versions.map((version) => (rules.served[0] === version ? 'stored' : rules.served.includes(version) ? 'served' : '')),
@@ -49,15 +49,15 @@ function placeIn(version: HpaVersion, path: Path): string {
   // A list of one metric, so that the field of cpu is not taken for it.
   const annotated = { metadata: { annotations: { 'autoscaling.alpha.kubernetes.io/metrics': '[{"type":"Pods"}]' } } };
   const isCpu = formatPath(path) === 'spec.metrics[0].resource.target.averageUtilization';
-  const at = writtenPath(path, version, version === 'v1' && isCpu ? {} : annotated, newest);
+  const at = pathInVersion(path, version, version === 'v1' && isCpu ? {} : annotated, newest);
   if (at[0] === 'metadata') return `annotation \`${String(at[2]).split('/')[1]}\``;
   return pathsOf(newest.types[version].root).some((other) => formatPath(other) === formatPath(at)) ? code(at) : '–';
 }
 
 function releasesOfFields(): string {
   const rows = paths(newest).flatMap((path) => {
-    const first = releases.find((release) => keeps(admissionRules({ release }), path));
-    const withGate = releases.find((release) => keeps(admissionRules({ release, featureGates: gates }), path));
+    const first = releases.find((release) => keeps(apiServerRules({ release }), path));
+    const withGate = releases.find((release) => keeps(apiServerRules({ release, featureGates: gates }), path));
     const notice = withGate !== first ? `${first} (${withGate} with its gate)` : `${first}`;
     return first === releases[0] ? [] : [[code(path), notice]];
   });
@@ -66,13 +66,13 @@ function releasesOfFields(): string {
 
 const gates = { HPAConfigurableTolerance: true, HPAContainerMetrics: true };
 
-function keeps(rules: AdmissionRules, path: Path): boolean {
+function keeps(rules: ApiServerRules, path: Path): boolean {
   if (path.at(-1) === 'tolerance') return rules.tolerance === 'kept';
   if (path.includes('containerResource')) return rules.containerMetrics && rules.minor >= 20;
   return !path.includes('behavior') || rules.minor >= 18;
 }
 
-function paths({ types }: AdmissionRules): Path[] {
+function paths({ types }: ApiServerRules): Path[] {
   return pathsOf(types.v2.root);
 }
 
@@ -114,7 +114,7 @@ function* watermarkLeaves(field: Field, at: Path): Generator<WatermarkLeaf> {
 }
 
 function neededText({ required, texts }: Field): string {
-  return required ? `refused by the ${texts.neededBy ?? 'API server'}` : (texts.default ?? '');
+  return required ? `refused by the ${texts.requiredBy ?? 'API server'}` : (texts.default ?? '');
 }
 
 function limitsOf(shape: FieldType): string {

@@ -1,10 +1,10 @@
 // The controller's own check of a spec, word for word, and its defaults.
 import { describe, expect, test } from 'vitest';
-import { storedQuantity } from '../../../core/model/admission/quantity-form.ts';
+import { storedQuantity } from '../../../core/model/stored-quantity.ts';
 import type { Value } from '../../../core/model/value.ts';
-import { buildSpec } from '../../../core/model/watermark/build.ts';
-import { isDefaulted, withDefaults } from '../../../core/model/watermark/defaults.ts';
-import { hasSince, watermarkReleaseNamed } from '../../../core/model/watermark/releases.ts';
+import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
+import { isDefaulted, withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
+import { findWatermarkRelease, isReleaseAtLeast } from '../../../core/model/watermark/releases.ts';
 import { specProblem } from '../../../core/model/watermark/spec-problem.ts';
 
 const external = (difference: Record<string, Value> = {}): Value => ({
@@ -19,7 +19,7 @@ const external = (difference: Record<string, Value> = {}): Value => ({
 });
 
 const spec = (difference: Record<string, Value> = {}) =>
-  withDefaults(
+  withControllerDefaults(
     buildSpec({
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
       maxReplicas: 3,
@@ -114,21 +114,21 @@ describe('releases', () => {
     ['0.9.0', '0.10.0', false],
     ['0.5.2', '0.5.0', true],
     ['0.5.2', '0.5.2', true],
-  ])('%s has what came with %s: %s', (release, since, has) => expect(hasSince(release, since)).toBe(has));
+  ])('%s has what came with %s: %s', (release, since, has) => expect(isReleaseAtLeast(release, since)).toBe(has));
 
   test.each([
     ['v0.5.2', '0.5.2'],
     ['0.11', '0.11.0'],
     ['0.1', undefined],
     ['x', undefined],
-  ])('%s is %s', (given, release) => expect(watermarkReleaseNamed(given)).toBe(release));
+  ])('%s is %s', (given, release) => expect(findWatermarkRelease(given)).toBe(release));
 });
 
 describe('defaults', () => {
   test('all at once, and only what counts as absent', () => {
     const given = buildSpec({ maxReplicas: 3, scaleDownLimitFactor: 0, tolerance: '0' });
     expect(isDefaulted(given)).toBe(false);
-    expect(withDefaults(given)).toMatchObject({
+    expect(withControllerDefaults(given)).toMatchObject({
       minReplicas: 1,
       algorithm: 'absolute',
       tolerance: '100m',
@@ -138,7 +138,7 @@ describe('defaults', () => {
       downscaleForbiddenWindowSeconds: 300,
       replicaScalingAbsoluteModulo: 1,
     });
-    expect(isDefaulted(withDefaults(given))).toBe(true);
+    expect(isDefaulted(withControllerDefaults(given))).toBe(true);
   });
 });
 

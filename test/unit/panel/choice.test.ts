@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Choice,
-  choiceFor,
-  firstChoice,
-  noteOf,
-  outcomeOf,
-  readChoice,
+  initialViewState,
+  outcomeText,
+  readViewState,
   selectedTick,
-  stepTo,
+  tickAfterKey,
+  tickNote,
+  type ViewState,
+  viewStateFor,
   withUnfolded,
-} from '../../../client/panel/choice.ts';
+} from '../../../client/panel/view-state.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { tick } from '../chart/traces.ts';
 
-const { up, down } = envelope(hpa({ behavior: behavior() }), newestProfile());
-const choose = (difference: Partial<Choice> = {}): Choice => ({ ...firstChoice, ...difference });
-const secondsOf = (choice: Choice, run = up) => (selectedTick(run, choice)?.atMs ?? -1000) / 1000;
+const { up, down } = envelope(hpa({ behavior: behavior() }), newestReleaseProfile());
+const choose = (difference: Partial<ViewState> = {}): ViewState => ({ ...initialViewState, ...difference });
+const secondsOf = (choice: ViewState, run = up) => (selectedTick(run, choice)?.atMs ?? -1000) / 1000;
 
 describe('the selected sync', () => {
   test('is the first change at first', () => {
@@ -43,21 +43,21 @@ describe('keys on the chart', () => {
     ['End', 30],
     ['PageUp', 0],
     ['PageDown', 30],
-  ])('%s leads to %d s', (key, seconds) => expect(stepTo(up, from, key)?.atMs).toBe(seconds * 1000));
+  ])('%s leads to %d s', (key, seconds) => expect(tickAfterKey(up, from, key)?.atMs).toBe(seconds * 1000));
 
-  test('stop at the ends', () => expect(stepTo(up, up.ticks[2], 'ArrowRight')).toBe(up.ticks[2]));
-  test('begin at the first sync where none is selected', () => expect(stepTo(up, undefined, 'End')).toBe(up.ticks[0]));
-  test('others mean nothing', () => expect(stepTo(up, from, 'a')).toBeUndefined());
+  test('stop at the ends', () => expect(tickAfterKey(up, up.ticks[2], 'ArrowRight')).toBe(up.ticks[2]));
+  test('begin at the first sync where none is selected', () => expect(tickAfterKey(up, undefined, 'End')).toBe(up.ticks[0]));
+  test('others mean nothing', () => expect(tickAfterKey(up, from, 'a')).toBeUndefined());
 });
 
 describe('what is kept', () => {
   const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
-  const kept = choiceFor(choose({ asks: 'scaleDown' }), subject);
+  const kept = viewStateFor(choose({ asks: 'scaleDown' }), subject);
 
   test('comes back as it was', () => {
-    const choice: Choice = { ...kept, selectedMs: 30_000, whole: true, more: true, compare: 'head', ownScenario: true };
-    expect(readChoice(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
-    expect(readChoice({ ...choice, selectedMs: null })).toEqual({ ...choice, selectedMs: null });
+    const choice: ViewState = { ...kept, selectedMs: 30_000, whole: true, more: true, compare: 'head', ownScenario: true };
+    expect(readViewState(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
+    expect(readViewState({ ...choice, selectedMs: null })).toEqual({ ...choice, selectedMs: null });
   });
 
   test('is nothing where it cannot be read', () => {
@@ -79,17 +79,17 @@ describe('what is kept', () => {
         ownScenario: 1,
       },
     ]) {
-      expect(readChoice(stored)).toEqual(firstChoice);
+      expect(readViewState(stored)).toEqual(initialViewState);
     }
   });
 
   test('stays with the same autoscaler', () => {
-    const chosen: Choice = { ...kept, selectedMs: 15_000, whole: true };
-    expect(choiceFor(chosen, subject)).toBe(chosen);
+    const chosen: ViewState = { ...kept, selectedMs: 15_000, whole: true };
+    expect(viewStateFor(chosen, subject)).toBe(chosen);
   });
 
   test('another one begins anew, with the same question, scenario and comparison', () => {
-    expect(choiceFor({ ...kept, selectedMs: 15_000, whole: true, compare: 'pins' }, { ...subject, name: 'api' })).toEqual({
+    expect(viewStateFor({ ...kept, selectedMs: 15_000, whole: true, compare: 'pins' }, { ...subject, name: 'api' })).toEqual({
       subject: 'file:///hpa.yaml#HorizontalPodAutoscaler/api',
       asks: 'scaleDown',
       form: { values: {} },
@@ -101,22 +101,22 @@ describe('what is kept', () => {
 describe('what is unfolded in the table', () => {
   test('is kept, folded again by the same, and not taken from strange words', () => {
     const open = choose(withUnfolded(choose(), 15_000));
-    expect(readChoice(JSON.parse(JSON.stringify(open))).unfolded).toEqual([15_000]);
+    expect(readViewState(JSON.parse(JSON.stringify(open))).unfolded).toEqual([15_000]);
     expect(withUnfolded(open, 15_000).unfolded).toEqual([]);
-    expect(readChoice({ unfolded: ['15', null, 3] }).unfolded).toEqual([3]);
+    expect(readViewState({ unfolded: ['15', null, 3] }).unfolded).toEqual([3]);
   });
 });
 
 describe('in the editor, after the line that decided', () => {
   test('what was set, and what was asked for', () =>
-    expect(noteOf(tick({ atMs: 15_000, current: 1, desired: 5, proposal: 20 }))).toBe('0:15: 5, not 20'));
-  test('a count that is held', () => expect(noteOf(tick({ atMs: 345_000, current: 9, desired: 9, proposal: 1 }))).toBe('5:45: 9, not 1'));
-  test('what was asked for', () => expect(noteOf(tick({ current: 5, desired: 20, proposal: 20 }))).toBe('0:00: 20'));
-  test('nothing new', () => expect(noteOf(tick())).toBe('0:00: stays 1'));
-  test('no metric', () => expect(noteOf(tick({ proposal: null }))).toBe('0:00: stays 1'));
+    expect(tickNote(tick({ atMs: 15_000, current: 1, desired: 5, proposal: 20 }))).toBe('0:15: 5, not 20'));
+  test('a count that is held', () => expect(tickNote(tick({ atMs: 345_000, current: 9, desired: 9, proposal: 1 }))).toBe('5:45: 9, not 1'));
+  test('what was asked for', () => expect(tickNote(tick({ current: 5, desired: 20, proposal: 20 }))).toBe('0:00: 20'));
+  test('nothing new', () => expect(tickNote(tick())).toBe('0:00: stays 1'));
+  test('no metric', () => expect(tickNote(tick({ proposal: null }))).toBe('0:00: stays 1'));
 });
 
 test('the outcome of a sync', () => {
-  expect(outcomeOf(tick({ current: 5, desired: 10 }))).toBe('5 → 10');
-  expect(outcomeOf(tick())).toBe('stays 1');
+  expect(outcomeText(tick({ current: 5, desired: 10 }))).toBe('5 → 10');
+  expect(outcomeText(tick())).toBe('stays 1');
 });

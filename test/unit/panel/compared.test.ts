@@ -1,33 +1,37 @@
 // What a run is compared with: versions of the file, and pins that a person names, shows and removes.
 import { describe, expect, test } from 'vitest';
-import { AllRuns } from '../../../client/panel/all-runs.ts';
-import { type Choice, firstChoice } from '../../../client/panel/choice.ts';
-import { ComparedRuns, whyNotCompared } from '../../../client/panel/compared.ts';
+import { ComparedRuns, notComparedReason } from '../../../client/panel/compared-runs.ts';
+import { Experiments } from '../../../client/panel/experiment.ts';
 import { compareFacts } from '../../../client/panel/facts.ts';
-import { emptyForm } from '../../../client/panel/form/form.ts';
-import type { Runnable, Simulated } from '../../../client/panel/page.ts';
-import { addPin, type Pin, readPins, removePin, renamePin, showPin } from '../../../client/panel/pins.ts';
-import { Settings } from '../../../client/panel/setting.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
+import type { SimulationData, SimulationInput } from '../../../client/panel/page-model.ts';
+import { addPin, type Pin, readPins, removePin, renamePin, setPinShown } from '../../../client/panel/pins.ts';
+import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
+import { initialViewState, type ViewState } from '../../../client/panel/view-state.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 
-const profile = newestProfile();
-const runnable = (maxReplicas: number): Runnable => ({ autoscaler: hpa({ maxReplicas, behavior: behavior() }), profile, workload: {} });
+const profile = newestReleaseProfile();
+const runnable = (maxReplicas: number): SimulationInput => ({
+  autoscaler: hpa({ maxReplicas, behavior: behavior() }),
+  profile,
+  workload: {},
+});
 const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
-const simulated: Simulated = { ...runnable(20), subject, notes: {}, lines: {}, lacking: {} };
-const slow = { ...emptyForm, values: { 'load.from': 0.5, 'load.to': 0.5 } };
-const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: emptyForm });
-const choose = (difference: Partial<Choice>): Choice => ({ ...firstChoice, asks: 'scaleUp', ...difference });
+const simulated: SimulationData = { ...runnable(20), subject, notes: {}, lines: {}, lacking: {} };
+const slow = { ...noOverrides, values: { 'load.from': 0.5, 'load.to': 0.5 } };
+const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: noOverrides });
+const choose = (difference: Partial<ViewState>): ViewState => ({ ...initialViewState, asks: 'scaleUp', ...difference });
 
-function compared(shown: Simulated, choice: Choice): string[] {
-  const settings = new Settings();
+function compared(shown: SimulationData, choice: ViewState): string[] {
+  const settings = new Experiments();
   const parts = {
-    runs: new AllRuns(
+    runs: new SimulationRuns(
       () => ({ cancel: () => {} }),
       () => {},
     ),
     settings,
-    setting: settings.shown(choice.form, { state: 'none' }),
+    setting: settings.current(choice.form, { state: 'none' }),
   };
   return new ComparedRuns().of(shown, choice, parts).map(({ name, trace }) => `${name}: ${trace.sequence.join(' ')}`);
 }
@@ -43,7 +47,7 @@ describe('compared is', () => {
     expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choose({ compare: 'saved' }))).toEqual([]));
   test('every pin that is shown', () => {
     expect(compared(simulated, choose({ compare: 'pins', pins }))).toEqual(['web 1: 1 4', 'web 2: 1 5 6']);
-    expect(compared(simulated, choose({ compare: 'pins', pins: showPin(pins, 1, false) }))).toEqual(['web 2: 1 5 6']);
+    expect(compared(simulated, choose({ compare: 'pins', pins: setPinShown(pins, 1, false) }))).toEqual(['web 2: 1 5 6']);
   });
   test('a pin in the scenario that is shown, or in its own', () => {
     const asks = { asks: 'load', compare: 'pins', pins: pins.slice(0, 1) } as const;
@@ -53,15 +57,15 @@ describe('compared is', () => {
     expect(own).not.toBe(here);
   });
   test('the same list while the runs are the same', () => {
-    const settings = new Settings();
+    const settings = new Experiments();
     const choice = choose({ compare: 'pins', pins });
     const parts = {
-      runs: new AllRuns(
+      runs: new SimulationRuns(
         () => ({ cancel: () => {} }),
         () => {},
       ),
       settings,
-      setting: settings.shown(choice.form, { state: 'none' }),
+      setting: settings.current(choice.form, { state: 'none' }),
     };
     const all = new ComparedRuns();
     expect(all.of(simulated, choice, parts)).toBe(all.of(simulated, choice, parts));
@@ -69,7 +73,7 @@ describe('compared is', () => {
 });
 
 describe('why there is nothing to compare with', () => {
-  test.each<[string, Partial<Simulated>, Partial<Choice>, string | undefined]>([
+  test.each<[string, Partial<SimulationData>, Partial<ViewState>, string | undefined]>([
     ['nothing is wanted', {}, {}, undefined],
     ['no pin', {}, { compare: 'pins' }, 'No run is pinned yet.'],
     [
@@ -85,7 +89,7 @@ describe('why there is nothing to compare with', () => {
       'git HEAD: This file is not in the last commit.',
     ],
     ['still asked for', {}, { compare: 'saved' }, undefined],
-  ])('%s', (_, difference, choice, expected) => expect(whyNotCompared({ ...simulated, ...difference }, choose(choice))).toBe(expected));
+  ])('%s', (_, difference, choice, expected) => expect(notComparedReason({ ...simulated, ...difference }, choose(choice))).toBe(expected));
 });
 
 describe('pins', () => {

@@ -1,17 +1,17 @@
 // Loads that are drawn: the bars of a day and the points of a series, by pointer, by key and by typing.
 import { describe, expect, test } from 'vitest';
-import { barAfterKey, barAt, barScale, readHours, roundLoad, withHour } from '../../../client/panel/form/bars.ts';
+import { barAfterKey, barAt, barScale, parseHours, roundLoad, withHour } from '../../../client/panel/form/hour-bars.ts';
 import {
   addPoint,
   movePoint,
   nearestPoint,
   padScale,
+  parsePoint,
   pointAfter,
   removePoint,
   toPixel,
   toPoint,
-  typedPoint,
-} from '../../../client/panel/form/points.ts';
+} from '../../../client/panel/form/load-points.ts';
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 
 const box = { width: 240, height: 100 };
@@ -40,11 +40,11 @@ describe('a bar', () => {
 describe('24 typed numbers', () => {
   const day = Array.from({ length: 24 }, (_, hour) => hour * 10);
   test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('%s', (typed) =>
-    expect(readHours(typed)).toEqual({ ok: true, hours: day }),
+    expect(parseHours(typed)).toEqual({ ok: true, hours: day }),
   );
-  test('are 24', () => expect(readHours('1, 2, 3')).toEqual({ ok: false, problem: '24 numbers, one for each hour, and not 3.' }));
-  test('are numbers', () => expect(readHours('1, many')).toEqual({ ok: false, problem: 'many is no number from 0 on.' }));
-  test('are not below nothing', () => expect(readHours('-1')).toMatchObject({ ok: false }));
+  test('are 24', () => expect(parseHours('1, 2, 3')).toEqual({ ok: false, problem: '24 numbers, one for each hour, and not 3.' }));
+  test('are numbers', () => expect(parseHours('1, many')).toEqual({ ok: false, problem: 'many is no number from 0 on.' }));
+  test('are not below nothing', () => expect(parseHours('-1')).toMatchObject({ ok: false }));
 });
 
 describe('a point', () => {
@@ -82,5 +82,5 @@ describe('a point', () => {
     ['a time after the next point', 0, 130, { problem: 'Points stand in order of time: not after 2 min.' }],
     ['no number', 1, Number.NaN, { problem: 'This is no number.' }],
     ['less than nothing', 1, -1, { problem: 'A number from 0 on.' }],
-  ])('takes what is typed: %s', (_, part, value, expected) => expect(typedPoint(points, 1, part, value)).toEqual(expected));
+  ])('takes what is typed: %s', (_, part, value, expected) => expect(parsePoint(points, 1, part, value)).toEqual(expected));
 });

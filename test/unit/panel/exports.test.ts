@@ -1,6 +1,6 @@
 // What leaves the panel: a picture, a table, the trace, and a text for a pull request.
 import { expect, test } from 'vitest';
-import { exported } from '../../../client/panel/exports.ts';
+import { exportTrace } from '../../../client/panel/export-trace.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../support/golden.ts';
@@ -15,15 +15,15 @@ const metrics = [
 const autoscaler = hpa({ behavior: behavior(), metrics: [...metrics] });
 const run = simulate(autoscaler, scenario(), profile);
 
-test('Markdown', () => expectGolden('panel/run.md', exported(run, 'markdown')));
+test('Markdown', () => expectGolden('panel/run.md', exportTrace(run, 'markdown')));
 test('Markdown says under which load and with which faults', () => {
   const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
   const faulty = simulate(autoscaler, scenario({ load: { shape: 'constant', to: 300 }, faults: [down] }), profile);
-  expect(exported(faulty, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
+  expect(exportTrace(faulty, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
 });
-test('a picture that stands alone', () => expect(exported(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
+test('a picture that stands alone', () => expect(exportTrace(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
 test('a line for each sync', () => {
-  const lines = exported(run, 'csv').trim().split('\r\n');
+  const lines = exportTrace(run, 'csv').trim().split('\r\n');
   expect(lines).toHaveLength(run.ticks.length + 1);
   expect(lines[0]).toBe('seconds,load,capacity,ready,starting,current,proposal,stabilized,limit,desired,reason,deciding');
 });
@@ -38,17 +38,18 @@ test('what each metric asked for and showed, in columns of its own', () => {
     external: { metric: { name: 'queue' }, target: { type: 'AverageValue' as const, averageValue: '30' } },
   };
   const faults = [{ what: 'metricsDown' as const, metric: 'queue', fromSeconds: 60, toSeconds: 90 }];
-  const [head = [], ...rows] = table(exported(simulate(hpa({ metrics: [...metrics, queue] }), scenario({ faults }), profile), 'csv'));
+  const [head = [], ...rows] = table(exportTrace(simulate(hpa({ metrics: [...metrics, queue] }), scenario({ faults }), profile), 'csv'));
   expect(head.slice(-2)).toEqual(['askedBy.requests', 'askedBy.queue']);
   expect(rows.find(([seconds]) => seconds === '0')?.slice(-2)).toEqual(['1', '2']);
   expect(rows.find(([seconds]) => seconds === '60')?.slice(-2)).toEqual(['1', '']);
-  const watched = table(exported(simulate(wpa(), scenario(), profile), 'csv'));
+  const watched = table(exportTrace(simulate(wpa(), scenario(), profile), 'csv'));
   expect(watched[0]?.at(-1)).toBe('readings.work');
   expect(Number(watched[1]?.at(-1))).toBeGreaterThan(0);
 });
-test('the trace', () => expect(JSON.parse(exported(run, 'json'))).toMatchObject({ name: 'web', release: '1.37', sequence: run.sequence }));
+test('the trace', () =>
+  expect(JSON.parse(exportTrace(run, 'json'))).toMatchObject({ name: 'web', release: '1.37', sequence: run.sequence }));
 test('an envelope too', () => {
   const { up } = envelope(autoscaler, profile);
-  expect(exported(up, 'csv')).toMatch(/^\ufeffseconds,current,/);
-  expect(exported(up, 'markdown')).toContain('1 → 5 → 10 → 20');
+  expect(exportTrace(up, 'csv')).toMatch(/^\ufeffseconds,current,/);
+  expect(exportTrace(up, 'markdown')).toContain('1 → 5 → 10 → 20');
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf, otherText } from '../../../client/panel/facts.ts';
+import { envelopeFacts, oppositeBoundText } from '../../../client/panel/facts.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, pods } from '../../support/hpa.ts';
 
 /** The figures of the way up, and the quiet line under the sequence. */
 function checkFacts(difference: Partial<HorizontalPodAutoscaler>, figures: string, other: string): void {
-  const runs = envelope(hpa(difference), newestProfile());
+  const runs = envelope(hpa(difference), newestReleaseProfile());
   expect(
-    factsOf(runs.up, runs.down)
+    envelopeFacts(runs.up, runs.down)
       .map(({ value, label }) => `${value} ${label}`)
       .join(' · '),
   ).toBe(figures);
-  expect(otherText(runs, runs.up)).toBe(other);
+  expect(oppositeBoundText(runs, runs.up)).toBe(other);
 }
 
 describe('the figures', () => {
@@ -41,6 +41,6 @@ describe('the figures', () => {
 });
 
 test('the quiet line is always the other direction', () => {
-  const runs = envelope(hpa({ behavior: behavior() }), newestProfile());
-  expect(otherText(runs, runs.down)).toBe('1 → 5 → 10 → 20 in 30 s');
+  const runs = envelope(hpa({ behavior: behavior() }), newestReleaseProfile());
+  expect(oppositeBoundText(runs, runs.down)).toBe('1 → 5 → 10 → 20 in 30 s');
 });

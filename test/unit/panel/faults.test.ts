@@ -1,6 +1,13 @@
 // Faults in the form: each kind has its own fields, and what cannot be typed leaves the fault as it was.
 import { describe, expect, test } from 'vitest';
-import { type FaultField, faultKinds, faultNames, faultOf, faultText, withFaultField } from '../../../client/panel/form/faults.ts';
+import {
+  type FaultField,
+  faultFieldText,
+  faultKindNames,
+  faultKinds,
+  readFault,
+  withFaultField,
+} from '../../../client/panel/form/fault-fields.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 
 const missing: Fault = { what: 'metricsMissing', pods: 1, fromSeconds: 600, toSeconds: 900 };
@@ -25,19 +32,19 @@ describe('typed into a fault', () => {
 
   test('no metric means every one', () => {
     const field = fieldOf('metricsDown', 'metric');
-    const down = withFaultField(faultKinds.metricsDown.fresh, field, ' queue ');
+    const down = withFaultField(faultKinds.metricsDown.initial, field, ' queue ');
     expect(down).toMatchObject({ metric: 'queue' });
     expect(withFaultField(down as Fault, field, '')).toMatchObject({ metric: null });
   });
 });
 
-test.each(faultNames)('%s comes back as it was stored', (what) => {
-  const { fresh, fields } = faultKinds[what];
-  expect(faultOf(JSON.parse(JSON.stringify(fresh)))).toEqual([fresh]);
-  for (const field of fields) expect(withFaultField(fresh, field, faultText(fresh, field))).toEqual(fresh);
+test.each(faultKindNames)('%s comes back as it was stored', (what) => {
+  const { initial, fields } = faultKinds[what];
+  expect(readFault(JSON.parse(JSON.stringify(initial)))).toEqual([initial]);
+  for (const field of fields) expect(withFaultField(initial, field, faultFieldText(initial, field))).toEqual(initial);
 });
 
 test('what was stored and is no fault is none', () => {
-  for (const stored of [undefined, null, 7, {}, { what: 'earthquake' }]) expect(faultOf(stored)).toEqual([]);
-  expect(faultOf({ what: 'metricsMissing', pods: -1 })).toEqual([faultKinds.metricsMissing.fresh]);
+  for (const stored of [undefined, null, 7, {}, { what: 'earthquake' }]) expect(readFault(stored)).toEqual([]);
+  expect(readFault({ what: 'metricsMissing', pods: -1 })).toEqual([faultKinds.metricsMissing.initial]);
 });

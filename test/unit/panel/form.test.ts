@@ -1,19 +1,27 @@
 // The scenario form: what a person changed, over what the workload says, over the defaults; and the same as a file says it.
 import { describe, expect, test } from 'vitest';
-import { type NumberField, problemOf } from '../../../client/panel/form/field.ts';
-import { allFields, capacityPerPod, controllerFlags, readySeconds } from '../../../client/panel/form/fields.ts';
-import { emptyForm, type Form, isUntouched, shapes, usualDay, usualPoints, withValue } from '../../../client/panel/form/form.ts';
+import { defaultValueOf } from '../../../client/panel/form/default-value.ts';
+import { type NumberField, numberProblem } from '../../../client/panel/form/form-field.ts';
+import { allFields, capacityPerPod, controllerFlags, readySeconds } from '../../../client/panel/form/form-fields.ts';
 import { requestsText } from '../../../client/panel/form/requests-row.ts';
-import { formOf, saidOf } from '../../../client/panel/form/said.ts';
-import { profileOfForm, scenarioOf } from '../../../client/panel/form/scenario.ts';
-import { readForm } from '../../../client/panel/form/stored.ts';
-import { usualOf } from '../../../client/panel/form/usual.ts';
+import { fromScenarioFile, toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
+import {
+  defaultDay,
+  defaultPoints,
+  isEmptyOverrides,
+  noOverrides,
+  type ScenarioOverrides,
+  shapes,
+  withOverride,
+} from '../../../client/panel/form/scenario-overrides.ts';
+import { readOverrides } from '../../../client/panel/form/stored-overrides.ts';
+import { toProfile, toScenario } from '../../../client/panel/form/to-scenario.ts';
 import { scenarioNotes } from '../../../core/language/features/scenario-notes.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
-import { newestProfile, profileOf } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile, parseProfile } from '../../../core/simulator/profile.ts';
 
-const form = (values: Form['values'], more: Partial<Form> = {}): Form => ({ values, ...more });
-const profile = newestProfile();
+const form = (values: ScenarioOverrides['values'], more: Partial<ScenarioOverrides> = {}): ScenarioOverrides => ({ values, ...more });
+const profile = newestReleaseProfile();
 const fieldAt = (path: string) => allFields.find((field) => field.path === path) as NumberField;
 
 /** Everything that a person can say. */
@@ -48,52 +56,52 @@ const full = form(
 );
 
 describe('the scenario', () => {
-  test('of an untouched form is the standard one', () => expect(scenarioOf(emptyForm, {})).toEqual(standardScenario));
+  test('of an untouched form is the standard one', () => expect(toScenario(noOverrides, {})).toEqual(standardScenario));
 
   test('takes a person before the workload, and the workload before the default', () => {
     const known = { readySeconds: 10, stopSeconds: 1 };
-    expect(scenarioOf(emptyForm, known).workload).toMatchObject({ readySeconds: 10, stopSeconds: 1 });
-    expect(scenarioOf(form({ 'workload.readySeconds': 3 }), known).workload).toMatchObject({ readySeconds: 3, stopSeconds: 1 });
+    expect(toScenario(noOverrides, known).workload).toMatchObject({ readySeconds: 10, stopSeconds: 1 });
+    expect(toScenario(form({ 'workload.readySeconds': 3 }), known).workload).toMatchObject({ readySeconds: 3, stopSeconds: 1 });
   });
 
   test('has the units of the model', () => {
-    const scenario = scenarioOf(full, {});
+    const scenario = toScenario(full, {});
     expect(scenario.load.noise).toEqual({ relative: 0.1, everySeconds: 5 });
     expect(scenario.workload).toMatchObject({ idleCpuMilli: 250, baseMemoryBytes: 128 * 1024 * 1024, memorySticks: true });
     expect(scenario).toMatchObject({ horizonSeconds: 7200, seed: 3, start: { replicas: 4 }, controller: { syncTakesMs: 1 } });
     expect(scenario.workload.controller).toEqual({ kind: 'StatefulSet', podManagementPolicy: 'Parallel' });
   });
 
-  test('of a CSV file has its points', () => expect(scenarioOf(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
+  test('of a CSV file has its points', () => expect(toScenario(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
 
   test.each(shapes)('of shape %s keeps the numbers of the others', (shape) => {
-    const load = scenarioOf(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), {}).load;
+    const load = toScenario(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), {}).load;
     expect(load.shape).toBe(shape === 'csv' ? 'points' : shape);
     if ('to' in load) expect(load.to).toBe(7);
     if ('low' in load) expect(load.low).toBe(5);
   });
 
   test('of a day and of points has usual ones at first', () => {
-    expect(scenarioOf(form({ 'load.shape': 'day' }), {}).load).toMatchObject({ hours: usualDay });
-    expect(scenarioOf(form({ 'load.shape': 'points' }), {}).load).toMatchObject({ at: usualPoints });
-    expect(usualDay).toHaveLength(24);
+    expect(toScenario(form({ 'load.shape': 'day' }), {}).load).toMatchObject({ hours: defaultDay });
+    expect(toScenario(form({ 'load.shape': 'points' }), {}).load).toMatchObject({ at: defaultPoints });
+    expect(defaultDay).toHaveLength(24);
   });
 });
 
 describe('the controller', () => {
-  test('is that of the settings where nobody says more', () => expect(profileOfForm(emptyForm, profile)).toBe(profile));
+  test('is that of the settings where nobody says more', () => expect(toProfile(noOverrides, profile)).toBe(profile));
 
   test('is of the chosen release, with the flags of the settings and of the form', () => {
-    const base = newestProfile({ tolerance: 0.2, syncPeriodSeconds: 20 });
-    const chosen = profileOfForm(form({ release: '1.20', 'controller.syncPeriodSeconds': 30 }), base);
+    const base = newestReleaseProfile({ tolerance: 0.2, syncPeriodSeconds: 20 });
+    const chosen = toProfile(form({ release: '1.20', 'controller.syncPeriodSeconds': 30 }), base);
     expect(chosen).toMatchObject({ release: '1.20', tolerance: 0.2, syncPeriodSeconds: 30 });
     expect(chosen.has.readsV2).toBe(false);
   });
 
   test('keeps the feature gates of the settings beside another release, and beside those of the form', () => {
-    const settings = profileOf('1.35', {}, { HPAScaleToZero: true });
+    const settings = parseProfile('1.35', {}, { HPAScaleToZero: true });
     if (!settings.ok) throw new Error(settings.problem);
-    const gatesWith = (said: Form) => profileOfForm(said, settings.value).featureGates;
+    const gatesWith = (said: ScenarioOverrides) => toProfile(said, settings.value).featureGates;
     expect(gatesWith(form({ release: '1.34' }))).toMatchObject({ HPAScaleToZero: true, HPAConfigurableTolerance: false });
     expect(gatesWith(form({ 'controller.tolerance': 0.2 }))).toMatchObject({ HPAScaleToZero: true });
     expect(gatesWith(form({}, { gates: { HPAConfigurableTolerance: false } }))).toMatchObject({
@@ -104,7 +112,7 @@ describe('the controller', () => {
   });
 
   test('takes the feature gates of the form', () =>
-    expect(profileOfForm(form({}, { gates: { HPAScaleToZero: false } }), profile).featureGates).toMatchObject({
+    expect(toProfile(form({}, { gates: { HPAScaleToZero: false } }), profile).featureGates).toMatchObject({
       HPAScaleToZero: false,
       HPAConfigurableTolerance: true,
     }));
@@ -119,22 +127,22 @@ describe('a field', () => {
     ['too much', capacityPerPod, 1e99, 'At most 1000000000.'],
     ['no number', readySeconds, Number.NaN, 'This is no time.'],
     ['a part of a whole', fieldAt('seed'), 1.5, 'A whole number.'],
-  ])('%s', (_, field, value, problem) => expect(problemOf(field, value)).toBe(problem));
+  ])('%s', (_, field, value, problem) => expect(numberProblem(field, value)).toBe(problem));
 
   test('is what the workload says, and says so', () => {
-    expect(usualOf(readySeconds, { readySeconds: 12 }, profile)).toEqual({ value: 12, known: true });
-    expect(usualOf(readySeconds, {}, profile)).toEqual({ value: 5, known: false });
-    expect(usualOf(fieldAt('workload.cpuLimit'), { cpuLimitMilli: 500 }, profile)).toEqual({ value: 500, known: true });
+    expect(defaultValueOf(readySeconds, { readySeconds: 12 }, profile)).toEqual({ value: 12, fromWorkload: true });
+    expect(defaultValueOf(readySeconds, {}, profile)).toEqual({ value: 5, fromWorkload: false });
+    expect(defaultValueOf(fieldAt('workload.cpuLimit'), { cpuLimitMilli: 500 }, profile)).toEqual({ value: 500, fromWorkload: true });
   });
 
   test('has its default in the units of the form', () => {
-    expect(usualOf(fieldAt('workload.baseMemory'), {}, profile).value).toBe(64);
-    expect(usualOf(fieldAt('workload.cpuPerUnit'), {}, profile).value).toBeNull();
-    expect(usualOf(fieldAt('load.to'), {}, profile).value).toBe(900);
-    expect(controllerFlags.map((field) => usualOf(field, {}, profile).value)).toEqual([15, 300, 0.1, 300, 30]);
+    expect(defaultValueOf(fieldAt('workload.baseMemory'), {}, profile).value).toBe(64);
+    expect(defaultValueOf(fieldAt('workload.cpuPerUnit'), {}, profile).value).toBeNull();
+    expect(defaultValueOf(fieldAt('load.to'), {}, profile).value).toBe(900);
+    expect(controllerFlags.map((field) => defaultValueOf(field, {}, profile).value)).toEqual([15, 300, 0.1, 300, 30]);
   });
 
-  test('goes back to its default', () => expect(isUntouched(withValue(form({ seed: 2 }), 'seed', undefined))).toBe(true));
+  test('goes back to its default', () => expect(isEmptyOverrides(withOverride(form({ seed: 2 }), 'seed', undefined))).toBe(true));
 
   test.each(allFields.filter(({ path }) => path !== 'start.count').map(({ path }) => path))('%s has a text', (path) =>
     expect(scenarioNotes[path]?.text).toMatch(/\.$/),
@@ -143,24 +151,26 @@ describe('a field', () => {
 
 describe('a scenario file', () => {
   test('says what the form says, and makes the same form', () =>
-    expect(formOf(saidOf(full))).toEqual({ ...full, values: withoutLoad(full) }));
+    expect(fromScenarioFile(toScenarioFile(full))).toEqual({ ...full, values: withoutLoad(full) }));
 
   test.each([
-    ['nothing', emptyForm],
-    ['a day', form({ 'load.shape': 'day' }, { hours: usualDay })],
-    ['points', form({ 'load.shape': 'points' }, { points: usualPoints })],
+    ['nothing', noOverrides],
+    ['a day', form({ 'load.shape': 'day' }, { hours: defaultDay })],
+    ['points', form({ 'load.shape': 'points' }, { points: defaultPoints })],
     ['the most replicas at the start', form({ 'start.replicas': 'maxReplicas' })],
-  ])('with %s is the same scenario', (_, said) => expect(scenarioOf(formOf(saidOf(said)), {})).toEqual(scenarioOf(said, {})));
+  ])('with %s is the same scenario', (_, said) =>
+    expect(toScenario(fromScenarioFile(toScenarioFile(said)), {})).toEqual(toScenario(said, {})),
+  );
 });
 
 /** A file has the numbers of its own shape alone. */
-function withoutLoad({ values }: Form): Form['values'] {
+function withoutLoad({ values }: ScenarioOverrides): ScenarioOverrides['values'] {
   const { 'load.from': _, ...others } = values;
   return others;
 }
 
 describe('what is stored', () => {
-  test('comes back as it was', () => expect(readForm(JSON.parse(JSON.stringify(full)))).toEqual(full));
+  test('comes back as it was', () => expect(readOverrides(JSON.parse(JSON.stringify(full)))).toEqual(full));
 
   test.each([
     ['nothing', undefined],
@@ -180,11 +190,11 @@ describe('what is stored', () => {
       },
     ],
     ['a file without a name', { values: {}, csv: { file: 7 } }],
-  ])('%s is an untouched form', (_, stored) => expect(isUntouched(readForm(stored))).toBe(true));
+  ])('%s is an untouched form', (_, stored) => expect(isEmptyOverrides(readOverrides(stored))).toBe(true));
 
   test('faults and metrics that cannot be read are dropped', () =>
     expect(
-      readForm({ values: {}, faults: [{ what: 'earthquake' }, 7], follow: { a: { of: 'stars', times: 1 } }, gates: { a: 1 } }),
+      readOverrides({ values: {}, faults: [{ what: 'earthquake' }, 7], follow: { a: { of: 'stars', times: 1 } }, gates: { a: 1 } }),
     ).toEqual({
       values: {},
       faults: [],

@@ -1,6 +1,6 @@
 // The cursor in a policy marks the syncs that it decided.
 import { expect, test } from 'vitest';
-import { markedBy } from '../../../client/panel/marked.ts';
+import { decidedAtLine } from '../../../client/panel/sync-highlights.ts';
 import type { Path } from '../../../core/model/path.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 
@@ -13,7 +13,7 @@ const lines = {
   'spec.behavior.scaleUp.policies[0].value': 24,
   'spec.behavior.scaleUp.policies[1]': 26,
 };
-const tick = (deciding: Path) => ({ deciding }) as unknown as Tick;
+const tick = (deciding: Path) => ({ decidedBy: deciding }) as unknown as Tick;
 const first = ['spec', 'behavior', 'scaleUp', 'policies', 0];
 const second = ['spec', 'behavior', 'scaleUp', 'policies', 1];
 
@@ -26,10 +26,10 @@ test.each([
   [1, false, false],
   [undefined, false, false],
 ])('line %s', (line, byFirst, bySecond) => {
-  const isMarked = markedBy(line, lines);
+  const isMarked = decidedAtLine(line, lines);
   expect([isMarked(tick(first)), isMarked(tick(second)), isMarked(tick([]))]).toEqual([byFirst, bySecond, false]);
 });
-test('a bound', () => expect(markedBy(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
+test('a bound', () => expect(decidedAtLine(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
 test('anywhere in a metric, whose target decides', () => {
   const ofMetric = {
     'spec.metrics': 9,
@@ -37,7 +37,7 @@ test('anywhere in a metric, whose target decides', () => {
     'spec.metrics[0].external.metric.name': 13,
     'spec.metrics[0].external.target': 14,
   };
-  const isMarked = markedBy(13, ofMetric);
+  const isMarked = decidedAtLine(13, ofMetric);
   expect(isMarked(tick(['spec', 'metrics', 0, 'external', 'target']))).toBe(true);
   expect(isMarked(tick(['spec', 'metrics', 1, 'external', 'target']))).toBe(false);
 });

@@ -1,22 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { firstLine, lineOf } from '../../../client/panel/lines.ts';
-import { blankPage, type Page, receive } from '../../../client/panel/page.ts';
+import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/page-model.ts';
+import { findLine, firstLine } from '../../../client/panel/source-lines.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
-import type { LineProblem } from '../../../core/simulator/written-run.ts';
-import type { Subject, ToPage } from '../../../protocol/panel.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import type { LineProblem } from '../../../core/simulator/simulation-input.ts';
+import type { MessageToPage, SimulationSubject } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 
-const subject: Subject = { uri: 'file:///deploy/hpa.yaml', file: 'deploy/hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
+const subject: SimulationSubject = {
+  uri: 'file:///deploy/hpa.yaml',
+  file: 'deploy/hpa.yaml',
+  kind: 'HorizontalPodAutoscaler',
+  name: 'web',
+};
 const problem: LineProblem = { message: 'spec.maxReplicas: Required value', line: 8 };
 
-function simulation(revision: number, maxReplicas = 20): ToPage {
+function simulation(revision: number, maxReplicas = 20): MessageToPage {
   return {
     type: 'simulation',
     revision,
     subject,
     autoscaler: hpa({ maxReplicas, behavior: behavior() }),
-    profile: newestProfile(),
+    profile: newestReleaseProfile(),
     workload: {},
     notes: {},
     lines: {},
@@ -25,8 +30,8 @@ function simulation(revision: number, maxReplicas = 20): ToPage {
   };
 }
 
-const sequenceOf = ({ simulated }: Page) => simulated && envelope(simulated.autoscaler, simulated.profile).up.sequence;
-const pageAfter = (...messages: ToPage[]) => messages.reduce(receive, blankPage);
+const sequenceOf = ({ simulated }: PageModel) => simulated && envelope(simulated.autoscaler, simulated.profile).up.sequence;
+const pageAfter = (...messages: MessageToPage[]) => messages.reduce(applyMessage, emptyPageModel);
 
 describe('the page shows', () => {
   test('what it was told last', () => expect(sequenceOf(pageAfter(simulation(1), simulation(2, 7)))).toEqual([1, 5, 7]));
@@ -66,7 +71,7 @@ describe('beside the run', () => {
   const compared = { with: 'head', autoscaler: hpa({ maxReplicas: 7 }), workload: { readySeconds: 3 } } as const;
 
   test('stands the version that it is compared with, run by the same controller', () => {
-    const page = pageAfter({ ...(simulation(1) as Extract<ToPage, { type: 'simulation' }>), compared });
+    const page = pageAfter({ ...(simulation(1) as Extract<MessageToPage, { type: 'simulation' }>), compared });
     expect(page.simulated?.compared).toMatchObject({
       with: 'head',
       run: { autoscaler: { maxReplicas: 7 }, workload: { readySeconds: 3 } },
@@ -74,26 +79,26 @@ describe('beside the run', () => {
   });
 
   test('stands the series that was read, also after the next edit', () => {
-    const read: ToPage = { type: 'series', revision: 1, file: 'load.csv', text: '0,1' };
+    const read: MessageToPage = { type: 'series', revision: 1, file: 'load.csv', text: '0,1' };
     expect(pageAfter(simulation(1), read, simulation(2)).series).toEqual({ file: 'load.csv', text: '0,1' });
   });
 
   test('a pin and an export change nothing', () => {
     const page = pageAfter(simulation(1));
-    expect(receive(page, { type: 'pin', revision: 1 })).toBe(page);
-    expect(receive(page, { type: 'export', revision: 1, format: 'svg' })).toBe(page);
+    expect(applyMessage(page, { type: 'pin', revision: 1 })).toBe(page);
+    expect(applyMessage(page, { type: 'export', revision: 1, format: 'svg' })).toBe(page);
   });
 });
 
 describe('the line of a field', () => {
   const lines = { spec: 5, 'spec.behavior': 15, 'spec.behavior.scaleUp.policies[1]': 24 };
 
-  test('is its own', () => expect(lineOf(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
-  test('or that of the nearest parent', () => expect(lineOf(['spec', 'behavior', 'scaleDown', 'policies', 0], lines)).toBe(15));
+  test('is its own', () => expect(findLine(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
+  test('or that of the nearest parent', () => expect(findLine(['spec', 'behavior', 'scaleDown', 'policies', 0], lines)).toBe(15));
   test('or none', () => {
-    expect(lineOf(['status'], lines)).toBeUndefined();
-    expect(lineOf([], lines)).toBeUndefined();
-    expect(lineOf(['constructor'], lines)).toBeUndefined();
+    expect(findLine(['status'], lines)).toBeUndefined();
+    expect(findLine([], lines)).toBeUndefined();
+    expect(findLine(['constructor'], lines)).toBeUndefined();
   });
   test('the first one is where the object begins', () => expect(firstLine(lines)).toBe(5));
 });

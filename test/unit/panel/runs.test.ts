@@ -1,24 +1,24 @@
 // Short runs are there at once; of a long one the beginning is, while a worker computes the whole.
 import { describe, expect, test } from 'vitest';
-import type { Form } from '../../../client/panel/form/form.ts';
-import type { Job, JobListener, StartJob } from '../../../client/panel/long-run/job.ts';
-import type { Runnable } from '../../../client/panel/page.ts';
-import { Runs } from '../../../client/panel/runs.ts';
-import type { Setting } from '../../../client/panel/setting.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import type { Experiment } from '../../../client/panel/experiment.ts';
+import type { ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
+import type { JobListener, SimulationJob, StartJob } from '../../../client/panel/long-run/simulation-job.ts';
+import type { SimulationInput } from '../../../client/panel/page-model.ts';
+import { RunSlot } from '../../../client/panel/run-slot.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { maxSyncs } from '../../../core/simulator/world/run-cost.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
-import { mostSyncs } from '../../../core/simulator/world/work.ts';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
 
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 const dayMs = 86_400_000;
 
-function simulatedWith(maxReplicas: number): Runnable {
+function simulatedWith(maxReplicas: number): SimulationInput {
   return { autoscaler: hpa({ maxReplicas }), profile, workload: {} };
 }
 
-function settingOf(values: Form['values']): Setting {
+function settingOf(values: ScenarioOverrides['values']): Experiment {
   return { form: { values }, series: [] };
 }
 
@@ -26,7 +26,7 @@ function settingOf(values: Form['values']): Setting {
 const month = settingOf({ 'load.shape': 'wave', 'load.periodSeconds': 864_000 });
 
 class Workers {
-  readonly started: { job: Job; listener: JobListener; cancelled: boolean }[] = [];
+  readonly started: { job: SimulationJob; listener: JobListener; cancelled: boolean }[] = [];
   news = 0;
   readonly start: StartJob = (job, listener) => {
     const worker = { job, listener, cancelled: false };
@@ -37,91 +37,91 @@ class Workers {
       },
     };
   };
-  readonly runs = new Runs(this.start, () => this.news++);
+  readonly runs = new RunSlot(this.start, () => this.news++);
 }
 
 describe('a short run', () => {
   test('is whole at once, without a worker', () => {
     const { runs, started } = new Workers();
-    const trace = runs.world(simulatedWith(20), settingOf({}));
+    const trace = runs.worldTrace(simulatedWith(20), settingOf({}));
     expect(trace?.horizonMs).toBe(30 * 60_000);
     expect(started).toEqual([]);
-    expect(runs.long).toBeUndefined();
+    expect(runs.longRun).toBeUndefined();
   });
 
   test('is computed once', () => {
     const { runs } = new Workers();
     const [simulated, form] = [simulatedWith(20), settingOf({})];
-    expect(runs.world(simulated, form)).toBe(runs.world(simulated, form));
+    expect(runs.worldTrace(simulated, form)).toBe(runs.worldTrace(simulated, form));
   });
 });
 
 describe('a long run', () => {
   test('shows its beginning at once, and a worker computes the whole', () => {
     const { runs, started } = new Workers();
-    const trace = runs.world(simulatedWith(20), month);
+    const trace = runs.worldTrace(simulatedWith(20), month);
     expect(trace?.horizonMs).toBeLessThan(3 * dayMs);
     expect(trace?.horizonMs).toBeGreaterThan(dayMs / 2);
     expect(started).toHaveLength(1);
-    expect(runs.long).toMatchObject({ state: 'running', atMs: 0, wholeMs: 30 * dayMs + 600_000, shownMs: trace?.horizonMs });
+    expect(runs.longRun).toMatchObject({ state: 'running', atMs: 0, requestedMs: 30 * dayMs + 600_000, shownMs: trace?.horizonMs });
   });
 
   test('tells how far it is, and is there when it is done', () => {
     const workers = new Workers();
     const { runs, started } = workers;
     const [simulated, form] = [simulatedWith(20), month];
-    runs.world(simulated, form);
+    runs.worldTrace(simulated, form);
     started[0]?.listener.progress(dayMs);
-    expect(runs.long?.atMs).toBe(dayMs);
+    expect(runs.longRun?.atMs).toBe(dayMs);
     const whole = simulate(hpa(), scenario({ horizonSeconds: 60 }), profile);
     started[0]?.listener.done(whole);
-    expect(runs.world(simulated, form)).toBe(whole);
-    expect(runs.long?.state).toBe('done');
+    expect(runs.worldTrace(simulated, form)).toBe(whole);
+    expect(runs.longRun?.state).toBe('done');
     expect(workers.news).toBe(2);
   });
 
   test('ends at once when something changes, and is not heard any more', () => {
     const workers = new Workers();
     const { runs, started } = workers;
-    runs.world(simulatedWith(20), month);
+    runs.worldTrace(simulatedWith(20), month);
     const next = simulatedWith(10);
-    const trace = runs.world(next, month);
+    const trace = runs.worldTrace(next, month);
     expect(started.map(({ cancelled }) => cancelled)).toEqual([true, false]);
     started[0]?.listener.progress(dayMs);
     started[0]?.listener.done(simulate(hpa(), scenario({ horizonSeconds: 60 }), profile));
-    expect(runs.long?.atMs).toBe(0);
-    expect(runs.world(next, month)).toBe(trace);
+    expect(runs.longRun?.atMs).toBe(0);
+    expect(runs.worldTrace(next, month)).toBe(trace);
     expect(workers.news).toBe(0);
   });
 
   test('can be cancelled and begun again', () => {
     const { runs, started } = new Workers();
     const [simulated, form] = [simulatedWith(20), month];
-    const trace = runs.world(simulated, form);
+    const trace = runs.worldTrace(simulated, form);
     runs.cancel();
     expect(started[0]?.cancelled).toBe(true);
-    expect(runs.long?.state).toBe('cancelled');
-    expect(runs.world(simulated, form)).toBe(trace);
+    expect(runs.longRun?.state).toBe('cancelled');
+    expect(runs.worldTrace(simulated, form)).toBe(trace);
     expect(started).toHaveLength(1);
     runs.resume();
     expect(started).toHaveLength(2);
-    expect(runs.long?.state).toBe('running');
+    expect(runs.longRun?.state).toBe('running');
   });
 
   test('that fails says why, and its beginning stays', () => {
     const { runs, started } = new Workers();
     const [simulated, form] = [simulatedWith(20), month];
-    const trace = runs.world(simulated, form);
+    const trace = runs.worldTrace(simulated, form);
     started[0]?.listener.failed('out of memory');
-    expect(runs.long).toMatchObject({ state: 'failed', problem: 'out of memory' });
-    expect(runs.world(simulated, form)).toBe(trace);
+    expect(runs.longRun).toMatchObject({ state: 'failed', problem: 'out of memory' });
+    expect(runs.worldTrace(simulated, form)).toBe(trace);
   });
 
   test('has an end, however long it was asked for', () => {
     const { runs, started } = new Workers();
-    runs.world(simulatedWith(20), settingOf({ 'load.shape': 'wave', 'load.periodSeconds': 1e9 }));
+    runs.worldTrace(simulatedWith(20), settingOf({ 'load.shape': 'wave', 'load.periodSeconds': 1e9 }));
     const { horizonSeconds } = started[0]?.job.scenario ?? { horizonSeconds: null };
-    expect((horizonSeconds ?? Number.POSITIVE_INFINITY) / profile.syncPeriodSeconds).toBeLessThanOrEqual(mostSyncs);
-    expect(runs.long?.askedMs).toBe(3e12 + 600_000);
+    expect((horizonSeconds ?? Number.POSITIVE_INFINITY) / profile.syncPeriodSeconds).toBeLessThanOrEqual(maxSyncs);
+    expect(runs.longRun?.requestedMs).toBe(3e12 + 600_000);
   });
 });

@@ -1,14 +1,14 @@
 // A load from a CSV file: what the page says of it, and that a file that cannot be used leaves the scenario as it was.
 import { describe, expect, test } from 'vitest';
-import { emptyForm, type Form } from '../../../client/panel/form/form.ts';
-import { seriesOf } from '../../../client/panel/series.ts';
-import { Settings } from '../../../client/panel/setting.ts';
+import { csvSeriesState } from '../../../client/panel/csv-series.ts';
+import { Experiments } from '../../../client/panel/experiment.ts';
+import { noOverrides, type ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 
-const form: Form = { values: { 'load.shape': 'csv' }, csv: { file: 'load.csv' } };
+const form: ScenarioOverrides = { values: { 'load.shape': 'csv' }, csv: { file: 'load.csv' } };
 
 describe('the series', () => {
-  test.each<[string, Form, Parameters<typeof seriesOf>[1], object]>([
-    ['of another shape is none', emptyForm, undefined, { state: 'none' }],
+  test.each<[string, ScenarioOverrides, Parameters<typeof csvSeriesState>[1], object]>([
+    ['of another shape is none', noOverrides, undefined, { state: 'none' }],
     ['is to be chosen', { values: form.values }, undefined, { state: 'unchosen' }],
     ['is waited for', form, undefined, { state: 'waiting' }],
     ['of another file is waited for', form, { file: 'old.csv', text: '0,1' }, { state: 'waiting' }],
@@ -31,19 +31,19 @@ describe('the series', () => {
         ],
       },
     ],
-  ])('%s', (_, said, file, expected) => expect(seriesOf(said, file)).toMatchObject(expected));
+  ])('%s', (_, said, file, expected) => expect(csvSeriesState(said, file)).toMatchObject(expected));
 
   test('names the column that is not there', () => {
-    const state = seriesOf({ ...form, csv: { file: 'load.csv', value: 'rate' } }, { file: 'load.csv', text: 't,v\n0,1' });
+    const state = csvSeriesState({ ...form, csv: { file: 'load.csv', value: 'rate' } }, { file: 'load.csv', text: 't,v\n0,1' });
     expect(state).toMatchObject({ state: 'problem', problem: expect.stringContaining('rate') });
   });
 });
 
 test('a file that cannot be used leaves the scenario as it was', () => {
-  const settings = new Settings();
-  const before = settings.shown(emptyForm, { state: 'none' });
-  expect(settings.shown(form, { state: 'problem', problem: 'x' })).toBe(before);
-  expect(settings.shown(form, { state: 'waiting' })).toBe(before);
+  const settings = new Experiments();
+  const before = settings.current(noOverrides, { state: 'none' });
+  expect(settings.current(form, { state: 'problem', problem: 'x' })).toBe(before);
+  expect(settings.current(form, { state: 'waiting' })).toBe(before);
   const points = [[0, 1]] as const;
-  expect(settings.shown(form, { state: 'ready', points })).toEqual({ form, series: points });
+  expect(settings.current(form, { state: 'ready', points })).toEqual({ form, series: points });
 });

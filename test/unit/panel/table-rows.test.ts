@@ -11,7 +11,7 @@ const all = [...ticks, change];
 function checkRows(open: number[], selected: Tick | undefined, expected: string): void {
   const rows = tableRows(all, new Set(open)).map((row) => {
     const mark = isSelected(row, selected) ? '*' : '';
-    return row.kind === 'fold' ? `${mark}(${row.same.length} more)` : `${mark}${row.tick.atMs / 1000}`;
+    return row.kind === 'fold' ? `${mark}(${row.repetitions.length} more)` : `${mark}${row.tick.atMs / 1000}`;
   });
   expect(rows.join(' ')).toBe(expected);
 }

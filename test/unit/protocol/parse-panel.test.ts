@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newestProfile } from '../../../core/simulator/profile.ts';
-import type { ToHost, ToPage } from '../../../protocol/panel.ts';
-import { parseToHost, parseToPage } from '../../../protocol/parse-panel.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import type { MessageToHost, MessageToPage } from '../../../protocol/panel.ts';
+import { parseMessageToHost, parseMessageToPage } from '../../../protocol/parse-panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 
 const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
 const problem = { message: 'spec.maxReplicas: Required value', line: 8 };
-const simulation: Extract<ToPage, { type: 'simulation' }> = {
+const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   type: 'simulation',
   revision: 3,
   subject,
   autoscaler: hpa({ namespace: 'shop', behavior: behavior({ tolerance: '0.05' }) }),
-  profile: newestProfile(),
+  profile: newestReleaseProfile(),
   workload: { containers: [{ name: 'app', cpuMilli: 200 }], readySeconds: 10 },
   workloadFile: 'deploy/web.yaml',
   notes: { 'workload.readySeconds': { text: 'From then until the pod is Ready.', unit: 's', default: '5' } },
@@ -21,7 +21,7 @@ const simulation: Extract<ToPage, { type: 'simulation' }> = {
   lacking: { head: 'This file is in no git repository.' },
 };
 
-const toPage: ToPage[] = [
+const toPage: MessageToPage[] = [
   simulation,
   { ...simulation, problem, autoscaler: hpa() },
   { ...simulation, compared: { with: 'saved', autoscaler: hpa(), workload: {} } },
@@ -35,7 +35,7 @@ const toPage: ToPage[] = [
   { type: 'series', revision: 5, file: 'load.csv', problem: 'there is no such file' },
 ];
 
-const toHost: ToHost[] = [
+const toHost: MessageToHost[] = [
   { type: 'ready' },
   { type: 'drawn', revision: 3, sequence: '1 → 5', rows: 3 },
   { type: 'reveal', line: 8 },
@@ -51,8 +51,8 @@ const toHost: ToHost[] = [
 ];
 
 describe('messages arrive as they were sent', () => {
-  test.each(toPage)('to the page: $type', (message) => expect(parseToPage(JSON.parse(JSON.stringify(message)))).toEqual(message));
-  test.each(toHost)('to the host: $type', (message) => expect(parseToHost(JSON.parse(JSON.stringify(message)))).toEqual(message));
+  test.each(toPage)('to the page: $type', (message) => expect(parseMessageToPage(JSON.parse(JSON.stringify(message)))).toEqual(message));
+  test.each(toHost)('to the host: $type', (message) => expect(parseMessageToHost(JSON.parse(JSON.stringify(message)))).toEqual(message));
 });
 
 describe('what is not one of ours is dropped', () => {
@@ -71,24 +71,24 @@ describe('what is not one of ours is dropped', () => {
       'a policy without a period',
       { ...simulation, autoscaler: hpa({ behavior: behavior({ policies: [{ type: 'Pods', value: 4 } as never] }) }) },
     ],
-    ['a clock that stands still', { ...simulation, profile: newestProfile({ syncPeriodSeconds: 0 }) }],
+    ['a clock that stands still', { ...simulation, profile: newestReleaseProfile({ syncPeriodSeconds: 0 }) }],
     ['a compared version without an autoscaler', { ...simulation, compared: { with: 'head' } }],
     ['a note without a text', { ...simulation, notes: { seed: {} } }],
     ['a name from a prototype', Object.create({ type: 'empty', revision: 1, follows: true })],
-  ])('%s', (_, message) => expect(parseToPage(message)).toBeUndefined());
+  ])('%s', (_, message) => expect(parseMessageToPage(message)).toBeUndefined());
 
   test.each([
     ['a comparison with nobody knows what', { type: 'compare', with: 'stars' }],
     ['a line that is no line', { type: 'reveal', line: '8' }],
     ['a note that is no text', { type: 'select', line: 8, note: 7 }],
     ['no type', {}],
-  ])('%s', (_, message) => expect(parseToHost(message)).toBeUndefined());
+  ])('%s', (_, message) => expect(parseMessageToHost(message)).toBeUndefined());
 
   test('anything at all, without an exception', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true }), (value) => {
-        expect(parseToPage(value)).toBeUndefined();
-        expect(parseToHost(value)).toBeUndefined();
+        expect(parseMessageToPage(value)).toBeUndefined();
+        expect(parseMessageToHost(value)).toBeUndefined();
       }),
     );
   });

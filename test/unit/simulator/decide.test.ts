@@ -1,32 +1,32 @@
 // The rows of docs/behavior/hpa.md §3 and the worked examples 34 to 61 of §8.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import { enforceBounds } from '../../../core/simulator/hpa/bounds.ts';
-import { decide, scaled } from '../../../core/simulator/hpa/decide.ts';
-import { emptyMemory, type Memory, recordScale, seed } from '../../../core/simulator/hpa/memory.ts';
+import { type ControllerMemory, emptyMemory, recordScaleEvent, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
+import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
+import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
 import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
 
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 const at = (...entries: [replicas: number, agoSeconds: number][]) => entries.map(([replicas, ago]) => ({ replicas, atMs: -ago * 1000 }));
 const events = (...entries: [change: number, agoSeconds: number][]) =>
   entries.map(([change, ago]) => ({ change, atMs: -ago * 1000, outdated: false }));
 
 /** One decision at t = 0 with the given memory. */
-function once(object: HorizontalPodAutoscaler, current: number, proposal: number, memory: Partial<Memory> = {}) {
+function once(object: HorizontalPodAutoscaler, current: number, proposal: number, memory: Partial<ControllerMemory> = {}) {
   const { decision } = decide({ ...emptyMemory, ...memory }, current, proposal, 0, object, profile);
   return [decision.desired, decision.limited];
 }
 
 /** The counts after each of the given proposals, one sync each, of a fresh controller. */
 function run(object: HorizontalPodAutoscaler, from: number, proposals: number[], syncSeconds = 15): number[] {
-  let memory = seed(emptyMemory, from, 0);
+  let memory = seedRecommendation(emptyMemory, from, 0);
   let current = from;
   return proposals.map((proposal, i) => {
     const nowMs = i * syncSeconds * 1000;
     const next = decide(memory, current, proposal, nowMs, object, profile);
-    memory = scaled(next.memory, current, next.decision.desired, nowMs, object);
+    memory = recordScaling(next.memory, current, next.decision.desired, nowMs, object);
     current = next.decision.desired;
     return current;
   });
@@ -72,11 +72,11 @@ describe('with behavior', () => {
     ).toEqual([2, 4, 8, 12, 16, 20]));
   test('42: held by the up window', () => {
     const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 1, 7, 0, { scaleUp: 300, scaleDown: 300 });
-    expect(found).toMatchObject({ replicas: 4, by: { direction: 'scaleUp', recommendation: { replicas: 4 } } });
+    expect(found).toMatchObject({ replicas: 4, window: { direction: 'scaleUp', recommendation: { replicas: 4 } } });
   });
   test('43: held by the down window', () => {
     const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 100, 3, 0, { scaleUp: 0, scaleDown: 180 });
-    expect(found).toMatchObject({ replicas: 5, by: { direction: 'scaleDown', recommendation: { replicas: 5 } } });
+    expect(found).toMatchObject({ replicas: 5, window: { direction: 'scaleDown', recommendation: { replicas: 5 } } });
   });
   test('45: default behavior does not climb to an old proposal', () =>
     expect(run(hpa({ behavior: behavior(), minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0])).toEqual([6, 6, 6]));
@@ -182,13 +182,13 @@ describe('the event store (§3.5)', () => {
 
   test('65: an outdated slot is reused', () => {
     const memory = { ...emptyMemory, scaleUp: events([7, 61]) };
-    expect(recordScale(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 60))).scaleUp).toEqual([
+    expect(recordScaleEvent(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 60))).scaleUp).toEqual([
       { change: 5, atMs: 0, outdated: false },
     ]);
   });
   test('66: the last of several outdated slots is reused', () => {
     const memory = { ...emptyMemory, scaleUp: events([8, 29], [6, 59], [7, 61], [9, 61]) };
-    const after = recordScale(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 30))).scaleUp;
+    const after = recordScaleEvent(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 30))).scaleUp;
     expect(after.map(({ change, outdated }) => [change, outdated])).toEqual([
       [8, false],
       [6, false],
@@ -196,5 +196,5 @@ describe('the event store (§3.5)', () => {
       [5, false],
     ]);
   });
-  test('without behavior nothing is kept', () => expect(scaled(emptyMemory, 1, 4, 0, {})).toBe(emptyMemory));
+  test('without behavior nothing is kept', () => expect(recordScaling(emptyMemory, 1, 4, 0, {})).toBe(emptyMemory));
 });

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { newestProfile, profileOf } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile, parseProfile } from '../../../core/simulator/profile.ts';
 import type { EnvelopeRun } from '../../../core/simulator/trace.ts';
-import { clockText, envelopeText, reasonText } from '../../../core/simulator/words.ts';
+import { clockText, envelopeText, reasonText } from '../../../core/simulator/trace-text.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
 
-const text = (object: Partial<HorizontalPodAutoscaler>) => envelopeText(envelope(hpa(object), newestProfile()));
+const text = (object: Partial<HorizontalPodAutoscaler>) => envelopeText(envelope(hpa(object), newestReleaseProfile()));
 
 describe('the sequence above the object', () => {
   test('without behavior', () => expect(text({})).toBe('1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'));
@@ -45,7 +45,8 @@ describe('the sequence above the object', () => {
 });
 
 describe('where a run ends', () => {
-  const run = (direction: 'up' | 'down', object: Partial<HorizontalPodAutoscaler>) => envelope(hpa(object), newestProfile())[direction];
+  const run = (direction: 'up' | 'down', object: Partial<HorizontalPodAutoscaler>) =>
+    envelope(hpa(object), newestReleaseProfile())[direction];
 
   test('at the bound', () => expect(run('up', {})).toMatchObject({ complete: true, seconds: 45, sequence: [1, 4, 8, 16, 20] }));
   test('without behavior it shrinks at 315 s', () => expect(run('down', {}).seconds).toBe(315));
@@ -65,7 +66,7 @@ describe('where a run ends', () => {
 
 describe('older releases', () => {
   const textIn = (release: string, object: Partial<HorizontalPodAutoscaler>) => {
-    const profile = profileOf(release);
+    const profile = parseProfile(release);
     return profile.ok ? envelopeText(envelope(hpa(object), profile.value)) : profile.problem;
   };
   test('before 1.18 there is no behavior', () => {
@@ -82,7 +83,7 @@ describe('older releases', () => {
 describe('golden traces', () => {
   const golden = (name: string, object: Partial<HorizontalPodAutoscaler>) =>
     test(name, () => {
-      const { up, down } = envelope(hpa(object), newestProfile());
+      const { up, down } = envelope(hpa(object), newestReleaseProfile());
       expectGolden(`envelope/${name}.txt`, `${rows(up)}\n${rows(down)}`);
     });
   golden('without-behavior', {});
@@ -96,9 +97,9 @@ describe('golden traces', () => {
 
 /** Runs of equal syncs are folded into their first. */
 function rows({ direction, ticks, seconds }: EnvelopeRun): string {
-  const lines = ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, deciding }) => ({
+  const lines = ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }) => ({
     at: clockText(atMs),
-    what: `${[current, proposal, stabilized, limit ?? '-', desired].map((n) => String(n).padStart(4)).join('')}   ${reasonText(reason)}   ${formatPath(deciding)}`,
+    what: `${[current, proposal, stabilized, limit ?? '-', desired].map((n) => String(n).padStart(4)).join('')}   ${reasonText(reason)}   ${formatPath(decidedBy)}`,
     key: `${current} ${desired} ${reason.kind}`,
   }));
   const shown = lines.filter((line, i) => line.key !== lines[i - 1]?.key);

@@ -1,17 +1,17 @@
 // Rules of another time: the draft's own stories (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
-import type { Historic, HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import { readConstraints } from '../../../core/model/hpa/historic.ts';
+import type { HorizontalPodAutoscaler, LegacyRules } from '../../../core/model/hpa/autoscaler.ts';
+import { readConstraints } from '../../../core/model/hpa/legacy-rules.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
-import { decide, explain, scaled } from '../../../core/simulator/hpa/decide.ts';
-import { emptyMemory, seed } from '../../../core/simulator/hpa/memory.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { emptyMemory, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
+import { decide, explain, recordScaling } from '../../../core/simulator/hpa/decide.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 
-const autoscaler = (minReplicas: number, maxReplicas: number, historic: Historic): HorizontalPodAutoscaler => ({
+const autoscaler = (minReplicas: number, maxReplicas: number, historic: LegacyRules): HorizontalPodAutoscaler => ({
   kind: 'HorizontalPodAutoscaler',
   name: 'web',
   target: { kind: 'Deployment', name: 'web' },
@@ -21,7 +21,7 @@ const autoscaler = (minReplicas: number, maxReplicas: number, historic: Historic
   historic,
 });
 
-function draft(constraints: ObjectValue): Historic {
+function draft(constraints: ObjectValue): LegacyRules {
   const read = readConstraints(constraints);
   if (!read) throw new Error('nothing of the draft');
   return read;
@@ -29,14 +29,14 @@ function draft(constraints: ObjectValue): Historic {
 
 /** The counts after each proposal, so many seconds apart, of a fresh controller. */
 function run(object: HorizontalPodAutoscaler, from: number, proposals: readonly number[], seconds: number) {
-  let memory = seed(emptyMemory, from, 0);
+  let memory = seedRecommendation(emptyMemory, from, 0);
   let current = from;
   return proposals.map((proposal, i) => {
     const nowMs = i * seconds * 1000;
     const next = decide(memory, current, proposal, nowMs, object, profile);
-    const asked = { count: proposal, by: null, path: [] };
+    const asked = { count: proposal, metric: null, path: [] };
     const why: Pick<Tick, 'reason'> = explain(next.decision, current, asked, nowMs, object);
-    memory = scaled(next.memory, current, next.decision.desired, nowMs, object);
+    memory = recordScaling(next.memory, current, next.decision.desired, nowMs, object);
     current = next.decision.desired;
     return { current, nowMs, why: why.reason.kind };
   });

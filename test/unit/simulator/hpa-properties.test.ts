@@ -5,17 +5,17 @@ import type { Behavior, HorizontalPodAutoscaler, Metric, Policy, ScalingRules } 
 import type { Observation, PodGroup } from '../../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
-import type { Outcome } from '../../../core/simulator/hpa/sync.ts';
+import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
 import { maxInt64, minInt64 } from '../../../core/simulator/int64.ts';
-import { newestProfile, type Profile, profileOf } from '../../../core/simulator/profile.ts';
-import { reasonText } from '../../../core/simulator/words.ts';
+import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
+import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
 
 const releases = Array.from({ length: 23 }, (_, i) => `1.${15 + i}`);
 
 function profile(release: string): Profile {
-  const read = profileOf(release);
+  const read = parseProfile(release);
   if (!read.ok) throw new Error(read.problem);
   return read.value;
 }
@@ -73,16 +73,16 @@ const observations: fc.Arbitrary<Omit<Observation, 'atMs'>> = fc
     status: fc.integer({ min: 0, max: 200 }),
     groups: fc.array(fc.tuple(podGroups, fc.option(amounts, { nil: undefined })), { maxLength: 6 }),
     series: fc.array(amounts, { maxLength: 3 }),
-    others: fc.array(fc.constantFrom('other', 'web-copy'), { maxLength: 1 }),
+    otherAutoscalers: fc.array(fc.constantFrom('other', 'web-copy'), { maxLength: 1 }),
   })
-  .map(({ spec, status, groups, series, others }) => ({
+  .map(({ spec, status, groups, series, otherAutoscalers }) => ({
     scale: { spec, status, selector: 'app=web' },
-    others,
+    otherAutoscalers,
     pods: groups.map(([pod], i) => ({ ...pod, name: `web-${i}` })),
     metrics: { ...cpuMetrics(groups.map(([, usage]) => usage as number)), external: externalMetrics(...series).external },
   }));
 
-function outcomes(object: HorizontalPodAutoscaler, seen: readonly Omit<Observation, 'atMs'>[], release: string): Outcome[] {
+function outcomes(object: HorizontalPodAutoscaler, seen: readonly Omit<Observation, 'atMs'>[], release: string): SyncOutcome[] {
   const controller = prepare(object, profile(release));
   let state = initialState;
   return seen.map((each, i) => {
@@ -192,4 +192,4 @@ function external(target: { value?: string; averageValue?: string }): Metric {
   return { type: 'External', external: { metric: { name: 'work' }, target: { type: 'any', ...target } } };
 }
 
-test('the newest profile is that of the newest release', () => expect(profile('1.37.1')).toEqual(newestProfile()));
+test('the newest profile is that of the newest release', () => expect(profile('1.37.1')).toEqual(newestReleaseProfile()));

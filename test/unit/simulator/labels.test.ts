@@ -1,7 +1,7 @@
 // Label selectors as Kubernetes reads and prints them.
 import { describe, expect, test } from 'vitest';
-import { formatRequirements, printSelector, queryOf } from '../../../core/simulator/labels/format.ts';
-import { parseSelector } from '../../../core/simulator/labels/parse.ts';
+import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/simulator/labels/format-selector.ts';
+import { parseSelector } from '../../../core/simulator/labels/parse-selector.ts';
 
 const read = (text: string) => {
   const parsed = parseSelector(text);
@@ -46,23 +46,23 @@ describe('the query for a metric', () => {
       { key: 'c', operator: 'Exists' },
       { key: 'd', operator: 'DoesNotExist' },
     ];
-    expect(queryOf({ matchLabels: { b: '1' }, matchExpressions }, 'label')).toEqual({ ok: true, value: 'a in (y,z),b=1,c,!d' });
+    expect(selectorQuery({ matchLabels: { b: '1' }, matchExpressions }, 'label')).toEqual({ ok: true, value: 'a in (y,z),b=1,c,!d' });
   });
   test('an unknown operator, in the words of the release', () => {
     const selector = { matchExpressions: [{ key: 'queue', operator: 'Near' }] };
-    expect(queryOf(selector, 'pod')).toEqual({ ok: false, problem: '"Near" is not a valid pod selector operator' });
+    expect(selectorQuery(selector, 'pod')).toEqual({ ok: false, problem: '"Near" is not a valid pod selector operator' });
   });
 });
 
 describe('as messages print it', () => {
   const selector = { matchLabels: { b: '2', a: '1' }, matchExpressions: [{ key: 'c', operator: 'In', values: ['x', 'y'] }] };
   test('with types', () =>
-    expect(printSelector(selector, true)).toBe(
+    expect(printGoSelector(selector, true)).toBe(
       '&LabelSelector{MatchLabels:map[string]string{a: 1,b: 2,},MatchExpressions:[]LabelSelectorRequirement{LabelSelectorRequirement{Key:c,Operator:In,Values:[x y],},},}',
     ));
   test('before 1.16', () =>
-    expect(printSelector(selector, false)).toBe(
+    expect(printGoSelector(selector, false)).toBe(
       '&LabelSelector{MatchLabels:map[string]string{a: 1,b: 2,},MatchExpressions:[{c In [x y]}],}',
     ));
-  test('none', () => expect(printSelector(undefined, true)).toBe('nil'));
+  test('none', () => expect(printGoSelector(undefined, true)).toBe('nil'));
 });

@@ -3,15 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import { kindOf } from '../../../core/model/kinds.ts';
 import { milliOf, parseQuantity } from '../../../core/model/quantity.ts';
 import type { Value } from '../../../core/model/value.ts';
-import { enforceBounds } from '../../../core/simulator/hpa/bounds.ts';
-import { decide, scaled } from '../../../core/simulator/hpa/decide.ts';
-import { emptyMemory, type Memory, seed } from '../../../core/simulator/hpa/memory.ts';
-import { wakesFromZero } from '../../../core/simulator/hpa/zero.ts';
-import { newestProfile, type Profile } from '../../../core/simulator/profile.ts';
+import { type ControllerMemory, emptyMemory, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
+import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
+import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
+import { canScaleFromZero } from '../../../core/simulator/hpa/scale-to-zero.ts';
+import { newestReleaseProfile, type Profile } from '../../../core/simulator/profile.ts';
 
 interface RecordedTick {
   t: number;
@@ -43,7 +43,7 @@ test.each(cases.map((recorded) => [recorded.id, recorded] as const))('%s', (_, r
 
 /** Of each sync: what was written, and the reasons of the two conditions that the second stage gives. */
 function replay({ object, flags, featureGates, ticks }: RecordedCase) {
-  const profile = { ...newestProfile(flags), featureGates: { ...newestProfile().featureGates, ...featureGates } };
+  const profile = { ...newestReleaseProfile(flags), featureGates: { ...newestReleaseProfile().featureGates, ...featureGates } };
   let hpa = read(object);
   let memory = emptyMemory;
   let ownsZero = false;
@@ -54,27 +54,27 @@ function replay({ object, flags, featureGates, ticks }: RecordedCase) {
     metrics = tick.metrics ?? metrics;
     const current = tick.scale.spec;
     const nowMs = Math.round(tick.t * 1000);
-    memory = seed(memory, current, nowMs);
+    memory = seedRecommendation(memory, current, nowMs);
     const outcome = sync(hpa, profile, memory, current, ownsZero, proposalOf(metrics), nowMs);
     const scaleTo = outcome.desired === current ? null : outcome.desired;
-    memory = scaled(outcome.memory, current, outcome.desired, nowMs, hpa);
+    memory = recordScaling(outcome.memory, current, outcome.desired, nowMs, hpa);
     if (scaleTo !== null) ownsZero = current > 0 && scaleTo === 0;
     limited = outcome.limited ?? limited;
-    return { t: tick.t, scaleTo, limited, able: scaleTo === null ? outcome.able : 'SucceededRescale' };
+    return { t: tick.t, scaleTo, limited, able: scaleTo === null ? outcome.ableReason : 'SucceededRescale' };
   });
 }
 
 function sync(
   hpa: HorizontalPodAutoscaler,
   profile: Profile,
-  memory: Memory,
+  memory: ControllerMemory,
   current: number,
   ownsZero: boolean,
   proposal: number,
   nowMs: number,
 ) {
-  const kept = { memory, able: 'SucceededGetScale', limited: undefined };
-  if (current === 0 && !wakesFromZero(hpa, ownsZero, profile)) return { ...kept, desired: 0 };
+  const kept = { memory, ableReason: 'SucceededGetScale', limited: undefined };
+  if (current === 0 && !canScaleFromZero(hpa, ownsZero, profile)) return { ...kept, desired: 0 };
   const enforced = current === 0 ? undefined : enforceBounds(current, hpa);
   if (enforced) return { ...kept, desired: enforced.desired };
   const next = decide(memory, current, proposal, nowMs, hpa, profile);

@@ -1,33 +1,33 @@
 // Releases, flags and feature gates: accepted, or refused with a sentence; and a release is the sum of its changes.
 import { describe, expect, test } from 'vitest';
 import { formatWithoutArguments } from '../../../core/model/go-format.ts';
-import { defaultFlags, profileOf } from '../../../core/simulator/profile.ts';
+import { defaultFlags, parseProfile } from '../../../core/simulator/profile.ts';
 
 const has = (release: string) => {
-  const profile = profileOf(release);
+  const profile = parseProfile(release);
   return profile.ok ? profile.value.has : undefined;
 };
 
 describe('profileOf', () => {
   test.each(['1.15', '1.15.12', '1.37', '1.37.1'])('%s is known', (release) =>
-    expect(profileOf(release)).toMatchObject({ ok: true, value: { release: release.split('.', 2).join('.'), ...defaultFlags } }),
+    expect(parseProfile(release)).toMatchObject({ ok: true, value: { release: release.split('.', 2).join('.'), ...defaultFlags } }),
   );
   test.each(['1.14', '1.38', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
-    expect(profileOf(release)).toEqual({ ok: false, problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are` }),
+    expect(parseProfile(release)).toEqual({ ok: false, problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are` }),
   );
   test('flags are set', () =>
-    expect(profileOf('1.30', { tolerance: 0.2 })).toMatchObject({ value: { tolerance: 0.2, syncPeriodSeconds: 15 } }));
+    expect(parseProfile('1.30', { tolerance: 0.2 })).toMatchObject({ value: { tolerance: 0.2, syncPeriodSeconds: 15 } }));
   test.each([
     [{ speed: 1 }, /^the controller has no flag speed: it has syncPeriodSeconds/],
     [{ tolerance: -1 }, 'tolerance is a number from 0 on'],
     [{ tolerance: Number.NaN }, 'tolerance is a number from 0 on'],
     [{ syncPeriodSeconds: 0 }, 'syncPeriodSeconds is more than 0'],
   ])('%j is refused', (flags, problem) => {
-    const read = profileOf('1.37', flags as Record<string, number>);
+    const read = parseProfile('1.37', flags as Record<string, number>);
     expect(read.ok ? '' : read.problem).toMatch(problem);
   });
   test('a gate keeps the release’s default unless it is given', () => {
-    const gates = (release: string, given = {}) => profileOf(release, {}, given);
+    const gates = (release: string, given = {}) => parseProfile(release, {}, given);
     expect(gates('1.36')).toMatchObject({ value: { featureGates: { HPAScaleToZero: false, HPAConfigurableTolerance: true } } });
     expect(gates('1.37')).toMatchObject({ value: { featureGates: { HPAScaleToZero: true } } });
     expect(gates('1.36', { HPAScaleToZero: true })).toMatchObject({ value: { featureGates: { HPAScaleToZero: true } } });

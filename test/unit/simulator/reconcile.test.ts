@@ -4,10 +4,10 @@ import type { HorizontalPodAutoscaler, Metric } from '../../../core/model/hpa/au
 import { formatPath } from '../../../core/model/path.ts';
 import type { Observation } from '../../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile, restarted } from '../../../core/simulator/hpa/reconcile.ts';
-import type { Outcome } from '../../../core/simulator/hpa/sync.ts';
-import { newestProfile, type Profile } from '../../../core/simulator/profile.ts';
-import { reasonText } from '../../../core/simulator/words.ts';
+import { initialState, reconcile, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
+import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
+import { newestReleaseProfile, type Profile } from '../../../core/simulator/profile.ts';
+import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
 
@@ -19,13 +19,13 @@ const byCpu = (target: number, difference: Partial<HorizontalPodAutoscaler> = {}
 const pods = (count: number) => Array.from({ length: count }, (_, i) => podGroup({ name: `web-${i}` }));
 const at = (count: number) => ({ spec: count, status: count, selector: 'app=web' });
 
-function sync(object: HorizontalPodAutoscaler, seen: Partial<Observation>, profile: Profile = newestProfile()): Outcome {
+function sync(object: HorizontalPodAutoscaler, seen: Partial<Observation>, profile: Profile = newestReleaseProfile()): SyncOutcome {
   return reconcile(initialState, observation(seen), prepare(object, profile)).outcome;
 }
 const asked = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => sync(object, seen).tick.proposal;
 const words = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => {
-  const { reason, deciding } = sync(object, seen).tick;
-  return [reasonText(reason), formatPath(deciding)];
+  const { reason, decidedBy } = sync(object, seen).tick;
+  return [reasonText(reason), formatPath(decidedBy)];
 };
 
 describe('the metric stage', () => {
@@ -106,7 +106,7 @@ describe('the words for a decision', () => {
     expect(words(object, seen)[0]).toBe('cpu could not be read and the others recommend less (1): no scale-down');
   });
   test('two autoscalers for the same pods', () =>
-    expect(words(hpa(), { others: ['other'] })[0]).toBe('2 HPAs select the same pods: also other'));
+    expect(words(hpa(), { otherAutoscalers: ['other'] })[0]).toBe('2 HPAs select the same pods: also other'));
   test('no selector', () =>
     expect(words(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
       'the selector of the workload cannot be used: selector is required',
@@ -119,17 +119,17 @@ describe('the words for a decision', () => {
 
 describe('from sync to sync', () => {
   test('a restart forgets the window, not the status', () => {
-    const controller = prepare(hpa(), newestProfile());
+    const controller = prepare(hpa(), newestReleaseProfile());
     const seen = (seconds: number) => observation({ atMs: seconds * 1000, scale: at(10), metrics: externalMetrics(2000) });
     const first = reconcile(initialState, seen(0), controller).state;
-    const after = restarted(first);
+    const after = stateAfterRestart(first);
     expect(after.status).toBe(first.status);
     expect(after.memory.recommendations).toEqual([]);
     expect(reconcile(after, seen(400), controller).outcome.tick.stabilized).toBe(10);
     expect(reconcile(first, seen(400), controller).outcome.tick.stabilized).toBe(2);
   });
   test('a condition remembers when its status changed, not its reason', () => {
-    const controller = prepare(hpa(), newestProfile());
+    const controller = prepare(hpa(), newestReleaseProfile());
     const first = reconcile(initialState, observation({ metrics: externalMetrics(1000) }), controller).state;
     const failed = reconcile(first, observation({ atMs: 15_000 }), controller).state;
     const back = reconcile(failed, observation({ atMs: 30_000, metrics: externalMetrics(1000) }), controller).state;
@@ -140,7 +140,7 @@ describe('from sync to sync', () => {
     ]);
   });
   test('what is thrown away: the state that came in stays as it was', () => {
-    const controller = prepare(byCpu(50), newestProfile());
+    const controller = prepare(byCpu(50), newestReleaseProfile());
     const before = structuredClone(initialState);
     reconcile(initialState, observation({ scale: at(3), pods: pods(3), metrics: cpuMetrics([900, 900, 900]) }), controller);
     expect(initialState).toEqual(before);

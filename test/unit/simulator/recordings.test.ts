@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'vitest';
-import { verifyLine } from '../../../core/simulator/verify.ts';
+import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
 import { caseChecker, recordingsIn } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/traces');
 const corpus = process.env.REPLICAST_CORPUS;
 const whole = corpus && path.join(corpus, 'traces');
 const names = /^(?:hpa|wpa).*\.jsonl\.gz$/;
-const expectAllEqual = caseChecker(verifyLine);
+const expectAllEqual = caseChecker(verifyCaseLine);
 
 describe('the recordings that come with the project', () => {
   test.each(recordingsIn(golden, names))('%s', (file) => expectAllEqual(golden, file));

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric, MetricTarget } from '../../../core/model/hpa/autoscaler.ts';
-import { stepsOf } from '../../../core/simulator/hpa/steps.ts';
-import { newestProfile } from '../../../core/simulator/profile.ts';
+import { scalingSteps } from '../../../core/simulator/hpa/scaling-steps.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { hpa } from '../../support/hpa.ts';
 
-const profile = newestProfile();
+const profile = newestReleaseProfile();
 const cpu = (target: Partial<MetricTarget>): Metric => ({
   type: 'Resource',
   resource: { name: 'cpu', target: { type: 'Utilization', ...target } },
@@ -16,18 +16,18 @@ const external = (target: Partial<MetricTarget>): Metric => ({
   external: { metric: { name: 'queue' }, target: { type: 'AverageValue', ...target } },
 });
 const stepsFor = (metric: Metric, sizes: number[]) =>
-  stepsOf({ ...hpa({}), minReplicas: 1, maxReplicas: 100, metrics: [metric] }, 0, profile, sizes);
+  scalingSteps({ ...hpa({}), minReplicas: 1, maxReplicas: 100, metrics: [metric] }, 0, profile, sizes);
 
 describe('utilization', () => {
   test('is cut to whole percents, and 55 % of 50 is tolerated', () => {
     expect(stepsFor(cpu({ averageUtilization: 50 }), [2])).toEqual({
       unit: 'percent',
-      steps: [{ replicas: 2, up: { at: 56, asks: 3 }, down: { below: 26, asks: 1 } }],
+      steps: [{ replicas: 2, up: { at: 56, recommended: 3 }, down: { below: 26, recommended: 1 } }],
     });
   });
 
   test('one pod cannot shrink, and what uses nothing asks for none', () => {
-    expect(stepsFor(cpu({ averageUtilization: 50 }), [1])?.steps[0]?.down).toEqual({ below: 1, asks: 0 });
+    expect(stepsFor(cpu({ averageUtilization: 50 }), [1])?.steps[0]?.down).toEqual({ below: 1, recommended: 0 });
   });
 
   test('agrees with the rule of the documentation at every border', () => {
@@ -40,10 +40,10 @@ describe('utilization', () => {
         const step = stepsFor(cpu({ averageUtilization: target }), [replicas])?.steps[0];
         const { up, down } = step ?? {};
         if (!up || !down) throw new Error('a target has both borders');
-        expect([asked(up.at), asked(up.at - 1) <= replicas]).toEqual([up.asks, true]);
-        expect([asked(down.below - 1), asked(down.below) >= replicas]).toEqual([down.asks, true]);
-        expect(up.asks).toBeGreaterThan(replicas);
-        expect(down.asks).toBeLessThan(replicas);
+        expect([asked(up.at), asked(up.at - 1) <= replicas]).toEqual([up.recommended, true]);
+        expect([asked(down.below - 1), asked(down.below) >= replicas]).toEqual([down.recommended, true]);
+        expect(up.recommended).toBeGreaterThan(replicas);
+        expect(down.recommended).toBeLessThan(replicas);
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('utilization', () => {
 describe('a value', () => {
   test('per pod is shared among the pods', () => {
     expect(stepsFor(external({ averageValue: '30' }), [2])?.steps).toEqual([
-      { replicas: 2, up: { at: 66_001, asks: 3 }, down: { below: 30_001, asks: 1 } },
+      { replicas: 2, up: { at: 66_001, recommended: 3 }, down: { below: 30_001, recommended: 1 } },
     ]);
   });
 
@@ -77,7 +77,7 @@ test('every kind of metric has steps', () => {
     { type: 'ContainerResource', containerResource: { name: 'memory', container: 'app', target } },
     external(target),
   ];
-  for (const metric of metrics) expect(stepsFor(metric, [3])?.steps[0], metric.type).toMatchObject({ up: { asks: 4 }, down: { asks: 2 } });
+  for (const metric of metrics) expect(stepsFor(metric, [3])?.steps[0], metric.type).toMatchObject({ up: { recommended: 4 }, down: { recommended: 2 } });
 });
 
 test('a target that nobody can reach gives none', () => {

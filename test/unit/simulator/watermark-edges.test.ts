@@ -1,20 +1,20 @@
 // What the recordings do not reach: quantities that do not fit, numbers that are none, texts that have to be quoted.
 import { describe, expect, test } from 'vitest';
-import { isZeroInUnits } from '../../../core/model/overflowing-milli.ts';
+import { isZeroInt64Value } from '../../../core/model/int64-milli-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
-import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
-import { askBelow } from '../../../core/simulator/watermark/band.ts';
-import { mappingOf } from '../../../core/simulator/watermark/mapping.ts';
+import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { recommendBelow } from '../../../core/simulator/watermark/band.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
-import { profileOfRelease } from '../../../core/simulator/watermark/profile.ts';
+import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
+import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
+import { urlProblem } from '../../../core/simulator/watermark/recommender-url.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
-import { readReply } from '../../../core/simulator/watermark/reply.ts';
+import { restMappingOf } from '../../../core/simulator/watermark/rest-mapping.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
-import { created } from '../../../core/simulator/watermark/state.ts';
-import { urlProblem } from '../../../core/simulator/watermark/url.ts';
+import { createState } from '../../../core/simulator/watermark/state.ts';
 import { wpa } from '../../support/wpa.ts';
 
-const profile = profileOfRelease('0.11.0');
+const profile = createWatermarkProfile('0.11.0');
 const lifecycle = 'wpa.datadoghq.com/lifecycle-control.enabled';
 
 function observed(difference: Partial<WatermarkObservation> = {}): WatermarkObservation {
@@ -23,13 +23,13 @@ function observed(difference: Partial<WatermarkObservation> = {}): WatermarkObse
     atMs: 0,
     scale: { spec: 4, status: 4, selector: 'app=web' },
     pods: [{ ...pod, ready: { status: 'True', atMs: -1e6 }, owners: [{ kind: 'ReplicaSet', name: 'web-1' }] }],
-    metrics: { ...nothingObserved, external: [{ name: 'work', selector: 'app=web', answer: { values: [4_000_000] } }] },
+    metrics: { ...noMetrics, external: [{ name: 'work', selector: 'app=web', answer: { values: [4_000_000] } }] },
     ...difference,
   };
 }
 
 function passOf(spec: ObjectValue, annotations: Record<string, string>, observation: WatermarkObservation) {
-  return reconcile(created({ ...wpa(spec), annotations }), observation, profile).outcome;
+  return reconcile(createState({ ...wpa(spec), annotations }), observation, profile).outcome;
 }
 
 describe('whether a factor is 0 is asked of whole units', () => {
@@ -42,7 +42,7 @@ describe('whether a factor is 0 is asked of whole units', () => {
     ['1e19', true],
     ['8Ei', false],
     ['much', true],
-  ])('%s', (text, isZero) => expect(isZeroInUnits(text)).toBe(isZero));
+  ])('%s', (text, isZero) => expect(isZeroInt64Value(text)).toBe(isZero));
 
   test('of a factor whose thousandths are lost one replica is left', () => {
     const { upFactorMilli, downFactorMilli } = prepareSettings({ ...wpa().spec, scaleUpLimitFactor: '1e16', scaleDownLimitFactor: '0' });
@@ -53,29 +53,29 @@ describe('whether a factor is 0 is asked of whole units', () => {
 
 describe('numbers that are none', () => {
   test('what is asked for below the band is at least one, whatever the quotient is', () => {
-    expect(askBelow(-1e300, 1, { current: 4, ready: 4 }, 1)).toBe(1);
-    expect(askBelow(-1e300, -1, { current: 4, ready: 4 }, 1)).toBe(1);
-    expect(askBelow(Number.NEGATIVE_INFINITY, 400, { current: 4, ready: 0 }, 3)).toBe(3);
+    expect(recommendBelow(-1e300, 1, { current: 4, ready: 4 }, 1)).toBe(1);
+    expect(recommendBelow(-1e300, -1, { current: 4, ready: 4 }, 1)).toBe(1);
+    expect(recommendBelow(Number.NEGATIVE_INFINITY, 400, { current: 4, ready: 0 }, 3)).toBe(3);
   });
 
   test('a value that fills 64 bits scales nothing up', () => {
-    const metrics = { ...nothingObserved, external: [{ name: 'work', selector: 'app=web', answer: { values: [2n ** 63n - 1n] } }] };
+    const metrics = { ...noMetrics, external: [{ name: 'work', selector: 'app=web', answer: { values: [2n ** 63n - 1n] } }] };
     const { scaleTo, status } = passOf({ metrics: [external('1')] }, {}, observed({ metrics }));
     expect([scaleTo, status?.conditions.find(({ type }) => type === 'AboveHighWatermark')?.status]).toEqual([4, 'True']);
   });
 
   test('values that wrap around are below', () => {
     const values = [2n ** 63n - 1n, 2n ** 63n - 1n];
-    const metrics = { ...nothingObserved, external: [{ name: 'work', selector: 'app=web', answer: { values } }] };
+    const metrics = { ...noMetrics, external: [{ name: 'work', selector: 'app=web', answer: { values } }] };
     expect(passOf({ metrics: [external('1')] }, {}, observed({ metrics })).scaleTo).toBe(3);
   });
 
   test('a recommender may say NaN', () => {
-    expect(readReply('{"observedTargets":[{"targetValue":"NaN"},{"targetValue":"-Infinity"}]}')).toMatchObject({
+    expect(parseReply('{"observedTargets":[{"targetValue":"NaN"},{"targetValue":"-Infinity"}]}')).toMatchObject({
       ok: true,
       value: { observed: [Number.NaN, Number.NEGATIVE_INFINITY] },
     });
-    expect(readReply('{"observedTargets":[{"targetValue":"nan"}]}')).toMatchObject({ ok: false });
+    expect(parseReply('{"observedTargets":[{"targetValue":"nan"}]}')).toMatchObject({ ok: false });
   });
 });
 
@@ -115,7 +115,7 @@ describe('a selector that cannot be used', () => {
 
 describe('texts', () => {
   test('are quoted as Go quotes them', () => {
-    expect(mappingOf({ kind: 'Gadget\u00ad', name: 'x' })).toEqual({ unmapped: 'no matches for kind "Gadget\\u00ad" in group ""' });
+    expect(restMappingOf({ kind: 'Gadget\u00ad', name: 'x' })).toEqual({ unmapped: 'no matches for kind "Gadget\\u00ad" in group ""' });
     expect(urlProblem('http://a"b')).toBe('error parsing url: parse "http://a\\"b": invalid character "\\"" in host name');
     const { status } = passOf({}, { [lifecycle]: 'yes\u0007' }, observed());
     expect(status?.conditions.find(({ type }) => type === 'ScalingBlocked')?.message).toMatch(/parsing "yes\\a": invalid syntax$/);
@@ -131,11 +131,11 @@ describe('texts', () => {
 });
 
 test('kinds of groups that are not built in are taken to be there', () => {
-  expect(mappingOf({ apiVersion: 'apps.openshift.io/v1', kind: 'DeploymentConfig', name: 'x' })).toEqual({
+  expect(restMappingOf({ apiVersion: 'apps.openshift.io/v1', kind: 'DeploymentConfig', name: 'x' })).toEqual({
     groupVersion: 'apps.openshift.io/v1',
   });
-  expect(mappingOf({ apiVersion: 'v1', kind: 'ReplicationController', name: 'x' })).toEqual({ groupVersion: 'v1' });
-  expect(mappingOf({ apiVersion: 'apps/v1', kind: 'Gadget', name: 'x' })).toHaveProperty('unmapped');
+  expect(restMappingOf({ apiVersion: 'v1', kind: 'ReplicationController', name: 'x' })).toEqual({ groupVersion: 'v1' });
+  expect(restMappingOf({ apiVersion: 'apps/v1', kind: 'Gadget', name: 'x' })).toHaveProperty('unmapped');
 });
 
 function external(mark: string): ObjectValue {

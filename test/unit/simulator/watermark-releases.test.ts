@@ -1,15 +1,15 @@
 // What older releases of the WatermarkPodAutoscaler controller decide otherwise (docs/behavior/wpa.md §2.9). Only the newest was recorded.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
-import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
+import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { reasonText } from '../../../core/simulator/trace-text.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
-import { profileOfRelease } from '../../../core/simulator/watermark/profile.ts';
+import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
+import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
-import { readReply } from '../../../core/simulator/watermark/reply.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
 import type { WatermarkState } from '../../../core/simulator/watermark/state.ts';
-import { conditionOf, emptyStatus } from '../../../core/simulator/watermark/status.ts';
-import { reasonText } from '../../../core/simulator/words.ts';
+import { conditionOf, emptyWatermarkStatus } from '../../../core/simulator/watermark/status.ts';
 import { wpa, wpaExternal } from '../../support/wpa.ts';
 
 const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];
@@ -39,7 +39,7 @@ function pass(
 function stateOf(spec: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkState {
   const { name, spec: whole } = wpa(spec);
   const object = { name, namespace: 'default', annotations, settings: prepareSettings(whole), hasFinalizer: true, isDeleting: false };
-  return { object, status: { ...emptyStatus, lastScaleAtMs: 0, scalingEventsCount: 1 } };
+  return { object, status: { ...emptyWatermarkStatus, lastScaleAtMs: 0, scalingEventsCount: 1 } };
 }
 
 function passFrom(
@@ -58,13 +58,13 @@ function passFrom(
     scale: { ...replicas, selector: 'app=web' },
     pods,
     metrics: {
-      ...nothingObserved,
+      ...noMetrics,
       external: [{ name: 'work', selector: 'app=web', answer: typeof value === 'number' ? { values: [value] } : value }],
     },
-    ...(reply && { recommender: { tookMs: 0, code: 200, body: '', reply: readReply(JSON.stringify(reply)) } }),
+    ...(reply && { recommender: { tookMs: 0, code: 200, body: '', reply: parseReply(JSON.stringify(reply)) } }),
     monitor: { found: true, state: 'Alert' },
   };
-  return reconcile(state, observation, profileOfRelease(release));
+  return reconcile(state, observation, createWatermarkProfile(release));
 }
 
 const decided = (...given: Parameters<typeof pass>) => {
@@ -180,6 +180,6 @@ test('0.5 lets a delay hold what happens within the band', () => {
 test('of several metrics, the pass tells what each asked for', () => {
   const second = { type: 'External', external: { ...wpaExternal.external, metricName: 'other' } };
   const { tick } = pass('0.11.0', { spec: { metrics: [wpaExternal, second] } }).outcome;
-  expect(tick.askedBy).toEqual([4, null]);
-  expect(pass('0.11.0', {}).outcome.tick.askedBy).toBeUndefined();
+  expect(tick.recommendedBy).toEqual([4, null]);
+  expect(pass('0.11.0', {}).outcome.tick.recommendedBy).toBeUndefined();
 });

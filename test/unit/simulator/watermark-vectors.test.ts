@@ -1,12 +1,12 @@
 // Single evaluations of the WatermarkPodAutoscaler controller: the rows of upstream's own tests, and edges derived from them.
 import { describe, expect, test } from 'vitest';
-import { buildSpec } from '../../../core/model/watermark/build.ts';
-import { withDefaults } from '../../../core/model/watermark/defaults.ts';
-import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
-import type { PassContext } from '../../../core/simulator/watermark/context.ts';
-import { watermarkDifferencesOf } from '../../../core/simulator/watermark/differences.ts';
-import { downLimit, normalize, upLimit } from '../../../core/simulator/watermark/normalize.ts';
+import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
+import { withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
+import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { downscaleLimit, normalize, upscaleLimit } from '../../../core/simulator/watermark/normalize.ts';
+import type { PassContext } from '../../../core/simulator/watermark/pass-context.ts';
 import { proposeExternal } from '../../../core/simulator/watermark/propose-external.ts';
+import { watermarkDifferencesOf } from '../../../core/simulator/watermark/release-differences.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
 import vectors from '../../fixtures/watermark-vectors.json' with { type: 'json' };
 
@@ -29,7 +29,7 @@ function contextOf({ in: given }: Vector): PassContext {
     downFactorMilli,
   } = given;
   const settings = prepareSettings(
-    withDefaults(
+    withControllerDefaults(
       buildSpec({
         minReplicas: min,
         maxReplicas: max,
@@ -68,11 +68,11 @@ function contextOf({ in: given }: Vector): PassContext {
       { ...pod, count: ready, ready: { status: 'True', atMs: 0 } },
       { ...pod, count: spec - ready, ready: { status: 'False', atMs: 0 } },
     ],
-    metrics: { ...nothingObserved, external: [{ name: 'm', selector: '', answer: { values: given.valuesMilli } }] },
+    metrics: { ...noMetrics, external: [{ name: 'm', selector: '', answer: { values: given.valuesMilli } }] },
     recommender: undefined,
-    rules: { target: 'web', skipOwnerCheck: false, readinessDelaySeconds: 0, nowMs: 0, has },
+    readinessRules: { target: 'web', skipOwnerCheck: false, readinessDelaySeconds: 0, nowMs: 0, has },
     toleratesZero: tolerateZero,
-    minAvailable: 0,
+    minAvailablePercent: 0,
   };
 }
 
@@ -99,8 +99,8 @@ describe.each(vectors)('$id: $note', (vector) => {
     const normalized = normalize(proposal, current, ready, settings);
     expect({
       ...normalized,
-      up: upLimit(current, settings.upFactorMilli),
-      down: downLimit(current, settings.downFactorMilli),
+      up: upscaleLimit(current, settings.upFactorMilli),
+      down: downscaleLimit(current, settings.downFactorMilli),
     }).toMatchObject({
       count: out.normalized,
       reason: out.limitReason,
@@ -118,5 +118,5 @@ test.each([
   [100, 846, 0],
   [0, 423, 423],
 ])('a factor of %d %% of 423', (percent, up, down) => {
-  expect([upLimit(423, percent * 1000), downLimit(423, percent * 1000)]).toEqual([up, down]);
+  expect([upscaleLimit(423, percent * 1000), downscaleLimit(423, percent * 1000)]).toEqual([up, down]);
 });

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildSpec } from '../../../core/model/watermark/build.ts';
-import { withDefaults } from '../../../core/model/watermark/defaults.ts';
-import { nothingObserved } from '../../../core/simulator/hpa/observation.ts';
-import { verifyLine } from '../../../core/simulator/verify.ts';
+import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
+import { withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
+import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
+import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { watermarkFlapping } from '../../../core/simulator/watermark/flapping.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
-import { profileOfRelease, watermarkProfile } from '../../../core/simulator/watermark/profile.ts';
+import { createWatermarkProfile, parseWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
+import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
-import { readReply } from '../../../core/simulator/watermark/reply.ts';
-import { created, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
-import { reasonText } from '../../../core/simulator/words.ts';
+import { createState, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
 
-const profile = profileOfRelease('0.11.0');
+const profile = createWatermarkProfile('0.11.0');
 
 const spec = (difference: Record<string, string | number | boolean> = {}) =>
   buildSpec({
@@ -39,7 +39,7 @@ const observe = (atMs: number, count: number, valueMilli: number, ready = count)
   atMs,
   scale: { spec: count, status: count, selector: 'app=web' },
   pods: pods(count, ready),
-  metrics: { ...nothingObserved, external: [{ name: 'm', selector: '', answer: { values: [valueMilli] } }] },
+  metrics: { ...noMetrics, external: [{ name: 'm', selector: '', answer: { values: [valueMilli] } }] },
 });
 
 interface Step {
@@ -51,7 +51,7 @@ interface Step {
 
 /** A workload that follows: each pass sees what the one before has set. */
 function follow(difference: Record<string, string | number | boolean>, from: number, values: readonly number[]): Step[] {
-  let state: WatermarkState = created({ name: 'web', annotations: {}, spec: spec(difference) });
+  let state: WatermarkState = createState({ name: 'web', annotations: {}, spec: spec(difference) });
   let count = from;
   state = reconcile(state, observe(0, count, 300), profile).state;
   return values.map((value, i) => {
@@ -129,7 +129,7 @@ describe('properties', () => {
 
 describe('the words for what was decided', () => {
   const first = (difference: Record<string, string | number | boolean>, observation: WatermarkObservation) => {
-    let state = created({ name: 'web', annotations: {}, spec: spec(difference) });
+    let state = createState({ name: 'web', annotations: {}, spec: spec(difference) });
     // The first pass writes the defaults.
     state = reconcile(state, observation, profile).state;
     const next = reconcile(state, observation, profile);
@@ -168,7 +168,7 @@ describe('the words for what was decided', () => {
 describe('flapping', () => {
   const flapping = (low: string, high: string, minReplicas: number, tolerance = '100m') => {
     const metrics = [{ type: 'External', external: { metricName: 'm', metricSelector: {}, highWatermark: high, lowWatermark: low } }];
-    const watermarks = withDefaults(
+    const watermarks = withControllerDefaults(
       buildSpec({ minReplicas, maxReplicas: 20, algorithm: 'average', tolerance, scaleDownLimitFactor: 50, metrics }),
     );
     const object = {
@@ -194,9 +194,9 @@ describe('flapping', () => {
 });
 
 test('only the recorded release is simulated', () => {
-  expect(watermarkProfile().ok).toBe(true);
-  expect(watermarkProfile('v0.5')).toMatchObject({ ok: true, value: { release: '0.5.2' } });
-  expect(watermarkProfile('0.1.0')).toMatchObject({ ok: false });
+  expect(parseWatermarkProfile().ok).toBe(true);
+  expect(parseWatermarkProfile('v0.5')).toMatchObject({ ok: true, value: { release: '0.5.2' } });
+  expect(parseWatermarkProfile('0.1.0')).toMatchObject({ ok: false });
 });
 
 describe("a recommender's answer", () => {
@@ -213,21 +213,21 @@ describe("a recommender's answer", () => {
     ['{"timestamp":"2001-02-29T00:00:00Z"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "2001-02-29T00:00:00Z"'],
     ['{"timestamp":1}', 'proto: syntax error (line 1:14): unexpected token 1'],
     ['{\n  "reason": 1}', 'proto: (line 2:13): invalid value for string field reason: 1'],
-  ])('%s', (text, problem) => expect(readReply(text)).toEqual({ ok: false, problem }));
+  ])('%s', (text, problem) => expect(parseReply(text)).toEqual({ ok: false, problem }));
 
   test('numbers in quotes, other names, nothing', () => {
-    expect(readReply('{"target_replicas":"3","lowerBoundReplicas":null,"observedTargets":[{"type":"load","targetValue":0.5},{}]}')).toEqual(
-      {
-        ok: true,
-        value: { targetReplicas: 3, lowerBoundReplicas: 0, upperBoundReplicas: 0, reason: '', observed: [0.5, 0] },
-      },
-    );
+    expect(
+      parseReply('{"target_replicas":"3","lowerBoundReplicas":null,"observedTargets":[{"type":"load","targetValue":0.5},{}]}'),
+    ).toEqual({
+      ok: true,
+      value: { targetReplicas: 3, lowerBoundReplicas: 0, upperBoundReplicas: 0, reason: '', observed: [0.5, 0] },
+    });
   });
 
   test('any text is read or refused', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readReply(text)));
-    expect(readReply('['.repeat(100_000)).ok).toBe(false);
-    expect(readReply(`${'{"error":'.repeat(50_000)}`).ok).toBe(false);
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseReply(text)));
+    expect(parseReply('['.repeat(100_000)).ok).toBe(false);
+    expect(parseReply(`${'{"error":'.repeat(50_000)}`).ok).toBe(false);
   });
 });
 
@@ -245,7 +245,7 @@ describe('recordings with something broken in them', () => {
     fc.assert(
       fc.property(fc.nat(named.length - 1), fc.nat(400), values, (line, at, value) => {
         const given = JSON.parse(named[line] ?? '') as { ticks: unknown[] };
-        const { result } = verifyLine(JSON.stringify(broken({ ...given, ticks: given.ticks.slice(0, 2) }, at, value)));
+        const { result } = verifyCaseLine(JSON.stringify(broken({ ...given, ticks: given.ticks.slice(0, 2) }, at, value)));
         expect(['equal', 'differs', 'malformed', 'unsupported']).toContain(result);
       }),
       { numRuns: 400 },

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { newestKinds } from '../../../core/apiserver/kinds.ts';
 import type { Field } from '../../../core/model/field.ts';
-import { newestKinds } from '../../../core/model/kinds.ts';
 import { type Token, tokenize } from '../../support/tokenize.ts';
 
 const mark = /^(?:constant|variable)\..*\.autoscaler$/;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DocumentReading, type ReadOptions, readDocument } from '../../../core/text/document.ts';
 import { limitMessages, limits } from '../../../core/text/limits.ts';
-import { toValue } from '../../../core/text/value.ts';
+import { type DocumentReadResult, type ReadDocumentOptions, readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
 
 /** The value, and each problem with the text that it is under. */
-function read(text: string, options: ReadOptions = {}): { value: unknown; problems: string[]; reading: DocumentReading } {
+function read(text: string, options: ReadDocumentOptions = {}): { value: unknown; problems: string[]; reading: DocumentReadResult } {
   const reading = readDocument(text, options);
   const problems = reading.problems.map(
     ({ code, range, message }) => `${code} at ${JSON.stringify(text.slice(range.start, range.end))}: ${message}`,
@@ -113,7 +113,7 @@ describe('half-typed', () => {
 
   test('an open quote does not swallow what follows', () => {
     const { value, problems } = read('name: "web\nspec: "x"\nmax: 3\n');
-    expect(value).toEqual({ name: { unseen: '"web' }, spec: 'x', max: 3 });
+    expect(value).toEqual({ name: { template: '"web' }, spec: 'x', max: 3 });
     expect(problems).toEqual(['yaml-syntax at "\\"web": This quote is never closed.']);
   });
 
@@ -149,12 +149,12 @@ h: 1
     expect(problems).toEqual([]);
     expect(reading.templated).toBe(true);
     expect(value).toMatchObject({
-      a: { unseen: '{{ .Values.a }}' },
-      b: { unseen: '"{{ .Values.b | default "x" }}-1" or 2' },
-      c: [{ unseen: '{{ .c }}' }, 1],
+      a: { template: '{{ .Values.a }}' },
+      b: { template: '"{{ .Values.b | default "x" }}-1" or 2' },
+      c: [{ template: '{{ .c }}' }, 1],
       d: null,
-      e: { unseen: '${E}' },
-      g: { unseen: '{{ .half' },
+      e: { template: '${E}' },
+      g: { template: '{{ .half' },
       h: 1,
     });
     expect(value).not.toHaveProperty('{{ .key }}');
@@ -175,7 +175,7 @@ h: 1
     const { value, problems, reading } = read(`a: ${mark}\nb: web-${mark}\nc: "${mark}"\nd: { e: ${mark} }\n# ${mark}\n`);
     expect(problems).toEqual([]);
     expect(reading.templated).toBe(false);
-    expect(value).toMatchObject({ a: { unseen: mark }, b: { unseen: `web-${mark}` }, c: {}, d: { e: { unseen: mark } } });
+    expect(value).toMatchObject({ a: { template: mark }, b: { template: `web-${mark}` }, c: {}, d: { e: { template: mark } } });
   });
 
   test.each(['a: # {x} and $5', 'a: b@c.d', 'a: [[1, 2], [3]]', 'a: __init__', 'a: 50%', '#{a}', '  # @x@ #{y}# $Z'])(
@@ -201,7 +201,7 @@ h: 1
     expect(read('{{ if .x }}\na: { b: 1 }\n{{ else }}\na: { c: 1 }\n{{ end }}\n').value).toEqual({ a: { c: 1 } }));
 
   test('an item that a template writes below its dash is unseen', () =>
-    expect(read('a:\n  - b\n  -\n    {{ toYaml .x | nindent 4 }}\n').value).toMatchObject({ a: ['b', { unseen: '' }] }));
+    expect(read('a:\n  - b\n  -\n    {{ toYaml .x | nindent 4 }}\n').value).toMatchObject({ a: ['b', { template: '' }] }));
 
   test('what is wrong elsewhere in a template is said', () =>
     expect(read('a: {{ .x }}\nb: 1\n\nc: [1\nd: 2\n').problems.length).toBeGreaterThan(0));

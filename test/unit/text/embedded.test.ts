@@ -1,13 +1,13 @@
 // Where a value inside of JSON stands in the file, however the YAML around it writes that JSON.
 import { expect, test } from 'vitest';
 import type { Path } from '../../../core/model/path.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { rangeInText } from '../../../core/text/embedded.ts';
-import { find } from '../../../core/text/value.ts';
+import { rangeInEmbeddedJson } from '../../../core/text/embedded-json.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { findNode } from '../../../core/text/tree.ts';
 
 function found(text: string, path: Path): string | undefined {
-  const node = find(readDocument(text).root, ['a'])?.node;
-  const range = node?.kind === 'scalar' ? rangeInText(node, path) : undefined;
+  const node = findNode(readDocument(text).root, ['a'])?.node;
+  const range = node?.kind === 'scalar' ? rangeInEmbeddedJson(node, path) : undefined;
   return range && text.slice(range.start, range.end);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmptyDocument } from '../../../core/text/empty.ts';
+import { isEmptyDocument } from '../../../core/text/empty-document.ts';
 
 test.each(['', '\n\n', '# comment\n', '---\n# comment\n', '--- # comment', '\uFEFF# comment\r\n', '%YAML 1.2\n---\n', '...\n', '   \t\n'])(
   '%j does not count',

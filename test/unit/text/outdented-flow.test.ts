@@ -1,8 +1,8 @@
 // Between brackets indentation is nothing to the API server.
 import { expect, test } from 'vitest';
-import { readDocument } from '../../../core/text/document.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
-import { find } from '../../../core/text/value.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { findNode } from '../../../core/text/tree.ts';
 
 test.each([
   ['lines at the margin', 'a:\n  b: { c: 1,\nd: 2 }\n', { a: { b: { c: 1, d: 2 } } }],
@@ -18,7 +18,7 @@ test.each([
 test('places are those of the text', () => {
   const text = 'a:\n  b: { c: 1,\nd: 22 }\n';
   const { root } = readDocument(text);
-  const found = root && find(root, ['a', 'b', 'd'])?.value;
+  const found = root && findNode(root, ['a', 'b', 'd'])?.value;
   expect(text.slice(found?.start, found?.end)).toBe('22');
 });
 

@@ -1,8 +1,8 @@
 // Between quotes indentation is nothing to the API server.
 import { expect, test } from 'vitest';
-import { readDocument } from '../../../core/text/document.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
-import { find } from '../../../core/text/value.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { findNode } from '../../../core/text/tree.ts';
 
 test.each([
   ['lines at the margin', "a:\n  b: 'x\ny'\n  c: d\n", { a: { b: 'x y', c: 'd' } }],
@@ -19,7 +19,7 @@ test.each([
 test('places are those of the text', () => {
   const text = "a:\n  b: 'x\ny'\n  c: d\n";
   const { root } = readDocument(text);
-  const found = root && find(root, ['a', 'b'])?.value;
+  const found = root && findNode(root, ['a', 'b'])?.value;
   expect(text.slice(found?.start, found?.end)).toBe("'x\ny'");
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../core/text/document.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
 
 describe('texts that only the reader of the API server refuses', () => {
   const refused: [string, string][] = [

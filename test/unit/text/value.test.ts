@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mentionsAutoscaler } from '../../../core/language/mentions.ts';
+import { mayContainAutoscaler } from '../../../core/language/may-contain-autoscaler.ts';
 import { parsePath } from '../../../core/model/path.ts';
-import { readDocument } from '../../../core/text/document.ts';
-import { looksBinary } from '../../../core/text/scan.ts';
-import { find, nearest, pathAt } from '../../../core/text/value.ts';
+import { looksBinary } from '../../../core/text/looks-binary.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { findNearest, findNode, pathAtOffset } from '../../../core/text/tree.ts';
 
 const text = `kind: A
 spec:
@@ -24,31 +24,31 @@ describe('from paths to ranges', () => {
     ['spec.other.b', 'b', '2'],
     ['spec.empty', 'empty', undefined],
   ])('%s', (path, key, value) => {
-    const found = find(root, parsePath(path));
+    const found = findNode(root, parsePath(path));
     expect(found?.key && text.slice(found.key.start, found.key.end)).toBe(key);
     expect(found?.value && text.slice(found.value.start, found.value.end).trimEnd()).toBe(value?.trimEnd());
   });
 
   test('what is not there has a nearest parent', () => {
-    expect(find(root, parsePath('spec.list[0].none'))).toBeUndefined();
-    expect(nearest(root, parsePath('spec.list[0].none.deeper'))?.path).toEqual(['spec', 'list', 0]);
-    expect(nearest(root, parsePath('nothing'))?.path).toEqual([]);
+    expect(findNode(root, parsePath('spec.list[0].none'))).toBeUndefined();
+    expect(findNearest(root, parsePath('spec.list[0].none.deeper'))?.path).toEqual(['spec', 'list', 0]);
+    expect(findNearest(root, parsePath('nothing'))?.path).toEqual([]);
   });
 });
 
 describe('from offsets to paths', () => {
-  const at = (word: string) => pathAt(root, text.indexOf(word) + 1);
+  const at = (word: string) => pathAtOffset(root, text.indexOf(word) + 1);
   test('in a key', () => expect(at('value: 1')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'key' }));
   test('in a value', () => expect(at('1\n')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'value' }));
-  test('in a gap', () => expect(pathAt(root, text.length)).toMatchObject({ in: 'none' }));
-  test('in an empty document', () => expect(pathAt(undefined, 3)).toEqual({ path: [], in: 'none' }));
+  test('in a gap', () => expect(pathAtOffset(root, text.length)).toMatchObject({ in: 'none' }));
+  test('in an empty document', () => expect(pathAtOffset(undefined, 3)).toEqual({ path: [], in: 'none' }));
 });
 
 describe('the glance before parsing', () => {
   test('finds what could be an autoscaler', () => {
-    expect(mentionsAutoscaler('apiVersion: autoscaling/v2')).toBe(true);
-    expect(mentionsAutoscaler('kind: WatermarkPodAutoscaler')).toBe(true);
-    expect(mentionsAutoscaler('kind: Deployment')).toBe(false);
+    expect(mayContainAutoscaler('apiVersion: autoscaling/v2')).toBe(true);
+    expect(mayContainAutoscaler('kind: WatermarkPodAutoscaler')).toBe(true);
+    expect(mayContainAutoscaler('kind: Deployment')).toBe(false);
   });
 
   test('knows what is no text', () => {

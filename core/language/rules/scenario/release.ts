@@ -1,5 +1,5 @@
 import { isObject, type Value } from '../../../model/value.ts';
-import { newestRelease, profileOf } from '../../../simulator/profile.ts';
+import { newestRelease, parseProfile } from '../../../simulator/profile.ts';
 import type { Rule } from '../../rule.ts';
 
 /** A release, or a feature gate, that no controller here has. */
@@ -7,17 +7,17 @@ export const scenarioRelease: Rule = {
   code: 'scenario/release',
   level: 'error',
   *check({ object: { release, controller } }) {
-    const chosen = typeof release === 'string' ? problemOf(release) : undefined;
+    const chosen = typeof release === 'string' ? releaseProblem(release) : undefined;
     if (chosen !== undefined) yield { at: ['release'], message: chosen };
     for (const [name, value] of gatesOf(controller)) {
-      const problem = typeof value === 'boolean' ? problemOf(undefined, { [name]: value }) : undefined;
+      const problem = typeof value === 'boolean' ? releaseProblem(undefined, { [name]: value }) : undefined;
       if (problem !== undefined) yield { at: ['controller', 'featureGates', name], on: 'key', message: problem };
     }
   },
 };
 
-function problemOf(release?: string, gates: Record<string, boolean> = {}): string | undefined {
-  const profile = profileOf(release ?? newestRelease, {}, gates);
+function releaseProblem(release?: string, gates: Record<string, boolean> = {}): string | undefined {
+  const profile = parseProfile(release ?? newestRelease, {}, gates);
   return profile.ok ? undefined : profile.problem;
 }
 

@@ -1,5 +1,5 @@
-import { changeTo } from '../../../model/fix.ts';
-import { nearestName } from '../../../model/near.ts';
+import { nearestName } from '../../../model/nearest-name.ts';
+import { changeFix } from '../../../model/object-fix.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const algorithmUnknown = watermarkRule('algorithm-unknown', 'warning', function* ({ spec: { algorithm } }) {
@@ -7,7 +7,7 @@ export const algorithmUnknown = watermarkRule('algorithm-unknown', 'warning', fu
   const meant = nearestName(algorithm, ['average', 'absolute']);
   yield {
     at: ['spec', 'algorithm'],
-    ...(meant && { fixes: [changeTo(['spec', 'algorithm'], meant)] }),
+    ...(meant && { fixes: [changeFix(['spec', 'algorithm'], meant)] }),
     message: `${JSON.stringify(algorithm)} is accepted and acts as absolute.${meant ? ` Did you mean ${meant}?` : ''}`,
   };
 });

@@ -1,3 +1,3 @@
 // Annotations that the controller reads.
-export const lifecycle = 'wpa.datadoghq.com/lifecycle-control.enabled';
-export const ownerCheck = 'wpa.datadoghq.com/skip-owner-check';
+export const lifecycleAnnotation = 'wpa.datadoghq.com/lifecycle-control.enabled';
+export const skipOwnerCheckAnnotation = 'wpa.datadoghq.com/skip-owner-check';

@@ -1,15 +1,15 @@
-import { changeTo } from '../../../model/fix.ts';
-import { nearestName } from '../../../model/near.ts';
+import { nearestName } from '../../../model/nearest-name.ts';
+import { changeFix } from '../../../model/object-fix.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-const converge = ['highwatermark', 'lowwatermark'];
+const convergeTargets = ['highwatermark', 'lowwatermark'];
 
 export const convergeUnknown = watermarkRule('converge-unknown', 'warning', function* ({ spec: { convergeTowardsWatermark: text } }) {
-  if (text === '' || converge.includes(text)) return;
-  const meant = nearestName(text, converge);
+  if (text === '' || convergeTargets.includes(text)) return;
+  const meant = nearestName(text, convergeTargets);
   yield {
     at: ['spec', 'convergeTowardsWatermark'],
-    ...(meant && { fixes: [changeTo(['spec', 'convergeTowardsWatermark'], meant)] }),
+    ...(meant && { fixes: [changeFix(['spec', 'convergeTowardsWatermark'], meant)] }),
     message: `${JSON.stringify(text)} is accepted and means off.${meant ? ` Did you mean ${meant}?` : ''}`,
   };
 });

@@ -1,9 +1,9 @@
-import { milli } from '../../../model/watermark/defaults.ts';
-import { factors } from './factors.ts';
+import { milliValue } from '../../../model/watermark/defaults.ts';
+import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const factorFrozen = watermarkRule('factor-frozen', 'information', function* ({ spec }) {
-  const frozen = factors.filter((name) => milli(spec[name]) === 0n);
+  const frozen = limitFactors.filter((name) => milliValue(spec[name]) === 0n);
   const [name] = frozen;
   if (frozen.length !== 1 || !name) return;
   const way = name === 'scaleUpLimitFactor' ? 'added' : 'removed';

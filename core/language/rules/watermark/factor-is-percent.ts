@@ -1,10 +1,10 @@
-import { milli } from '../../../model/watermark/defaults.ts';
-import { factors } from './factors.ts';
+import { milliValue } from '../../../model/watermark/defaults.ts';
+import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', function* ({ spec }) {
-  for (const name of factors) {
-    const value = milli(spec[name]);
+  for (const name of limitFactors) {
+    const value = milliValue(spec[name]);
     const isFraction = value % 1000n !== 0n;
     if (value <= 0n || value >= 5000n || (!isFraction && value > 3000n)) continue;
     const message = `${spec[name]} means ${Number(value) / 1000} % of the replicas, which is one at a time up to ${onePodUpTo(value)}. Twice as many is 100, half as many fewer is 50.`;

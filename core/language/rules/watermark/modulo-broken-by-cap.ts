@@ -1,5 +1,5 @@
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
-import { milli } from '../../../model/watermark/defaults.ts';
+import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'information', function* ({ spec }) {
@@ -14,6 +14,6 @@ export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'informat
 
 /** One step from the lowest count that the factor cuts inside a multiple. */
 function capText({ minReplicas = 1, scaleUpLimitFactor }: WatermarkSpec, modulo: number): string {
-  const share = Math.max(1, Math.floor(((Number(milli(scaleUpLimitFactor)) / 1000) * minReplicas) / 100));
+  const share = Math.max(1, Math.floor(((Number(milliValue(scaleUpLimitFactor)) / 1000) * minReplicas) / 100));
   return share % modulo === 0 ? '' : `From ${minReplicas}, scaleUpLimitFactor lets ${minReplicas + share} be reached at once.`;
 }

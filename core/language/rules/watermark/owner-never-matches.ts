@@ -1,22 +1,22 @@
-import { hasSince } from '../../../model/watermark/releases.ts';
-import { ownerCheck } from './annotations.ts';
+import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
+import { skipOwnerCheckAnnotation } from './annotations.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const ownerNeverMatches = watermarkRule(
   'owner-never-matches',
   'warning',
   function* ({ autoscaler: { annotations, target, release } }) {
-    const canSkip = hasSince(release, '0.11.0');
-    if (canSkip && annotations[ownerCheck] === 'true') return;
+    const canSkip = isReleaseAtLeast(release, '0.11.0');
+    if (canSkip && annotations[skipOwnerCheckAnnotation] === 'true') return;
     const isDashed = target.kind === 'ReplicaSet' && target.name.includes('-');
-    if (!isDashed && !ofReplicationController.includes(target.kind)) return;
+    if (!isDashed && !replicationControllerKinds.includes(target.kind)) return;
     const why = isDashed
       ? `of a ReplicaSet's name only the part before the last dash is compared`
       : 'its pods belong to a ReplicationController, which is not looked at';
-    const way = canSkip ? ` The annotation ${ownerCheck}: "true" skips that check.` : '';
+    const way = canSkip ? ` The annotation ${skipOwnerCheckAnnotation}: "true" skips that check.` : '';
     const message = `No pod of this ${target.kind} counts: ${why}.${way}`;
     yield { at: ['spec', 'scaleTargetRef', isDashed ? 'name' : 'kind'], message };
   },
 );
 
-const ofReplicationController = ['DeploymentConfig', 'ReplicationController'];
+const replicationControllerKinds = ['DeploymentConfig', 'ReplicationController'];

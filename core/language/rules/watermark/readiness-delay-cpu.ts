@@ -1,5 +1,5 @@
 import type { Rule } from '../../rule.ts';
-import { isCpu } from './sources.ts';
+import { isCpu } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 const rule = watermarkRule('readiness-delay-cpu', 'warning', function* ({ spec: { readinessDelaySeconds: seconds, metrics } }) {
@@ -9,4 +9,4 @@ const rule = watermarkRule('readiness-delay-cpu', 'warning', function* ({ spec: 
   yield { at: ['spec', 'readinessDelaySeconds'], message, unless: ({ readyAfterSeconds = 0 }) => readyAfterSeconds >= seconds };
 });
 
-export const readinessDelayCpu: Rule = { ...rule, asksWorkload: true };
+export const readinessDelayCpu: Rule = { ...rule, needsWorkload: true };

@@ -1,11 +1,11 @@
-import { isPresent } from '../../../model/seen.ts';
-import { milli } from '../../../model/watermark/defaults.ts';
-import { factors } from './factors.ts';
+import { isPresent } from '../../../model/read-value.ts';
+import { milliValue } from '../../../model/watermark/defaults.ts';
+import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const stepOfOne = watermarkRule('step-of-one', 'hint', function* ({ spec, written }) {
-  for (const name of factors) {
-    const value = milli(spec[name]);
+  for (const name of limitFactors) {
+    const value = milliValue(spec[name]);
     const replicas = spec.minReplicas ?? 1;
     if (!isPresent(written[name]) || value <= 3000n || (value * BigInt(replicas)) / 100_000n > 0n) continue;
     const verb = name === 'scaleUpLimitFactor' ? 'adds' : 'removes';

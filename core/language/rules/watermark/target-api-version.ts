@@ -1,14 +1,14 @@
-import { changeTo } from '../../../model/fix.ts';
+import { changeFix } from '../../../model/object-fix.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-const builtIn = ['Deployment', 'StatefulSet', 'ReplicaSet'];
+const appsKinds = ['Deployment', 'StatefulSet', 'ReplicaSet'];
 
 export const targetApiVersion = watermarkRule('target-api-version', 'error', function* ({ spec: { scaleTargetRef } }) {
   const { apiVersion = '', kind } = scaleTargetRef;
-  if (apiVersion.startsWith('apps/') || !builtIn.includes(kind) || (apiVersion.includes('/') && !apiVersion.startsWith('extensions/')))
+  if (apiVersion.startsWith('apps/') || !appsKinds.includes(kind) || (apiVersion.includes('/') && !apiVersion.startsWith('extensions/')))
     return;
   const message = `There is no ${kind} in this group: the controller finds no target and retries every second. Write apiVersion: apps/v1.`;
   const at = ['spec', 'scaleTargetRef', 'apiVersion'];
-  const fixes = [{ ...changeTo(at, 'apps/v1'), title: apiVersion === '' ? 'Add apiVersion: apps/v1' : 'Change to apps/v1' }];
+  const fixes = [{ ...changeFix(at, 'apps/v1'), title: apiVersion === '' ? 'Add apiVersion: apps/v1' : 'Change to apps/v1' }];
   yield { at, on: apiVersion === '' ? 'key' : 'value', message, fixes };
 });

@@ -1,8 +1,8 @@
-import { milli } from '../../../model/watermark/defaults.ts';
+import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const toleranceWide = watermarkRule('tolerance-wide', 'information', function* ({ spec }) {
-  const value = milli(spec.tolerance);
+  const value = milliValue(spec.tolerance);
   if (value <= 500n || value >= 1000n) return;
   const percent = Number(value) / 10;
   yield {

@@ -1,7 +1,7 @@
-import { hasOnly } from './sources.ts';
+import { hasOnlyMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const tolerateZeroIneffective = watermarkRule('tolerate-zero-ineffective', 'warning', function* ({ spec }) {
-  if (!spec.tolerateZero || !hasOnly(spec, ({ type }) => type === 'Resource')) return;
+  if (!spec.tolerateZero || !hasOnlyMetrics(spec, ({ type }) => type === 'Resource')) return;
   yield { at: ['spec', 'tolerateZero'], message: 'tolerateZero has no effect here: a Resource metric of 0 always counts.' };
 });

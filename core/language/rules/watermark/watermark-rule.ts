@@ -1,13 +1,13 @@
 // A rule about WatermarkPodAutoscalers. It is silent where something in the spec cannot be seen: a template may say anything.
 
-import { typeFault } from '../../../model/check.ts';
+import { typeMismatch } from '../../../model/check-structure.ts';
+import { containsTemplate } from '../../../model/find-template.ts';
 import type { Path } from '../../../model/path.ts';
-import { seenObject } from '../../../model/seen.ts';
-import { hasUnseen } from '../../../model/templates.ts';
+import { asObject } from '../../../model/read-value.ts';
 import { type ObjectValue, valueAt } from '../../../model/value.ts';
 import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { root } from '../../../model/watermark/root.ts';
-import { fieldAt } from '../../fields.ts';
+import { fieldAt } from '../../field-lookup.ts';
 import type { Finding, Rule } from '../../rule.ts';
 
 export interface WatermarkSubject {
@@ -23,8 +23,8 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
     code: `wpa/${code}`,
     level,
     check: ({ object, autoscaler }) => {
-      if (autoscaler?.kind !== 'WatermarkPodAutoscaler' || hasUnseen(object.spec)) return [];
-      const findings = check({ autoscaler, spec: autoscaler.spec, written: seenObject(object.spec) });
+      if (autoscaler?.kind !== 'WatermarkPodAutoscaler' || containsTemplate(object.spec)) return [];
+      const findings = check({ autoscaler, spec: autoscaler.spec, written: asObject(object.spec) });
       return [...findings].filter(({ at }) => !isRefused(object, at));
     },
   };
@@ -34,5 +34,5 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
   const field = fieldAt(root, at);
-  return value !== undefined && value !== null && field !== undefined && typeFault(value, field.shape) !== undefined;
+  return value !== undefined && value !== null && field !== undefined && typeMismatch(value, field.shape) !== undefined;
 }

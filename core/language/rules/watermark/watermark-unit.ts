@@ -1,12 +1,12 @@
-import { milli } from '../../../model/watermark/defaults.ts';
-import { sourcesOf } from './sources.ts';
+import { milliValue } from '../../../model/watermark/defaults.ts';
+import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const watermarkUnit = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
-  for (const { type, name, bounds, path } of sourcesOf(spec)) {
+  for (const { type, name, bounds, path } of boundedMetrics(spec)) {
     if (type !== 'Resource') continue;
     for (const side of ['highWatermark', 'lowWatermark'] as const) {
-      const value = milli(bounds[side]);
+      const value = milliValue(bounds[side]);
       const at = [...path, side];
       if (name === 'cpu' && spec.algorithm === 'average' && value >= 100_000n)
         yield {

@@ -1,5 +1,5 @@
-import { isPresent } from '../../../model/seen.ts';
-import { onGrid } from '../../../simulator/watermark/rules-text.ts';
+import { isPresent } from '../../../model/read-value.ts';
+import { roundUpToSyncPeriod } from '../../../simulator/watermark/rules-text.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 const windows = [
@@ -12,6 +12,6 @@ const windows = [
 export const windowOffGrid = watermarkRule('window-off-grid', 'hint', function* ({ spec, written }) {
   for (const name of windows) {
     if (!isPresent(written[name]) || spec[name] % 15 === 0) continue;
-    yield { at: ['spec', name], message: `The controller checks every 15 s: ${spec[name]} s act as ${onGrid(spec[name])} s.` };
+    yield { at: ['spec', name], message: `The controller checks every 15 s: ${spec[name]} s act as ${roundUpToSyncPeriod(spec[name])} s.` };
   }
 });

@@ -6,14 +6,14 @@ import { pages, quantity, texts } from '../../texts.ts';
 const policiesLink = `${pages.concept}#scaling-policies`;
 const windowLink = `${pages.concept}#stabilization-window`;
 
-interface Direction {
+interface DirectionTexts {
   window: FieldTexts;
   policies: FieldTexts;
   value: FieldTexts;
   tolerance: string;
 }
 
-function rules({ window, policies, value, tolerance }: Direction) {
+function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
   return z.strictObject({
     stabilizationWindowSeconds: z
       .optional(z.int32().check(z.minimum(0), z.maximum(3600)))
@@ -89,7 +89,7 @@ function policy(value: FieldTexts) {
     });
 }
 
-const scaleUp = rules({
+const scaleUp = scalingRules({
   window: {
     text: 'Scales up only to the lowest recommendation of the last N seconds.',
     default: '0',
@@ -119,7 +119,7 @@ const scaleUp = rules({
   tolerance: 'How far above its target a metric may be before pods are added.',
 });
 
-const scaleDown = rules({
+const scaleDown = scalingRules({
   window: {
     text: 'Scales down only to the highest recommendation of the last N seconds.',
     default: '300 (a controller flag)',

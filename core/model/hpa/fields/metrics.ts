@@ -11,7 +11,7 @@ const resourceNames: FieldTexts['values'] = [
   { value: 'memory', effect: 'many programs never release memory, and then the HPA never scales down' },
 ];
 
-const selector = z.optional(labelSelector({ what: 'series', label: 'queue', value: 'orders' })).register(texts, {
+const selector = z.optional(labelSelector({ subject: 'series', label: 'queue', value: 'orders' })).register(texts, {
   text: 'Selects series of the metric by their labels.',
   default: 'all series',
   misread: 'The selector applies to series in the metrics system, not to pods.',

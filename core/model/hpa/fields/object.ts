@@ -70,8 +70,8 @@ export const metadata = z
 
 /** What exported objects carry. The server accepts it in a manifest and overwrites most of it. */
 function setByServer() {
-  const set = (text: string) => z.optional(z.string()).register(texts, { text, notOffered: true });
-  const count = (text: string) => z.optional(z.number()).register(texts, { text, notOffered: true });
+  const set = (text: string) => z.optional(z.string()).register(texts, { text, notSuggested: true });
+  const count = (text: string) => z.optional(z.number()).register(texts, { text, notSuggested: true });
   return {
     uid: set('Set by the server. Leave it out: an update with another id is refused.'),
     resourceVersion: set('Set by the server. Leave it out: an update with an old one is refused.'),
@@ -82,7 +82,7 @@ function setByServer() {
     selfLink: set('No longer set by any server.'),
     managedFields: z
       .optional(z.array(z.looseObject({}).register(texts, { text: 'What one tool has set.' })))
-      .register(texts, { text: 'Set by the server: which tool has set which field.', notOffered: true }),
+      .register(texts, { text: 'Set by the server: which tool has set which field.', notSuggested: true }),
   };
 }
 

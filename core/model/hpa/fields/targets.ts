@@ -12,13 +12,13 @@ const typeValues = {
 
 const link = `${pages.concept}#algorithm-details`;
 
-function type(offered: readonly (keyof typeof typeValues)[], misread: string) {
+function targetType(suggestedTypes: readonly (keyof typeof typeValues)[], misread: string) {
   return z.enum(['Utilization', 'AverageValue', 'Value']).register(texts, {
     text: 'Selects the field that holds the target.',
     misread,
     link: pages.reference,
-    snippet: `\${1:${offered[0]}}`,
-    values: offered.map((name) => typeValues[name]),
+    snippet: `\${1:${suggestedTypes[0]}}`,
+    values: suggestedTypes.map((name) => typeValues[name]),
   });
 }
 
@@ -28,7 +28,7 @@ function averageUtilization(text: string, more: Partial<FieldTexts> = {}) {
     .register(texts, { text, unit: 'percent of the request', link, snippet: '${1:70}', ...more });
 }
 
-function amount(text: string, more: Partial<FieldTexts> = {}) {
+function quantityField(text: string, more: Partial<FieldTexts> = {}) {
   return z.optional(quantity()).register(texts, {
     text,
     unit: 'a quantity: 500m is 0.5, 1k is 1000, 1Gi is 2^30',
@@ -38,17 +38,20 @@ function amount(text: string, more: Partial<FieldTexts> = {}) {
   });
 }
 
-const notHere = 'The controller ignores this field for this kind of metric.';
-const notOffered = true;
-const amounts = ['averageValue', 'value'];
+const ignoredFieldText = 'The controller ignores this field for this kind of metric.';
+const notSuggested = true;
+const quantityFieldNames = ['averageValue', 'value'];
 
 export const resourceTarget = z
   .strictObject({
-    type: type(['Utilization', 'AverageValue'], 'The controller only checks which field is set, but the API server still requires type.'),
+    type: targetType(
+      ['Utilization', 'AverageValue'],
+      'The controller only checks which field is set, but the API server still requires type.',
+    ),
     averageUtilization: averageUtilization(
       'Scales up when all usage ÷ all requests is above this value, and scales down when it is below.',
       {
-        notBeside: amounts,
+        exclusiveWith: quantityFieldNames,
         only: { key: 'type', is: ['Utilization'] },
         misread:
           'A percentage of the request, not of the limit, truncated to whole percents. Within the tolerance, by default 10 % of the target, the HPA does not scale.',
@@ -60,10 +63,10 @@ export const resourceTarget = z
         ],
       },
     ),
-    averageValue: amount(
+    averageValue: quantityField(
       'Scales up when the average usage per pod is above this value, and scales down when it is below. Does not need a request.',
       {
-        notBeside: ['averageUtilization', 'value'],
+        exclusiveWith: ['averageUtilization', 'value'],
         misread: 'The unit of cpu is cores: 500 means 500 cores, 500m means half a core. The unit of memory is bytes.',
         snippet: '${1:500m}',
         values: [
@@ -74,7 +77,7 @@ export const resourceTarget = z
         ],
       },
     ),
-    value: amount(notHere, { notOffered }),
+    value: quantityField(ignoredFieldText, { notSuggested }),
   })
   .register(texts, {
     text: 'The target for the usage.',
@@ -84,10 +87,10 @@ export const resourceTarget = z
 
 export const averageTarget = z
   .strictObject({
-    type: type(['AverageValue'], 'The controller reads only averageValue here.'),
-    averageValue: amount('Scales up when the average over the pods is above this value, and scales down when it is below.'),
-    value: amount(notHere, { notOffered }),
-    averageUtilization: averageUtilization(notHere, { notOffered }),
+    type: targetType(['AverageValue'], 'The controller reads only averageValue here.'),
+    averageValue: quantityField('Scales up when the average over the pods is above this value, and scales down when it is below.'),
+    value: quantityField(ignoredFieldText, { notSuggested }),
+    averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
   })
   .register(texts, {
     text: 'The target for the average over the pods.',
@@ -97,19 +100,19 @@ export const averageTarget = z
 
 export const anyTarget = z
   .strictObject({
-    type: type(
+    type: targetType(
       ['AverageValue', 'Value'],
       'For Object metrics, type must name the field that is set, or the metric fails. For External metrics only the field matters.',
     ),
-    averageValue: amount('Recommends metric ÷ averageValue pods: 90 with a target of 30 gives 3 pods.', {
-      notBeside: ['averageUtilization', 'value'],
+    averageValue: quantityField('Recommends metric ÷ averageValue pods: 90 with a target of 30 gives 3 pods.', {
+      exclusiveWith: ['averageUtilization', 'value'],
       misread: 'Pods that are not ready count too when the metric is divided by the pods.',
       snippet: '${1:30}',
     }),
-    value: amount('Recommends ready pods × metric ÷ value: twice the value gives twice the pods.', {
-      notBeside: ['averageUtilization', 'averageValue'],
+    value: quantityField('Recommends ready pods × metric ÷ value: twice the value gives twice the pods.', {
+      exclusiveWith: ['averageUtilization', 'averageValue'],
       misread: 'Suitable only for a metric that falls when pods are added, such as a response time. For a queue length, use averageValue.',
     }),
-    averageUtilization: averageUtilization(notHere, { notOffered }),
+    averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
   })
   .register(texts, { text: 'The target for the metric.', link, snippet: '\n  type: AverageValue\n  averageValue: ${1:30}' });

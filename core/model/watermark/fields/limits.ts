@@ -7,15 +7,15 @@ import { watermarkDefaults } from '../defaults.ts';
 const factorMisread =
   'A percentage: 2 means 2 %, not a factor of two. 0 disables scaling in this direction. A decimal number needs quotes.';
 
-function factor(name: string, text: string, absent: string, range: string) {
+function factor(name: string, text: string, defaultValue: string, range: string) {
   return z.optional(quantity()).register(texts, {
     text,
     unit: `percent of the replicas, ${range}`,
-    default: absent,
+    default: defaultValue,
     misread: factorMisread,
     formerNames: [{ name, where: 'in the prose of the proposal of 2019' }],
     draft: 'An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity, and 0 disables scaling in this direction.',
-    snippet: `\${1:${absent}}`,
+    snippet: `\${1:${defaultValue}}`,
     values: [
       { value: '20', effect: 'a fifth per scaling, at least one pod' },
       { value: '50', effect: 'half per scaling, at least one pod' },
@@ -24,15 +24,15 @@ function factor(name: string, text: string, absent: string, range: string) {
   });
 }
 
-function window(way: string, absent: number) {
+function window(change: string, defaultSeconds: number) {
   return z.optional(z.int32().check(z.minimum(1))).register(texts, {
-    text: `Minimum time between the last scaling and one that ${way}.`,
+    text: `Minimum time between the last scaling and one that ${change}.`,
     unit: 's',
-    default: String(absent),
+    default: String(defaultSeconds),
     draft: 'Measured against the timestamp of the metric, not the clock.',
     misread:
       'The last scaling in either direction counts. The controller checks every 15 s, so the value is rounded up to a multiple of 15. The first scaling of a new object does not wait.',
-    snippet: `\${1:${absent}}`,
+    snippet: `\${1:${defaultSeconds}}`,
     values: [
       { value: '15', effect: 'at every check' },
       { value: '60', effect: 'once a minute' },
@@ -41,9 +41,9 @@ function window(way: string, absent: number) {
   });
 }
 
-function delay(way: string, side: string) {
+function delay(change: string, side: string) {
   return z.optional(z.int32().check(z.minimum(0))).register(texts, {
-    text: `How long a metric must stay ${side} before the controller ${way}.`,
+    text: `How long a metric must stay ${side} before the controller ${change}.`,
     unit: 's',
     default: '0 (off)',
     since: '0.5.0',
@@ -53,7 +53,7 @@ function delay(way: string, side: string) {
   });
 }
 
-export const limits = {
+export const scalingLimits = {
   scaleUpLimitFactor: factor(
     'scaleUpFactor',
     'How many replicas one scaling may add, as a percentage of the current replicas. At least one.',

@@ -18,11 +18,11 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
   });
 }
 
-function selector(what: 'series' | 'pods', text: string, misread: string) {
-  return labelSelector({ what, label: 'service', value: 'web' }).register(texts, {
+function selector(subject: 'series' | 'pods', text: string, misread: string) {
+  return labelSelector({ subject, label: 'service', value: 'web' }).register(texts, {
     text,
     misread,
-    neededBy: 'controller',
+    requiredBy: 'controller',
     snippet: '\n  matchLabels:\n    ${1:service}: ${2:web}',
   });
 }
@@ -111,23 +111,23 @@ const metric = z
 
 export const metrics = z.optional(z.array(metric)).register(texts, {
   text: 'The metrics to scale on. With several metrics, the controller uses the highest recommendation.',
-  notBeside: ['recommender'],
+  exclusiveWith: ['recommender'],
   misread:
     'If one metric cannot be read, the controller does not scale at all. Without metrics and without a recommender, it scales down to minReplicas step by step.',
   snippet:
     '\n  - type: External\n    external:\n      metricName: ${1:requests_per_second}\n      metricSelector:\n        matchLabels:\n          ${2:service}: ${3:web}\n      highWatermark: ${4:400m}\n      lowWatermark: ${5:150m}',
 });
 
-const text = (words: string) => z.optional(z.string()).register(texts, { text: words });
-const tlsVersion = (words: string) => z.optional(z.string().check(z.regex(/^TLS1[0-3]$/))).register(texts, { text: words });
+const stringField = (description: string) => z.optional(z.string()).register(texts, { text: description });
+const tlsVersion = (description: string) => z.optional(z.string().check(z.regex(/^TLS1[0-3]$/))).register(texts, { text: description });
 
 const tlsConfig = z
   .optional(
     z.strictObject({
-      caFile: text('Path of the CA certificates to trust, in the container of the controller.'),
-      certFile: text('Path of the client certificate of the controller.'),
-      keyFile: text('Path of the key of the client certificate.'),
-      serverName: text('Server name to verify in the certificate of the recommender.'),
+      caFile: stringField('Path of the CA certificates to trust, in the container of the controller.'),
+      certFile: stringField('Path of the client certificate of the controller.'),
+      keyFile: stringField('Path of the key of the client certificate.'),
+      serverName: stringField('Server name to verify in the certificate of the recommender.'),
       insecureSkipVerify: z
         .optional(z.boolean())
         .register(texts, { text: 'Skips the verification of the certificate of the recommender.', default: 'false' }),
@@ -145,7 +145,7 @@ export const recommender = z
         misread: 'Only http and https are supported.',
         snippet: '${1:http://recommender:8080}',
       }),
-      targetType: text('The quantity that the watermarks refer to, passed to the recommender unchanged.'),
+      targetType: stringField('The quantity that the watermarks refer to, passed to the recommender unchanged.'),
       highWatermark: watermark('high', 'quantity', 'Required here: without it the controller panics silently after every valid response.'),
       lowWatermark: watermark('low', 'quantity', 'Required here: without it the controller panics silently after every valid response.'),
       settings: z
@@ -157,7 +157,7 @@ export const recommender = z
   .register(texts, {
     text: 'A service that returns a replica count and replaces metrics. A simulation takes the count from `metrics.follow.recommender` of the scenario.',
     since: '0.9.0',
-    notBeside: ['metrics'],
+    exclusiveWith: ['metrics'],
     misread: 'Not together with metrics: the controller refuses an object with both.',
     snippet: '\n  url: ${1:http://recommender:8080}\n  highWatermark: ${2:800m}\n  lowWatermark: ${3:500m}',
   });

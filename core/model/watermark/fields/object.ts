@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { metadata } from '../../hpa/fields/object.ts';
 import { quantity, texts } from '../../texts.ts';
 import { watermarkDefaults } from '../defaults.ts';
-import { limits } from './limits.ts';
+import { scalingLimits } from './limits.ts';
 import { metrics, recommender } from './metrics.ts';
-import { targetReference } from './reference.ts';
+import { targetReference } from './target-reference.ts';
 
 const annotations = z.optional(z.record(z.string(), z.string())).register(texts, {
   text: 'Notes for tools. The controller reads wpa.datadoghq.com/lifecycle-control.enabled, …/skip-owner-check and …/logs-attributes.',
@@ -37,7 +37,7 @@ const maxReplicas = z
   .int32()
   .check(z.minimum(1))
   .register(texts, {
-    neededBy: 'controller',
+    requiredBy: 'controller',
     text: 'The upper bound of replicas, however far the metric is above the high watermark.',
     unit: 'replicas',
     misread: 'Optional in the schema, but without it the controller reads 0 and refuses the object.',
@@ -148,7 +148,7 @@ const spec = z
     maxReplicas,
     algorithm,
     tolerance,
-    ...limits,
+    ...scalingLimits,
     metrics,
     recommender,
     convergeTowardsWatermark,

@@ -2,60 +2,63 @@
 import type { Profile } from '../../profile.ts';
 import type { PreparedMetric } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';
-import { proposeBy } from './metric.ts';
-import type { Failed, Proposal, Proposed, Sight } from './proposal.ts';
+import { proposeByMetric } from './metric.ts';
+import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from './proposal.ts';
 
-export interface Combined {
+export interface CombinedProposals {
   statuses: readonly MetricStatus[];
-  failures: readonly Failure[];
+  failures: readonly MetricFailure[];
   /** What each metric asks for, null for one that failed. */
-  askedBy: (number | null)[];
+  recommendedBy: (number | null)[];
   /** Absent where the sync ends here, because of the failures. */
   winner?: Winner;
   /** What the metrics that could be read ask for, where a failure forbids it. */
-  forbidden?: number;
+  blockedReplicas?: number;
 }
 
 export interface Winner {
   metric: PreparedMetric;
-  proposal: Proposed;
+  proposal: SuccessfulProposal;
 }
 
-export interface Failure {
+export interface MetricFailure {
   metric: PreparedMetric;
-  failed: Failed;
+  proposal: FailedProposal;
 }
 
-export function combine(sight: Sight): Combined {
+export function combine(context: MetricContext): CombinedProposals {
   const statuses: MetricStatus[] = [];
-  const failures: Failure[] = [];
-  const askedBy: (number | null)[] = [];
+  const failures: MetricFailure[] = [];
+  const recommendedBy: (number | null)[] = [];
   let winner: Winner | undefined;
-  for (const metric of sight.controller.metrics) {
-    const proposal = proposeBy(metric, sight);
-    askedBy.push(askedFor(proposal));
+  for (const metric of context.controller.metrics) {
+    const proposal = proposeByMetric(metric, context);
+    recommendedBy.push(recommendationOf(proposal));
     statuses.push(proposal.ok ? proposal.status : { type: '' });
-    if (!proposal.ok) failures.push({ metric, failed: proposal });
+    if (!proposal.ok) failures.push({ metric, proposal: proposal });
     // 0 stands for "none yet", so that a later metric replaces a proposal of 0, even with a negative one.
     else if (!winner || winner.proposal.replicas === 0 || proposal.replicas > winner.proposal.replicas) winner = { metric, proposal };
   }
-  if (!winner) return { statuses, failures, askedBy };
-  const forbids = failures.length > 0 && sight.controller.profile.has.failureForbidsShrinking && winner.proposal.replicas < sight.current;
-  return forbids ? { statuses, failures, askedBy, forbidden: winner.proposal.replicas } : { statuses, failures, askedBy, winner };
+  if (!winner) return { statuses, failures, recommendedBy };
+  const forbids =
+    failures.length > 0 && context.controller.profile.has.failureForbidsShrinking && winner.proposal.replicas < context.current;
+  return forbids
+    ? { statuses, failures, recommendedBy, blockedReplicas: winner.proposal.replicas }
+    : { statuses, failures, recommendedBy, winner };
 }
 
 /** A negative proposal counts as none. */
-function askedFor(proposal: Proposal): number | null {
+function recommendationOf(proposal: Proposal): number | null {
   return proposal.ok ? Math.max(proposal.replicas, 0) : null;
 }
 
 /** The failure that condition and event speak of. */
-export function reportedFailure(failures: readonly Failure[], { has }: Profile): Failure | undefined {
+export function reportedFailure(failures: readonly MetricFailure[], { has }: Profile): MetricFailure | undefined {
   return has.firstFailureReported ? failures[0] : failures.at(-1);
 }
 
-export function failureText(failures: readonly Failure[], total: number, profile: Profile): string {
-  const error = reportedFailure(failures, profile)?.failed.error ?? '';
+export function failureText(failures: readonly MetricFailure[], total: number, profile: Profile): string {
+  const error = reportedFailure(failures, profile)?.proposal.error ?? '';
   const counts = `${failures.length} invalid out of ${total}`;
   return profile.has.firstFailureReported
     ? `invalid metrics (${counts}), first error is: ${error}`

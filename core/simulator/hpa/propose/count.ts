@@ -1,52 +1,52 @@
 // From a ratio to a count, with fillers for pods that say nothing (docs/behavior/hpa.md §2.4 step B, §2.5). Direction is tested against
 // 1, never against the tolerance, and a filler never turns the direction around.
 import { int32 } from '../../int32.ts';
-import { isWithin, type Tolerance } from '../tolerance.ts';
-import type { Groups } from './group.ts';
-import type { Note } from './proposal.ts';
+import { isWithinTolerance, type Tolerance } from '../tolerance.ts';
+import type { GroupedPods } from './group.ts';
+import type { CalculationNote } from './proposal.ts';
 
-export type MissingFill = 'full' | 'nothing' | 'out';
+export type MissingMetricFill = 'full' | 'nothing' | 'out';
 
-export interface Fill {
-  missing: MissingFill;
+export interface FillPolicy {
+  missing: MissingMetricFill;
   /** Unready pods count as using nothing. */
   unready: boolean;
 }
 
-export interface Counted {
+export interface CountResult {
   replicas: number;
   ratio: number;
-  note: Note | undefined;
+  note: CalculationNote | undefined;
 }
 
-export interface Counting {
+export interface CountInput {
   current: number;
-  groups: Groups;
+  groups: GroupedPods;
   ratio: number;
   tolerance: Tolerance;
   /** What missing pods count as where the ratio is exactly 1. */
-  onTarget: MissingFill;
+  missingOnTarget: MissingMetricFill;
   /** A count that moves against the ratio is dropped. */
   keepsDirection: boolean;
   /** What `full` means, in words. */
-  full: 'request' | 'target';
-  refill(fill: Fill): { ratio: number; entries: number };
+  fullFillText: 'request' | 'target';
+  recalculate(fill: FillPolicy): { ratio: number; entries: number };
 }
 
-export function countReplicas(counting: Counting): Counted {
-  const { current, groups, ratio, tolerance } = counting;
+export function countReplicas(input: CountInput): CountResult {
+  const { current, groups, ratio, tolerance } = input;
   const unready = groups.unready.pods > 0 && ratio > 1;
   if (!unready && groups.missing.pods === 0) {
-    if (isWithin(tolerance, ratio)) return { replicas: current, ratio, note: { kind: 'within', ratio } };
+    if (isWithinTolerance(tolerance, ratio)) return { replicas: current, ratio, note: { kind: 'within', ratio } };
     return { replicas: int32(Math.ceil(ratio * groups.ready)), ratio, note: undefined };
   }
-  const fill: Fill = { missing: groups.missing.pods > 0 ? missingFill(ratio, counting.onTarget) : 'out', unready };
-  const { ratio: filled, entries } = counting.refill(fill);
-  const note = noteOf(fill, counting);
-  if (isWithin(tolerance, filled)) return { replicas: current, ratio: filled, note: note ?? { kind: 'within', ratio: filled } };
+  const fill: FillPolicy = { missing: groups.missing.pods > 0 ? missingFill(ratio, input.missingOnTarget) : 'out', unready };
+  const { ratio: filled, entries } = input.recalculate(fill);
+  const note = noteOf(fill, input);
+  if (isWithinTolerance(tolerance, filled)) return { replicas: current, ratio: filled, note: note ?? { kind: 'within', ratio: filled } };
   if (isOpposite(ratio, filled)) return { replicas: current, ratio: filled, note };
   const replicas = int32(Math.ceil(filled * entries));
-  const kept = counting.keepsDirection && movesAgainst(filled, current, replicas);
+  const kept = input.keepsDirection && movesAgainst(filled, current, replicas);
   return { replicas: kept ? current : replicas, ratio: filled, note };
 }
 
@@ -58,13 +58,13 @@ function movesAgainst(ratio: number, current: number, replicas: number): boolean
   return (ratio < 1 && replicas > current) || (ratio > 1 && replicas < current);
 }
 
-function missingFill(ratio: number, onTarget: MissingFill): MissingFill {
+function missingFill(ratio: number, onTarget: MissingMetricFill): MissingMetricFill {
   if (ratio < 1) return 'full';
   return ratio > 1 ? 'nothing' : onTarget;
 }
 
-function noteOf({ missing, unready }: Fill, { groups, full }: Counting): Note | undefined {
+function noteOf({ missing, unready }: FillPolicy, { groups, fullFillText }: CountInput): CalculationNote | undefined {
   if (unready) return { kind: 'unready', pods: groups.unready.pods };
   if (missing === 'out') return undefined;
-  return { kind: 'missing', pods: groups.missing.pods, as: missing === 'full' ? full : 'nothing' };
+  return { kind: 'missing', pods: groups.missing.pods, as: missing === 'full' ? fullFillText : 'nothing' };
 }

@@ -3,19 +3,19 @@ import type { PreparedMetric } from '../prepare.ts';
 import { proposeByExternal } from './external.ts';
 import { proposeByObject } from './object.ts';
 import { proposeByPods } from './pods.ts';
-import type { Proposal, Sight } from './proposal.ts';
+import type { MetricContext, Proposal } from './proposal.ts';
 import { proposeByResource } from './resource.ts';
 
-export function proposeBy(metric: PreparedMetric, sight: Sight): Proposal {
+export function proposeByMetric(metric: PreparedMetric, context: MetricContext): Proposal {
   switch (metric.type) {
     case 'Resource':
     case 'ContainerResource':
-      return proposeByResource(metric, sight);
+      return proposeByResource(metric, context);
     case 'Pods':
-      return proposeByPods(metric, sight);
+      return proposeByPods(metric, context);
     case 'Object':
-      return proposeByObject(metric, sight);
+      return proposeByObject(metric, context);
     case 'External':
-      return proposeByExternal(metric, sight);
+      return proposeByExternal(metric, context);
   }
 }

@@ -3,34 +3,34 @@ import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { PreparedObject } from '../prepare.ts';
 import type { CurrentValue, MetricStatus } from '../status.ts';
-import type { Failed, Proposal, Sight } from './proposal.ts';
+import type { FailedProposal, MetricContext, Proposal } from './proposal.ts';
 import { averageValueReplicas, valueReplicas } from './value.ts';
 
-export function proposeByObject(metric: PreparedObject, sight: Sight): Proposal {
+export function proposeByObject(metric: PreparedObject, context: MetricContext): Proposal {
   const { type, value, averageValue } = metric.target;
   const { query } = metric.metric;
-  if (!query.ok) return failed(query.problem);
-  if (type === 'Value' && value !== undefined) return byValue(metric, sight, query.value, value);
-  if (type === 'AverageValue' && averageValue !== undefined) return byAverage(metric, sight, query.value, averageValue);
-  return failed('invalid object metric source: neither a value target nor an average value target was set');
+  if (!query.ok) return failedProposal(query.problem);
+  if (type === 'Value' && value !== undefined) return byValue(metric, context, query.value, value);
+  if (type === 'AverageValue' && averageValue !== undefined) return byAverage(metric, context, query.value, averageValue);
+  return failedProposal('invalid object metric source: neither a value target nor an average value target was set');
 }
 
-function byValue(metric: PreparedObject, sight: Sight, selector: string, target: Int64): Proposal {
-  const read = readObject(metric, sight, selector);
-  if ('problem' in read) return failed(read.problem);
-  const result = valueReplicas(sight, read.usage, target, false);
-  if (!result.ok) return failed(result.problem);
+function byValue(metric: PreparedObject, context: MetricContext, selector: string, target: Int64): Proposal {
+  const read = readObject(metric, context, selector);
+  if ('problem' in read) return failedProposal(read.problem);
+  const result = valueReplicas(context, read.usage, target, false);
+  if (!result.ok) return failedProposal(result.problem);
   const status = statusOf(metric, { value: formatMilli(read.usage) }, true);
   return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status };
 }
 
-function byAverage(metric: PreparedObject, sight: Sight, selector: string, target: Int64): Proposal {
+function byAverage(metric: PreparedObject, context: MetricContext, selector: string, target: Int64): Proposal {
   const { name } = metric.metric;
-  const read = readObject(metric, sight, selector);
-  if ('problem' in read) return failed(read.problem, `failed to get ${name} object metric: `);
+  const read = readObject(metric, context, selector);
+  if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
   // Never capped: a gigantic number ends as the most negative one, which is "to minReplicas" (§0.3).
-  const { average, replicas, ratio, note } = averageValueReplicas(sight, read.usage, target, false);
-  const named = sight.controller.profile.has.objectAverageNamesObject;
+  const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, false);
+  const named = context.controller.profile.has.objectAverageNamesObject;
   return {
     ok: true,
     replicas,
@@ -40,18 +40,18 @@ function byAverage(metric: PreparedObject, sight: Sight, selector: string, targe
   };
 }
 
-function readObject(metric: PreparedObject, sight: Sight, selector: string): { usage: Int64 } | { problem: string } {
-  const { on, metric: asked } = metric;
-  const found = sight.observation.metrics.object.find(
-    (answer) => answer.name === asked.name && answer.selector === selector && answer.on.kind === on.kind && answer.on.name === on.name,
+function readObject(metric: PreparedObject, context: MetricContext, selector: string): { usage: Int64 } | { problem: string } {
+  const { on, metric: identifier } = metric;
+  const found = context.observation.metrics.object.find(
+    (answer) => answer.name === identifier.name && answer.selector === selector && answer.on.kind === on.kind && answer.on.name === on.name,
   );
-  const answer = found?.answer ?? { error: `the server could not find the metric ${asked.name} for ${on.kind} ${on.name}` };
+  const answer = found?.answer ?? { error: `the server could not find the metric ${identifier.name} for ${on.kind} ${on.name}` };
   if ('value' in answer) return { usage: answer.value };
-  return { problem: readProblem(metric, sight, `unable to fetch metrics from custom metrics API: ${answer.error}`) };
+  return { problem: readErrorText(metric, context, `unable to fetch metrics from custom metrics API: ${answer.error}`) };
 }
 
 /** Up to 1.36 the words stand in the wrong order. */
-function readProblem({ metric, describedObject }: PreparedObject, { controller }: Sight, error: string): string {
+function readErrorText({ metric, describedObject }: PreparedObject, { controller }: MetricContext, error: string): string {
   const { kind, name } = describedObject;
   const { namespace, profile } = controller;
   if (profile.has.objectErrorsInOrder) return `unable to get metric ${metric.name} on ${kind} ${namespace}/${name}: ${error}`;
@@ -65,6 +65,6 @@ function statusOf({ metric, describedObject }: PreparedObject, current: CurrentV
   };
 }
 
-function failed(problem: string, prefix = ''): Failed {
+function failedProposal(problem: string, prefix = ''): FailedProposal {
   return { ok: false, reason: 'FailedGetObjectMetric', event: problem, error: `failed to get object metric value: ${prefix}${problem}` };
 }

@@ -2,21 +2,21 @@
 import { formatMilli } from '../../milli.ts';
 import type { PreparedPods } from '../prepare.ts';
 import { averageReplicas } from './average.ts';
-import type { Failed, Proposal, Sight } from './proposal.ts';
+import type { FailedProposal, MetricContext, Proposal } from './proposal.ts';
 import { podSamples } from './samples.ts';
 
-export function proposeByPods({ metric, averageValue }: PreparedPods, sight: Sight): Proposal {
-  if (!metric.query.ok) return failed(metric.query.problem, 'pods');
-  const words = sight.controller.profile.has.podsErrorsSayPods ? 'pods' : 'object';
-  const sampled = podSamples(sight.observation.metrics, metric);
-  if (!sampled.ok) return failed(`unable to get metric ${metric.name}: ${sampled.problem}`, words);
-  const result = averageReplicas(sight, sampled.value, false, averageValue);
-  if (!result.ok) return failed(result.problem, words);
+export function proposeByPods({ metric, averageValue }: PreparedPods, context: MetricContext): Proposal {
+  if (!metric.query.ok) return failedProposal(metric.query.problem, 'pods');
+  const words = context.controller.profile.has.podsErrorsSayPods ? 'pods' : 'object';
+  const sampled = podSamples(context.observation.metrics, metric);
+  if (!sampled.ok) return failedProposal(`unable to get metric ${metric.name}: ${sampled.problem}`, words);
+  const result = averageReplicas(context, sampled.value, false, averageValue);
+  if (!result.ok) return failedProposal(result.problem, words);
   const current = { averageValue: formatMilli(result.average ?? 0) };
   const { replicas, ratio, note } = result;
   return { ok: true, replicas, ratio, note, status: { type: 'Pods', pods: { metric: metric.identifier, current } } };
 }
 
-function failed(problem: string, words: 'pods' | 'object'): Failed {
+function failedProposal(problem: string, words: 'pods' | 'object'): FailedProposal {
   return { ok: false, reason: 'FailedGetPodsMetric', event: problem, error: `failed to get ${words} metric value: ${problem}` };
 }

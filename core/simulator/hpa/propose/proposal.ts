@@ -1,37 +1,37 @@
 // What one metric asks for, or why it cannot be said.
 import type { Observation } from '../observation.ts';
-import type { Controller } from '../prepare.ts';
+import type { PreparedController } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';
 
-export type Proposal = Proposed | Failed;
+export type Proposal = SuccessfulProposal | FailedProposal;
 
-export interface Proposed {
+export interface SuccessfulProposal {
   ok: true;
   replicas: number;
   /** Of what was read to the target, with the pods that were filled in. */
   ratio: number;
   status: MetricStatus;
   /** What the calculation did besides multiplying; words for it come from `words.ts`. */
-  note: Note | undefined;
+  note: CalculationNote | undefined;
 }
 
-export type Note =
+export type CalculationNote =
   | { kind: 'within'; ratio: number }
   /** Pods that are not ready counted as using nothing. */
   | { kind: 'unready'; pods: number }
   /** Pods without a metric counted as using something. */
   | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
 
-export interface Failed {
+export interface FailedProposal {
   ok: false;
-  reason: FailedReason;
+  reason: FailureReason;
   /** The text of the metric's own event, and of the condition. */
   event: string;
   /** The text inside of FailedComputeMetricsReplicas. */
   error: string;
 }
 
-export type FailedReason =
+export type FailureReason =
   | 'FailedGetResourceMetric'
   | 'FailedGetContainerResourceMetric'
   | 'FailedGetPodsMetric'
@@ -39,8 +39,8 @@ export type FailedReason =
   | 'FailedGetExternalMetric';
 
 /** What every metric sees of a sync. */
-export interface Sight {
-  controller: Controller;
+export interface MetricContext {
+  controller: PreparedController;
   observation: Observation;
   /** Of the scale's spec. */
   current: number;
@@ -48,6 +48,8 @@ export interface Sight {
   statusReplicas: number;
 }
 
-export type Calculated = { ok: true; replicas: number; ratio: number; note: Note | undefined } | { ok: false; problem: string };
+export type CalculationResult =
+  | { ok: true; replicas: number; ratio: number; note: CalculationNote | undefined }
+  | { ok: false; problem: string };
 
 export const noPods = 'no pods returned by selector while calculating replica count';

@@ -1,12 +1,12 @@
 // What a pod requests of a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole metric.
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
-import { type Amounts, amountOf, type ContainerRequests, type PodGroup } from '../observation.ts';
+import { type Amounts, type ContainerRequests, type PodGroup, resourceAmount } from '../observation.ts';
 
-export type Request = Int64 | { problem: string };
+export type RequestResult = Int64 | { problem: string };
 
 /** `container` is undefined where the whole pod counts. */
-export function requestOf(pod: PodGroup, resource: string, container: string | undefined, profile: Profile): Request {
+export function requestOf(pod: PodGroup, resource: string, container: string | undefined, profile: Profile): RequestResult {
   const { has, featureGates } = profile;
   const podLevel = container === undefined && has.podLevelRequests && featureGates.PodLevelResources !== false;
   if (podLevel && pod.podRequests && setsAny(pod.podRequests)) return podLevelRequest(pod, pod.podRequests, resource);
@@ -26,11 +26,11 @@ function listRequest(
   resource: string,
   container: string | undefined,
   profile: Profile,
-): Request {
+): RequestResult {
   let sum: Int64 = 0;
   for (const { name, requests } of list) {
     if (container !== undefined && container !== name) continue;
-    const request = amountOf(requests, resource);
+    const request = resourceAmount(requests, resource);
     if (request === undefined) return { problem: missingRequest(resource, name, pod, profile) };
     sum = add64(sum, request);
   }
@@ -53,8 +53,8 @@ function setsAny(requests: Amounts): boolean {
 const isPodLevel = (resource: string) => resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
 /** As the scheduler counts: the pod's own request, or what its containers come to. */
-function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): Request {
-  const request = isPodLevel(resource) ? amountOf(own, resource) : undefined;
+function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): RequestResult {
+  const request = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
   return request ?? aggregated(pod, resource) ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
 }
 
@@ -63,7 +63,7 @@ function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);
   for (const { requests } of initContainers) {
-    const alone = amountOf(requests, resource);
+    const alone = resourceAmount(requests, resource);
     if (alone === undefined) continue;
     const needed = plus(alone, beside) ?? alone;
     if (largest === undefined || needed > largest) largest = needed;
@@ -72,7 +72,7 @@ function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup
 }
 
 function total(list: readonly ContainerRequests[], resource: string): Int64 | undefined {
-  return list.reduce<Int64 | undefined>((sum, { requests }) => plus(sum, amountOf(requests, resource)), undefined);
+  return list.reduce<Int64 | undefined>((sum, { requests }) => plus(sum, resourceAmount(requests, resource)), undefined);
 }
 
 function plus(a: Int64 | undefined, b: Int64 | undefined): Int64 | undefined {

@@ -1,11 +1,11 @@
 // The metrics of pods as the controller's client hands them on (docs/behavior/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
-import { type Answer, amountOf, type ObservedMetrics, type PodGroup, type ResourceSample } from '../observation.ts';
+import { type MetricsResponse, type ObservedMetrics, type PodGroup, type ResourceSample, resourceAmount } from '../observation.ts';
 import type { PreparedIdentifier } from '../prepare.ts';
-import type { Samples } from './group.ts';
+import type { MetricSamples } from './group.ts';
 
-export type Sampled = { ok: true; value: Samples } | { ok: false; problem: string };
+export type SamplesResult = { ok: true; value: MetricSamples } | { ok: false; problem: string };
 
 export function resourceSamples(
   metrics: ObservedMetrics,
@@ -14,17 +14,17 @@ export function resourceSamples(
   container: string | undefined,
   namespace: string,
   { has }: Profile,
-): Sampled {
+): SamplesResult {
   const answer = metrics.resource ?? { samples: [], strays: [] };
-  if ('error' in answer) return problem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
+  if ('error' in answer) return samplesProblem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && isEmpty(samples)) return problem('no metrics returned from resource metrics API');
+  if (strays.length === 0 && hasNoSamples(samples)) return samplesProblem('no metrics returned from resource metrics API');
   if (container !== undefined && !has.containerMayLackMetric) {
-    const pod = firstWithout(container, pods, answer);
+    const pod = firstPodWithoutContainer(container, pods, answer);
     if (pod !== undefined)
-      return problem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
+      return samplesProblem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
   }
-  const usage = container === undefined ? podUsage : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
+  const usage = container === undefined ? totalUsage : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
   return {
     ok: true,
     value: {
@@ -38,20 +38,20 @@ export function resourceSamples(
   };
 }
 
-export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedIdentifier): Sampled {
+export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedIdentifier): SamplesResult {
   const selector = query.ok ? query.value : '';
   const answer = metrics.pods.find((series) => series.name === name && series.selector === selector)?.answer ?? { samples: [], strays: [] };
-  if ('error' in answer) return problem(`unable to fetch metrics from custom metrics API: ${answer.error}`);
+  if ('error' in answer) return samplesProblem(`unable to fetch metrics from custom metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && isEmpty(samples)) return problem('no metrics returned from custom metrics API');
+  if (strays.length === 0 && hasNoSamples(samples)) return samplesProblem('no metrics returned from custom metrics API');
   return { ok: true, value: { valueAt: (index) => samples[index]?.value, timeAt: () => undefined, strays } };
 }
 
 /** All containers together; one without the resource makes the pod one without a metric. */
-function podUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
+function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   let sum: Int64 | undefined;
   for (const { usage } of containers) {
-    const value = amountOf(usage, resource);
+    const value = resourceAmount(usage, resource);
     if (value === undefined) return undefined;
     sum = sum === undefined ? value : add64(sum, value);
   }
@@ -60,14 +60,14 @@ function podUsage({ containers }: ResourceSample, resource: string): Int64 | und
 
 function containerUsage({ containers }: ResourceSample, resource: string, container: string): Int64 | undefined {
   const found = containers.find(({ name }) => name === container);
-  return found && amountOf(found.usage, resource);
+  return found && resourceAmount(found.usage, resource);
 }
 
 /** The API lists pods by name. */
-function firstWithout(
+function firstPodWithoutContainer(
   container: string,
   pods: readonly PodGroup[],
-  { samples, strays }: Exclude<Answer<ResourceSample>, { error: string }>,
+  { samples, strays }: Exclude<MetricsResponse<ResourceSample>, { error: string }>,
 ) {
   const lacking = pods.filter((_, i) => samples[i] && !namesContainer(samples[i], container)).map(({ name }) => name);
   const strayNames = strays.filter((stray) => !namesContainer(stray, container)).map(({ pod }) => pod);
@@ -79,17 +79,17 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
 }
 
 /** A loop, since it runs for every sync and the first pod answers it. */
-function isEmpty(samples: readonly unknown[]): boolean {
+function hasNoSamples(samples: readonly unknown[]): boolean {
   for (const sample of samples) if (sample !== undefined) return false;
   return true;
 }
 
-const noStrays: Samples['strays'] = [];
+const noStrays: MetricSamples['strays'] = [];
 
 function strayOf(value: Int64 | undefined, count: number): { value: Int64; count: number }[] {
   return value === undefined ? [] : [{ value, count }];
 }
 
-function problem(text: string): { ok: false; problem: string } {
+function samplesProblem(text: string): { ok: false; problem: string } {
   return { ok: false, problem: text };
 }

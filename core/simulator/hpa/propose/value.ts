@@ -2,20 +2,20 @@
 import { int32, maxInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../observation.ts';
-import { isWithin } from '../tolerance.ts';
-import { type Calculated, type Note, noPods, type Sight } from './proposal.ts';
+import { isWithinTolerance } from '../tolerance.ts';
+import { type CalculationNote, type CalculationResult, type MetricContext, noPods } from './proposal.ts';
 
 /** `countsFirst`: pods are counted even where the ratio is within the tolerance. From 0 the result is never capped. */
-export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsFirst: boolean): Calculated {
-  const { controller, observation, current } = sight;
+export function valueReplicas(context: MetricContext, usage: Int64, target: Int64, countsPodsFirst: boolean): CalculationResult {
+  const { controller, observation, current } = context;
   const capped = controller.profile.has.valueCapped;
   const ratio = Number(usage) / Number(target);
-  if (current === 0) return { ok: true, replicas: count(ratio, false), ratio, note: undefined };
-  const within = isWithin(controller.tolerance, ratio);
-  if (within && !countsFirst) return { ok: true, replicas: current, ratio, note: { kind: 'within', ratio } };
+  if (current === 0) return { ok: true, replicas: toReplicas(ratio, false), ratio, note: undefined };
+  const within = isWithinTolerance(controller.tolerance, ratio);
+  if (within && !countsPodsFirst) return { ok: true, replicas: current, ratio, note: { kind: 'within', ratio } };
   if (observation.pods.length === 0) return { ok: false, problem: `unable to calculate ready pods: ${noPods}` };
   if (within) return { ok: true, replicas: current, ratio, note: { kind: 'within', ratio } };
-  return { ok: true, replicas: count(ratio * readyPods(observation.pods), capped), ratio, note: undefined };
+  return { ok: true, replicas: toReplicas(ratio * readyPods(observation.pods), capped), ratio, note: undefined };
 }
 
 /**
@@ -23,20 +23,20 @@ export function valueReplicas(sight: Sight, usage: Int64, target: Int64, countsF
  * largest numbers, and the largest usage is reported as its own average.
  */
 export function averageValueReplicas(
-  sight: Sight,
+  context: MetricContext,
   usage: Int64,
   target: Int64,
   capped: boolean,
-): { replicas: number; ratio: number; average: Int64; note: Note | undefined } {
-  const { statusReplicas, controller } = sight;
+): { replicas: number; ratio: number; average: Int64; note: CalculationNote | undefined } {
+  const { statusReplicas, controller } = context;
   const overflows = capped && Number(usage) >= 2 ** 63;
   const average = overflows ? maxInt64 : int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
   const ratio = Number(usage) / (Number(target) * statusReplicas);
-  if (isWithin(controller.tolerance, ratio)) return { replicas: statusReplicas, ratio, average, note: { kind: 'within', ratio } };
-  return { replicas: count(Number(usage) / Number(target), capped), ratio, average, note: undefined };
+  if (isWithinTolerance(controller.tolerance, ratio)) return { replicas: statusReplicas, ratio, average, note: { kind: 'within', ratio } };
+  return { replicas: toReplicas(Number(usage) / Number(target), capped), ratio, average, note: undefined };
 }
 
-function count(exact: number, capped: boolean): number {
+function toReplicas(exact: number, capped: boolean): number {
   const whole = Math.ceil(exact);
   return capped && whole > maxInt32 ? maxInt32 : int32(whole);
 }

@@ -1,46 +1,46 @@
 // The world, clause by clause: small runs whose numbers can be worked out by hand.
 import { describe, expect, test } from 'vitest';
 import type { LoadShape } from '../../../../core/model/scenario/scenario.ts';
-import type { Seeing } from '../../../../core/simulator/world/observe.ts';
-import type { Resident } from '../../../../core/simulator/world/resident.ts';
-import { horizonOf, run } from '../../../../core/simulator/world/run.ts';
-import type { AskedSeries } from '../../../../core/simulator/world/series.ts';
+import type { WorldObservation } from '../../../../core/simulator/world/observe.ts';
+import { reportFacts } from '../../../../core/simulator/world/report-text.ts';
+import { horizonMsOf, run } from '../../../../core/simulator/world/run.ts';
+import type { CustomMetric } from '../../../../core/simulator/world/series.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
-import { reportFacts } from '../../../../core/simulator/world/words.ts';
+import type { SimulatedController } from '../../../../core/simulator/world/simulated-controller.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, type Difference, release, scenario } from '../../../support/scenario.ts';
 
 interface Watched {
   /** Set at these seconds. */
   counts?: Record<number, number>;
-  follow?: AskedSeries['usual'];
+  follow?: CustomMetric['defaultFollow'];
   startAt?: number;
 }
 
 /** Looks at every full second, and sets what it is told to. */
 function watch(given: Difference, { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {}) {
-  const seen = new Map<number, Seeing>();
-  const resident: Resident = {
-    ...{ minReplicas: startAt, maxReplicas: 100, youthMs: 0, memoryMs: 0, metrics: [], assumptions: [], meters: [] },
-    reads: {
-      target: 'web',
+  const seen = new Map<number, WorldObservation>();
+  const resident: SimulatedController = {
+    ...{ minReplicas: startAt, maxReplicas: 100, podInitializationMs: 0, lookbackMs: 0, metricNames: [], assumptions: [], thresholds: [] },
+    scope: {
+      workload: 'web',
       resources: ['cpu', 'memory'],
       containers: [],
-      series: [{ type: 'External', name: 'x', selector: '', usual: follow }],
+      customMetrics: [{ type: 'External', name: 'x', selector: '', defaultFollow: follow }],
     },
-    begin: () => [],
-    look: (seeing, atMs) => {
+    warmUp: () => [],
+    sync: (seeing, atMs) => {
       seen.set(atMs / 1000, seeing);
       const tick = { atMs } as never;
-      return { tick, scaleTo: counts[atMs / 1000] ?? null, nextMs: atMs + 1000, seen: undefined };
+      return { tick, scaleTo: counts[atMs / 1000] ?? null, nextSyncMs: atMs + 1000, record: undefined };
     },
     restart: (atMs) => atMs,
     resume: (_, untilMs) => untilMs,
   };
   const { metrics, ...rest } = given;
   const world = scenario({ horizonSeconds: 60, ...rest, metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, ...metrics } });
-  const done = run(resident, world, { merges: false, listen: () => {} });
-  const at = (second: number): Seeing => {
+  const done = run(resident, world, { mergesCohorts: false, onSync: () => {} });
+  const at = (second: number): WorldObservation => {
     const found = seen.get(second);
     if (!found) throw new Error(`nothing was seen at ${second}`);
     return found;
@@ -54,15 +54,15 @@ function seriesAt(load: LoadShape, ...seconds: number[]): number[] {
   return seconds.map((second) => valueAt(at(second)));
 }
 
-function valueAt({ metrics }: Seeing): number {
+function valueAt({ metrics }: WorldObservation): number {
   const answer = metrics.external[0]?.answer;
   return answer && 'values' in answer ? Number(answer.values[0]) / 1000 : Number.NaN;
 }
 
-const podsAt = ({ pods }: Seeing) =>
+const podsAt = ({ pods }: WorldObservation) =>
   pods.map(({ count, phase, ready, deleting }) => `${count} ${deleting ? 'deleted' : ready?.status === 'True' ? 'ready' : phase}`);
 
-function samplesAt({ metrics: { resource } }: Seeing): (string | undefined)[] {
+function samplesAt({ metrics: { resource } }: WorldObservation): (string | undefined)[] {
   if (!resource || 'error' in resource) throw new Error('no samples');
   return resource.samples.map((sample) => {
     const usage = sample?.containers[0]?.usage;
@@ -169,9 +169,9 @@ describe('pods', () => {
 describe('pods of a parallel StatefulSet', () => {
   const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'Parallel' as const };
   const workload = { containers: requests, startSeconds: 2, readySeconds: 5, stopSeconds: 10, controller };
-  const namesAt = ({ pods, cohorts }: Seeing) =>
+  const namesAt = ({ pods, cohorts }: WorldObservation) =>
     cohorts.flatMap(({ serials }, i) =>
-      serials.map(({ first, count }) => `${first}–${first + count - 1} ${podsAt({ pods } as Seeing)[i]}`),
+      serials.map(({ first, count }) => `${first}–${first + count - 1} ${podsAt({ pods } as WorldObservation)[i]}`),
     );
 
   test('come at once where their names are free, and the others when the old ones are gone', () => {
@@ -315,9 +315,9 @@ describe('the controller', () => {
 });
 
 test('a run lasts until ten minutes after the last change, and half an hour at least', () => {
-  expect(horizonOf(scenario({ load: constant(1) }))).toBe(1_800_000);
-  expect(horizonOf(scenario({ load: { shape: 'step', from: 0, to: 1, atSeconds: 3000 } }))).toBe(3_600_000);
-  expect(horizonOf(scenario({ load: { shape: 'spike', from: 0, to: 1, atSeconds: 3000, forSeconds: 60 } }))).toBe(3_660_000);
+  expect(horizonMsOf(scenario({ load: constant(1) }))).toBe(1_800_000);
+  expect(horizonMsOf(scenario({ load: { shape: 'step', from: 0, to: 1, atSeconds: 3000 } }))).toBe(3_600_000);
+  expect(horizonMsOf(scenario({ load: { shape: 'spike', from: 0, to: 1, atSeconds: 3000, forSeconds: 60 } }))).toBe(3_660_000);
 });
 
 test('a run costs what its pods do, where they have a price', () => {

@@ -1,8 +1,8 @@
 // A run that comes from the worker is the run that was simulated there.
 import { describe, expect, test } from 'vitest';
-import { packTrace, unpackTrace } from '../../../../core/simulator/world/packed.ts';
+import { packTrace, unpackTrace } from '../../../../core/simulator/world/packed-trace.ts';
+import { isLongRun, maxSyncs, runCostOf, shortenedScenario, withinLimits } from '../../../../core/simulator/world/run-cost.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
-import { beginningOf, isLong, mostSyncs, withinReach, workOf } from '../../../../core/simulator/world/work.ts';
 import { behavior, hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 import { wpa } from '../../../support/wpa.ts';
@@ -47,29 +47,29 @@ describe('the work of a run', () => {
 
   test('a day with a hundred pods is done in one go, a month is not', () => {
     const wide = hpa({ minReplicas: 10, maxReplicas: 150 });
-    expect(isLong(workOf(wide, days(1), profile))).toBe(false);
-    expect(isLong(workOf(wide, days(30), profile))).toBe(true);
+    expect(isLongRun(runCostOf(wide, days(1), profile))).toBe(false);
+    expect(isLongRun(runCostOf(wide, days(30), profile))).toBe(true);
   });
 
   test('counts syncs: every second they are fifteen times as many', () => {
     const often = release('1.37', { syncPeriodSeconds: 1 });
-    expect(workOf(one, days(1), often).syncs).toBe(86_401);
-    expect(workOf(one, days(1), profile).syncs).toBe(5761);
+    expect(runCostOf(one, days(1), often).syncs).toBe(86_401);
+    expect(runCostOf(one, days(1), profile).syncs).toBe(5761);
     // Its controller has no such flag.
-    expect(workOf(wpa(), days(1), often).syncs).toBe(5761);
+    expect(runCostOf(wpa(), days(1), often).syncs).toBe(5761);
   });
 
   test('the beginning of a long run is a short one, that of a short one the whole', () => {
-    const work = workOf(one, days(30), profile);
-    const beginning = beginningOf(days(30), work);
-    expect(isLong(workOf(one, beginning, profile))).toBe(false);
+    const work = runCostOf(one, days(30), profile);
+    const beginning = shortenedScenario(days(30), work);
+    expect(isLongRun(runCostOf(one, beginning, profile))).toBe(false);
     expect(beginning.horizonSeconds).toBeGreaterThan(3600);
-    expect(beginningOf(days(1), workOf(one, days(1), profile)).horizonSeconds).toBe(86_400);
+    expect(shortenedScenario(days(1), runCostOf(one, days(1), profile)).horizonSeconds).toBe(86_400);
   });
 
   test('nothing is out of proportion, however long it is', () => {
     const endless = scenario({ horizonSeconds: 1e12 });
-    const reach = withinReach(endless, workOf(one, endless, profile));
-    expect(workOf(one, reach, profile).syncs).toBeLessThanOrEqual(mostSyncs + 1);
+    const reach = withinLimits(endless, runCostOf(one, endless, profile));
+    expect(runCostOf(one, reach, profile).syncs).toBeLessThanOrEqual(maxSyncs + 1);
   });
 });

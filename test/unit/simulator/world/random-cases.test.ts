@@ -3,7 +3,7 @@
 // integration, only a tenth of them is looked at.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { verifyLine } from '../../../../core/simulator/verify.ts';
+import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
 import { caseFaults } from '../../../support/case-faults.ts';
 import { isWhole } from '../../../support/effort.ts';
 import { replicast } from '../../../support/io.ts';
@@ -28,7 +28,7 @@ describe('a simulated case is a case of a real controller', () => {
   test.each(seeds.filter((seed) => seed % together === 0))('from seed %i on', async (first) => {
     for (const seed of seeds.slice(first, first + together)) {
       const line = await written(seed);
-      const result = verifyLine(line);
+      const result = verifyCaseLine(line);
       expect({ seed, result: result.result, first: 'difference' in result ? result.difference : undefined }).toEqual({
         seed,
         result: 'equal',

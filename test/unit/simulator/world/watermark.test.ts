@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
 import type { ObjectValue } from '../../../../core/model/value.ts';
 import type { WatermarkPodAutoscaler } from '../../../../core/model/watermark/autoscaler.ts';
-import { writeCase } from '../../../../core/simulator/recording/write-case.ts';
-import { verifyLine } from '../../../../core/simulator/verify.ts';
-import { watermarkResident } from '../../../../core/simulator/watermark/resident.ts';
-import { reasonText } from '../../../../core/simulator/words.ts';
+import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
+import { writeCase } from '../../../../core/recordings/write-case.ts';
+import { reasonText } from '../../../../core/simulator/trace-text.ts';
+import { createWatermarkController } from '../../../../core/simulator/watermark/simulated-controller.ts';
+import { assumptionText, reportFacts } from '../../../../core/simulator/world/report-text.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
-import { assumptionText, reportFacts } from '../../../../core/simulator/world/words.ts';
 import { runs } from '../../../support/effort.ts';
 import { release, scenario } from '../../../support/scenario.ts';
 import { wpa, wpaCpu, wpaExternal, wpaMemory } from '../../../support/wpa.ts';
@@ -27,8 +27,8 @@ const at = (ticks: ReturnType<typeof ticksOf>, seconds: number) => {
 test('of a metric without watermarks nothing is drawn and nothing is taken for granted: the controller refuses the spec', () => {
   const { metricName, metricSelector } = wpaExternal.external;
   const unmarked = wpa({ metrics: [{ type: 'External', external: { metricName, metricSelector } }] });
-  const { meters, assumptions, ticks } = simulate(unmarked, scenario(), newest);
-  expect([meters, assumptions]).toEqual([[], []]);
+  const { thresholds, assumptions, ticks } = simulate(unmarked, scenario(), newest);
+  expect([thresholds, assumptions]).toEqual([[], []]);
   expect(at(ticks, 0)).toMatch(/^the controller refuses the spec: watermarks are not set correctly/);
 });
 
@@ -42,9 +42,9 @@ test('milliseconds of syncs that take their time stay out of the words', () => {
 
 test('while another metric is typed, those that are finished go on', () => {
   const typed = [{}, wpaExternal, { type: 'Resource' }, { type: 'External', external: { metricName: 'new', metricSelector: {} } }];
-  const { ticks, sequence, meters } = simulate(wpa({ metrics: typed }), scenario(), newest);
+  const { ticks, sequence, thresholds } = simulate(wpa({ metrics: typed }), scenario(), newest);
   expect(sequence).toEqual(simulate(wpa(), scenario(), newest).sequence);
-  expect(meters.map(({ name, path }) => [name, path])).toEqual([['work', ['spec', 'metrics', 1, 'external']]]);
+  expect(thresholds.map(({ name, path }) => [name, path])).toEqual([['work', ['spec', 'metrics', 1, 'external']]]);
   expect(at(ticks, 0)).toMatch(/ is within its band/);
 });
 
@@ -129,9 +129,9 @@ describe('the load of the standard scenario', () => {
 
   test('what a template fills in is not made up', () => {
     const unseen = { ...wpaExternal, external: { ...wpaExternal.external, highWatermark: '{{ .Values.high }}' } };
-    const { ticks, sequence, meters } = simulate(wpa({ metrics: [unseen] }), scenario(), newest);
+    const { ticks, sequence, thresholds } = simulate(wpa({ metrics: [unseen] }), scenario(), newest);
     expect(sequence).toEqual([2]);
-    expect(meters).toEqual([]);
+    expect(thresholds).toEqual([]);
     expect(at(ticks, 0)).toMatch(/a template stands for what it is compared with$/);
   });
 });
@@ -260,7 +260,7 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
   test('a case that is written is decided alike when it is read again', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
-        expect(verifyLine(JSON.stringify(writeCase(autoscaler, world, newest, 'x')))).toMatchObject({ result: 'equal' });
+        expect(verifyCaseLine(JSON.stringify(writeCase(autoscaler, world, newest, 'x')))).toMatchObject({ result: 'equal' });
       }),
       times,
     );
@@ -269,9 +269,9 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
   test('groups of pods decide as the pods one by one', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
-        const seen = (merges: boolean) => {
+        const seen = (mergesCohorts: boolean) => {
           const ticks: unknown[] = [];
-          run(watermarkResident(autoscaler, world), world, { merges, listen: ({ tick }) => ticks.push(tick) });
+          run(createWatermarkController(autoscaler, world), world, { mergesCohorts, onSync: ({ tick }) => ticks.push(tick) });
           return ticks;
         };
         expect(seen(true)).toEqual(seen(false));

@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
-import { horizontalResident } from '../../../../core/simulator/hpa/resident.ts';
-import { writeCase } from '../../../../core/simulator/recording/write-case.ts';
-import { verifyLine } from '../../../../core/simulator/verify.ts';
+import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
+import { writeCase } from '../../../../core/recordings/write-case.ts';
+import { createHorizontalController } from '../../../../core/simulator/hpa/simulated-controller.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { runs } from '../../../support/effort.ts';
@@ -102,7 +102,7 @@ describe('for every autoscaler, scenario and release', () => {
   test('a case that is written is decided alike when it is read again', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, profiles, (autoscaler, world, profile) => {
-        const verdict = verifyLine(JSON.stringify(writeCase(autoscaler, world, profile, 'x')));
+        const verdict = verifyCaseLine(JSON.stringify(writeCase(autoscaler, world, profile, 'x')));
         expect(verdict).toMatchObject({ result: 'equal' });
       }),
       times,
@@ -112,9 +112,9 @@ describe('for every autoscaler, scenario and release', () => {
   test('groups of pods decide as the pods one by one, and twice the same', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, profiles, (autoscaler, world, profile) => {
-        const ticksOf = (merges: boolean) => {
+        const ticksOf = (mergesCohorts: boolean) => {
           const ticks: unknown[] = [];
-          run(horizontalResident(autoscaler, world, profile), world, { merges, listen: ({ tick }) => ticks.push(tick) });
+          run(createHorizontalController(autoscaler, world, profile), world, { mergesCohorts, onSync: ({ tick }) => ticks.push(tick) });
           return ticks;
         };
         expect(ticksOf(true)).toEqual(ticksOf(false));

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { recordedReleases } from '../../../../core/simulator/recording/write-horizontal-case.ts';
-import { verifyLine } from '../../../../core/simulator/verify.ts';
+import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
+import { recordedReleases } from '../../../../core/recordings/write-horizontal-case.ts';
 import { caseFaults } from '../../../support/case-faults.ts';
 import { replicast } from '../../../support/io.ts';
 
@@ -35,7 +35,7 @@ async function writtenCase(manifest: string, scenario = '{}', options = '') {
   const files = { 'a.yaml': manifest, 'a.replicast.yaml': scenario };
   const { out, err } = await replicast(`simulate a.replicast.yaml --format case${options}`, files);
   expect(err).toBe('');
-  expect(verifyLine(out)).toMatchObject({ result: 'equal' });
+  expect(verifyCaseLine(out)).toMatchObject({ result: 'equal' });
   const written = JSON.parse(out);
   expect(caseFaults(written)).toEqual([]);
   return written;

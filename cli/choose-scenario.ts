@@ -1,0 +1,85 @@
+// Which scenario a command runs: one with a name, or a file `*.replicast.yaml`.
+import path from 'node:path';
+import { isJsonFile } from '../core/language/analyze-file.ts';
+import { findWorkloadFacts } from '../core/language/find-workload-facts.ts';
+import { readScenarioFile, toSentence } from '../core/language/scenario/read-scenario-file.ts';
+import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/uris.ts';
+import { parseSeries } from '../core/model/scenario/csv-series.ts';
+import { completeScenario, type PartialScenario } from '../core/model/scenario/partial-scenario.ts';
+import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
+import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
+import type { TargetReference } from '../core/model/target-reference.ts';
+import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
+import { CommandError, type Io } from './io.ts';
+import type { ProfileOptions } from './profile.ts';
+import { readText } from './read-text.ts';
+import { tryReadText } from './referenced-files.ts';
+
+export interface ChosenScenario {
+  given: PartialScenario;
+  series: readonly SeriesPoint[];
+  /** What the file says about the controller. */
+  profile: Pick<ProfileOptions, 'kubernetes' | 'flag' | 'featureGate'>;
+  /** The autoscaler that the file is for. */
+  target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
+}
+
+const emptyScenario: ChosenScenario = { given: {}, series: [], profile: {}, target: {} };
+
+/** Undefined for the envelope, which needs no load. @throws CannotContinue for a file that cannot be read, or has problems. */
+export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
+  if (name === 'envelope') return undefined;
+  if (name === 'standard') return emptyScenario;
+  if (!isScenarioUri(name)) throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
+  const { problem, reading } = readScenarioFile(await readText(io, name));
+  if (problem !== undefined) throw new CommandError(`${name} cannot be used: ${problem}`);
+  const { given, release, flags, featureGates, for: manifest, document, item } = reading;
+  return {
+    given,
+    series: await seriesOf(io, name, given),
+    profile: { ...(release && { kubernetes: release }), ...profileOptionsOf(flags, featureGates) },
+    target: {
+      ...(manifest !== undefined && { for: manifest }),
+      ...(document !== undefined && { document }),
+      ...(item !== undefined && { item }),
+    },
+  };
+}
+
+function profileOptionsOf(flags: Record<string, number>, gates: Record<string, boolean>) {
+  const pairs = (entries: object) => Object.entries(entries).map(([name, value]) => `${name}=${value}`);
+  return { flag: pairs(flags), featureGate: pairs(gates) };
+}
+
+async function seriesOf(io: Io, scenario: string, { load }: PartialScenario): Promise<readonly SeriesPoint[]> {
+  if (load?.shape.shape !== 'csv') return [];
+  const file = path.join(path.dirname(scenario), load.shape.file);
+  const series = parseSeries(await readText(io, file), load.shape);
+  if (!series.ok) throw new CommandError(`${file} cannot be used: ${toSentence(series.problem)}`);
+  return series.value;
+}
+
+/** The workload stands in the same file, or nothing is known of it. */
+export function completeScenarioFor({ given, series }: ChosenScenario, target: TargetReference, file: string, text: string): Scenario {
+  const documents = Array.from(placedDocuments(openSourceFile(text, { json: isJsonFile(file) })), ({ yamlDocument }) => yamlDocument.text);
+  return completeScenario(given, findWorkloadFacts(documents, target), series);
+}
+
+/** The manifest of a scenario file: the one that it names, or the one of the same name beside it. @throws CannotContinue where there is none. */
+export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
+  const folder = path.dirname(scenario);
+  if (target.for !== undefined) return path.join(folder, target.for);
+  const names = adjacentManifestUris(scenario);
+  for (const name of names) if ((await tryReadText(io, name)) !== undefined) return name;
+  throw new CommandError(
+    `${scenario} is for no manifest: there is no ${path.basename(names[0] ?? '')} beside it, and it names none with \`for\`.`,
+  );
+}
+
+/** @throws CannotContinue where the scenario says that it is for another manifest. */
+export function assertAppliesTo(scenario: string, { target }: ChosenScenario, file: string): void {
+  if (target.for === undefined || file === '-') return;
+  const expectedManifest = path.join(path.dirname(scenario), target.for);
+  if (path.resolve(expectedManifest) !== path.resolve(file))
+    throw new CommandError(`${scenario} is for ${expectedManifest}, and not for ${file}.`);
+}

@@ -1,0 +1,48 @@
+// What `admit` found, for people as kubectl prints it, for programs in the words of the API server.
+import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
+import { storedYaml } from '../../core/apiserver/kubectl/stored-yaml.ts';
+import type { ApiServerResponse } from '../../core/apiserver/response.ts';
+import { displayName } from '../read-text.ts';
+
+export interface ApiServerResult {
+  file: string;
+  document: number;
+  item?: number;
+  release: string;
+  answer: ApiServerResponse;
+}
+
+/** The stable form for programs; its schema is docs/formats/admission.schema.json. */
+export function apiServerResultsAsJson(results: readonly ApiServerResult[]): string {
+  const records = results.map(({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({
+    ...place,
+    ...{ verdict, message, errors, warnings, stored },
+    controllerDefaulted: controller.defaulted,
+    controllerError: controller.error,
+    controllerUnreadable: controller.unreadable,
+  }));
+  return `${JSON.stringify(records, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value), 2)}\n`;
+}
+
+export function apiServerResultsAsText(results: readonly ApiServerResult[], as: 'kubectl' | 'server'): string {
+  return results.map((each) => objectText(each, as)).join('');
+}
+
+function objectText({ file, document, item, answer }: ApiServerResult, as: 'kubectl' | 'server'): string {
+  const place = `${displayName(file)}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
+  const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}\n`).join('');
+  const refusal = as === 'kubectl' ? kubectlOutput(answer, file) : answer.message;
+  const rest = refusal === undefined ? (storedYaml(answer) ?? '') : `${refusal}\n`;
+  return `${place}: ${answer.verdict}\n${warnings}${controllerText(answer)}${indented(rest)}`;
+}
+
+/** Such an object lies in the cluster and does nothing. */
+function controllerText({ controller = {} }: ApiServerResponse): string {
+  const { error, unreadable } = controller;
+  if (unreadable !== undefined) return `  The controller cannot decode it: ${unreadable}\n`;
+  return error === undefined ? '' : `  The controller refuses it: ${error}\n`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ');
+}

@@ -1,0 +1,43 @@
+// The table of decisions for a terminal; repeated syncs are folded.
+import { foldTicks } from '../../core/chart/fold-ticks.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
+import { lineOf, type SimulatedObject } from '../simulation.ts';
+import { alignTable, type Column } from './table.ts';
+
+const columns: Column[] = [
+  ...['time', 'current', 'recommended', 'stabilized', 'limit', 'desired'].map((head): Column => ({ head, align: 'right' })),
+  { head: 'reason', align: 'left', wraps: true },
+  { head: 'line', align: 'right' },
+];
+/** Of several metrics: what each one recommended. */
+const byMetric: Column = { head: 'by metric', align: 'left' };
+
+const indent = '  ';
+
+/** `width` is that of the terminal. */
+export function decisionTable(
+  trace: Pick<Trace, 'ticks' | 'metrics'>,
+  { lines }: Pick<SimulatedObject, 'lines'>,
+  width = Infinity,
+): string[] {
+  const all = trace.metrics === undefined ? columns : [...columns, byMetric];
+  return alignTable(all, rowsOf(trace, lines), width - indent.length).map((line) => `${indent}${line}`);
+}
+
+function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: SimulatedObject['lines']): string[][] {
+  return foldTicks(ticks).flatMap(({ tick, repetitions }) => {
+    const last = repetitions.at(-1);
+    const row = [...rowOf(tick, lineOf(lines, tick.decidedBy)), ...(metrics === undefined ? [] : [recommendedByText({ metrics }, tick)])];
+    return last ? [row, ['', '', '', '', '', '', `× ${repetitions.length} the same, to ${clockText(last.atMs)}`]] : [row];
+  });
+}
+
+function rowOf({ atMs, current, proposal, stabilized, limit, desired, reason }: Tick, line: number | undefined): string[] {
+  const counts = [current, proposal, stabilized, limit, desired].map((count) => String(count ?? ''));
+  return [clockText(atMs), ...counts, reasonText(reason), line === undefined ? '' : String(line)];
+}
+
+export function refusalLines({ problems }: Pick<SimulatedObject, 'problems'>): string[] {
+  return problems.length > 0 ? ['', 'The API server refuses this object:', ...problems.map(({ message }) => `  ${message}`)] : [];
+}

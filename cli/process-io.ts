@@ -1,0 +1,69 @@
+// The one place that touches the process: standard streams and the file system of Node.
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+
+const manifestPattern = /\.(ya?ml|json|jsonc)$/i;
+const skippedFolders = new Set(['node_modules', '.git']);
+
+export const processIo: Io = {
+  width: process.stdout.isTTY ? process.stdout.columns : undefined,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  read: (file) => (file === '-' ? readStandardInput() : readFile(file).catch(rethrowAsCommandError(file))),
+  list: async (folder) => {
+    if (folder === '-') return undefined;
+    const found = await stat(folder).catch(rethrowAsCommandError(folder));
+    return found.isDirectory() ? listManifests(folder, await realpath(folder)) : undefined;
+  },
+};
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const part of process.stdin) chunks.push(part);
+  return Buffer.concat(chunks);
+}
+
+/** `top` is the real path of the folder that was named. */
+async function listManifests(folder: string, top: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowAsCommandError(folder));
+  const found: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && !skippedFolders.has(entry.name)) found.push(...(await listManifests(file, top)));
+    if (manifestPattern.test(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top)))))
+      found.push(file);
+  }
+  return found;
+}
+
+/** Links to folders are not followed: they could lead round in circles. A file below the same folder is found without its link. */
+async function linksOutside(link: string, top: string): Promise<boolean> {
+  const target = await realpath(link).catch(() => undefined);
+  if (target === undefined || target.startsWith(top + path.sep)) return false;
+  return (await stat(target)).isFile();
+}
+
+const errorReasons: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'reading it is not allowed',
+};
+
+/** One sentence for a person. */
+export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
+  return `${name} cannot be read: ${errorReasons[code] ?? message}.`;
+}
+
+/** A reader that closes early (`| head`) is no error, and does not turn one that was found into none. */
+export function handleOutputError({ code, message }: NodeJS.ErrnoException, io: Io): ExitCode {
+  if (code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;
+  io.err(`The output cannot be written: ${message}.\n`);
+  return exitCodes.failed;
+}
+
+function rethrowAsCommandError(file: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new CommandError(unreadableMessage(file, error));
+  };
+}

@@ -1,0 +1,40 @@
+// A file as text: decoded, and refused where it is none or is over a limit.
+import { isUtf8 } from 'node:buffer';
+import { limitMessages, limits } from '../core/text/limits.ts';
+import { looksBinary } from '../core/text/looks-binary.ts';
+import { CommandError, type Io } from './io.ts';
+
+/** As sentences name it. */
+export function displayName(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}
+
+/** Which file cannot be read is said, and the others still have their turn. False where there was one. */
+export async function forEachText(
+  io: Io,
+  files: readonly string[],
+  use: (file: string, text: string) => void | Promise<void>,
+): Promise<boolean> {
+  let allRead = true;
+  for (const file of files) {
+    const text = await readText(io, file).catch((error) => {
+      if (!(error instanceof CommandError)) throw error;
+      io.err(`${error.message}\n`);
+    });
+    if (text === undefined) allRead = false;
+    else await use(file, text);
+  }
+  return allRead;
+}
+
+/** With `exact` it must be UTF-8: what is printed again may not have lost a character. */
+export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
+  const bytes = await io.read(file);
+  const name = displayName(file);
+  if (bytes.length > 4 * limits.fileLength) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
+  const text = new TextDecoder().decode(bytes);
+  if (looksBinary(text)) throw new CommandError(`${name} is not text.`);
+  if (exact && !isUtf8(bytes)) throw new CommandError(`${name} is not UTF-8: some of its characters would be lost.`);
+  if (text.length > limits.fileLength) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
+  return text;
+}

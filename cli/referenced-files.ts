@@ -1,0 +1,36 @@
+// The files that a scenario file names, for those who check it.
+import path from 'node:path';
+import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
+import { readScenarioFile } from '../core/language/scenario/read-scenario-file.ts';
+import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/uris.ts';
+import { CommandError, type Io } from './io.ts';
+import { readText } from './read-text.ts';
+
+/** Nothing for any other file. */
+export async function referencedFilesOf(io: Io, file: string, text: string): Promise<{ attached?: AttachedFiles }> {
+  if (!isScenarioUri(file)) return {};
+  const { for: manifestName, given } = readScenarioFile(text).reading;
+  const shape = given.load?.shape;
+  const manifests = manifestName === undefined ? adjacentManifestUris(file) : [path.join(path.dirname(file), manifestName)];
+  const series = shape?.shape === 'csv' ? [path.join(path.dirname(file), shape.file)] : [];
+  return { attached: { ...(await firstReadable(io, 'manifest', manifests)), ...(await firstReadable(io, 'series', series)) } };
+}
+
+async function firstReadable(io: Io, role: keyof AttachedFiles, files: readonly string[]): Promise<AttachedFiles> {
+  const [expected] = files;
+  if (expected === undefined) return {};
+  for (const file of files) {
+    const text = await tryReadText(io, file);
+    if (text !== undefined) return { [role]: { name: path.basename(file), text } };
+  }
+  return { [role]: { name: path.basename(expected), text: undefined } };
+}
+
+export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
+  try {
+    return await readText(io, file);
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+// The chart with pointer and keyboard: one stop of the Tab key, a slider over the syncs. The drawing itself is core/chart's.
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+import type { ComparedTrace } from '../../core/chart/compared-lines.ts';
+import { metricSummary } from '../../core/chart/metric-lanes.ts';
+import { type ChartDrawing, prepareReplicaChart } from '../../core/chart/replica-chart.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { PanelElement } from './panel-element.ts';
+import { tickDescription } from './readout.ts';
+import type { IsHighlighted } from './sync-highlights.ts';
+import { createTextMeasurer } from './text-measurer.ts';
+import { tickAfterKey } from './view-state.ts';
+
+/** The focus ring stands off the drawing. */
+const padding = 4;
+
+@customElement('replicast-chart')
+export class ChartElement extends PanelElement {
+  @property({ attribute: false }) accessor run: Trace | undefined;
+  @property({ attribute: false }) accessor compared: readonly ComparedTrace[] = [];
+  @property({ attribute: false }) accessor tick: Tick | undefined;
+  @property({ attribute: false }) accessor isMarked: IsHighlighted = () => false;
+  @property({ type: Boolean }) accessor whole = false;
+  @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
+  @property({ attribute: false }) accessor showWhole: (whole: boolean) => void = () => {};
+  @property({ attribute: false }) accessor focusChanged: (focused: boolean) => void = () => {};
+  @state() private accessor width = 0;
+
+  private drawing: ChartDrawing | undefined;
+  private drawWithSelection: ((selectedMs: number | undefined) => ChartDrawing) | undefined;
+  private readonly measurer = createTextMeasurer();
+  private readonly resizeObserver = new ResizeObserver(() => requestAnimationFrame(() => this.readWidth()));
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resizeObserver.observe(this);
+    this.readWidth();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resizeObserver.disconnect();
+  }
+
+  // A moving selection draws nothing but itself.
+  protected override willUpdate(changed: PropertyValues): void {
+    const { run, tick } = this;
+    if (run !== undefined && (this.drawWithSelection === undefined || !onlySelectionChanged(changed)))
+      this.drawWithSelection = this.prepare(run);
+    this.drawing = run && this.drawWithSelection?.(tick?.atMs);
+  }
+
+  private prepare(run: Trace): (selectedMs: number | undefined) => ChartDrawing {
+    const { whole, width, isMarked, compared } = this;
+    this.measurer.readFont();
+    return prepareReplicaChart(run, { width, whole, isMarked, compared, style: 'page', measure: this.measurer.width, ids: 'replicas' });
+  }
+
+  protected override render(): TemplateResult {
+    const { run, tick, drawing } = this;
+    if (run === undefined || drawing === undefined) return html``;
+    return html`<div
+        class="chart"
+        data-testid="chart"
+        tabindex="0"
+        role="slider"
+        aria-label="Sync, on the chart of replicas over time"
+        aria-valuemin="1"
+        aria-valuemax=${run.ticks.length}
+        aria-valuenow=${tick === undefined ? 1 : run.ticks.indexOf(tick) + 1}
+        aria-valuetext=${tickDescription(tick, metricSummary(run, tick))}
+        @pointermove=${this.onPointer}
+        @pointerdown=${this.onPointer}
+        @keydown=${this.onKeydown}
+        @focus=${() => this.focusChanged(true)}
+        @blur=${() => this.focusChanged(false)}
+      >
+        ${unsafeSVG(drawing.svg)}
+      </div>
+      ${drawing.more === undefined ? '' : this.rangeToggle(drawing.more)}`;
+  }
+
+  // Not inside the slider, whose content nobody is told of. Enter on the chart does the same.
+  private rangeToggle({ text, x }: { text: string; x: number }): TemplateResult {
+    const title = this.whole ? 'Show the changes only' : 'Show the whole run';
+    return html`<button class="more" style="left:${x}px" title=${title} @click=${this.toggleWhole}>${text}</button>`;
+  }
+
+  private readWidth(): void {
+    this.width = Math.floor(this.getBoundingClientRect().width);
+  }
+
+  private readonly toggleWhole = () => {
+    if (this.drawing?.more !== undefined) this.showWhole(!this.whole);
+  };
+
+  private readonly onPointer = (event: PointerEvent) => {
+    const box = this.querySelector('.chart')?.getBoundingClientRect();
+    const { run, drawing } = this;
+    if (box === undefined || run === undefined || drawing === undefined) return;
+    const atMs = drawing.timeAt(event.clientX - box.left - padding);
+    if (atMs !== this.tick?.atMs) this.select(run.ticks.find((tick) => tick.atMs === atMs));
+  };
+
+  private readonly onKeydown = (event: KeyboardEvent) => {
+    const { run, tick, drawing } = this;
+    if (run === undefined || drawing === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = tickAfterKey(run, tick, event.key);
+    if (next !== undefined) {
+      // Beyond the first view nothing would be seen to move.
+      if (next.atMs > drawing.endMs) this.showWhole(true);
+      this.select(next);
+    } else if (event.key === 'Escape') this.select(undefined);
+    else if (event.key === 'Enter') this.toggleWhole();
+    else return;
+    event.preventDefault();
+  };
+}
+
+const selectionProperties = new Set<PropertyKey>(['tick', 'select', 'showWhole', 'focusChanged']);
+
+function onlySelectionChanged(changed: PropertyValues): boolean {
+  return [...changed.keys()].every((property) => selectionProperties.has(property));
+}

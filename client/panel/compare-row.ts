@@ -1,0 +1,88 @@
+// "Compare with": the choice, and the list of pinned runs under it. In a narrow column the buttons become a list.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ComparisonChoice } from '../../protocol/panel.ts';
+import { notComparedReason, versionNames } from './compared-runs.ts';
+import { checkbox } from './form/inputs.ts';
+import type { SimulationData } from './page-model.ts';
+import { type Pin, removePin, renamePin, setPinShown } from './pins.ts';
+import { comparisonOptions, type ViewState } from './view-state.ts';
+
+type ChangeViewState = (difference: Partial<ViewState>) => void;
+
+const labels: Readonly<Record<ComparisonChoice, string>> = { nothing: 'nothing', ...versionNames, pins: 'pinned run' };
+
+export function compareRow(
+  simulated: SimulationData,
+  viewState: ViewState,
+  change: ChangeViewState,
+  releaseSelect: TemplateResult,
+): TemplateResult {
+  const unavailable = (one: ComparisonChoice) => unavailableReason(one, simulated, viewState);
+  const reason = notComparedReason(simulated, viewState);
+  const choose = (event: Event) => {
+    const { target } = event;
+    const chosen = comparisonOptions.find(
+      (one) => (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && one === target.value,
+    );
+    if (chosen) change({ compare: chosen });
+  };
+  return html`<div class="question compare" data-testid="compare">
+      <span id="compares">Compare with</span>
+      <span class="radio wide-radio" role="radiogroup" aria-labelledby="compares">${comparisonOptions.map((one) => compareRadio(one, one === viewState.compare, unavailable(one), choose))}</span>
+      <select class="narrow-select" aria-labelledby="compares" .value=${viewState.compare} @change=${choose}>
+        ${comparisonOptions.map((one) => html`<option value=${one} ?selected=${one === viewState.compare} ?disabled=${unavailable(one) !== undefined && one !== viewState.compare}>${labels[one]}</option>`)}
+      </select>
+      ${releaseSelect}
+    </div>
+    ${reason === undefined ? nothing : html`<p class="dim small" role="status" data-testid="not-compared">${reason}</p>`}
+    ${viewState.compare === 'pins' && viewState.pins.length > 0 ? pinList(viewState, change) : nothing}`;
+}
+
+/** Why it cannot be chosen now. */
+function unavailableReason(one: ComparisonChoice, { lacking }: SimulationData, { pins }: ViewState): string | undefined {
+  if (one === 'nothing') return undefined;
+  return one === 'pins' ? (pins.length === 0 ? 'No run is pinned yet: pin one above.' : undefined) : lacking[one];
+}
+
+function compareRadio(value: ComparisonChoice, checked: boolean, why: string | undefined, choose: (event: Event) => void): TemplateResult {
+  const label = labels[value];
+  return html`<label title=${why ?? nothing}
+    ><input
+      type="radio"
+      name="compare"
+      data-testid=${`compare-${value}`}
+      .value=${value}
+      .checked=${checked}
+      ?disabled=${why !== undefined && !checked}
+      aria-label=${why === undefined ? label : `${label}. ${why}`}
+      @change=${choose}
+    />${label}</label
+  >`;
+}
+
+function pinList({ pins, ownScenario }: ViewState, change: ChangeViewState): TemplateResult {
+  return html`<div class="pins" data-testid="pins">
+    <ul>${pins.map((pin) => pinRow(pin, pins, change))}</ul>
+    <label class="phrase">${checkbox({ label: 'Pins run in their own scenario', testId: 'own-scenario', checked: ownScenario }, (own) => change({ ownScenario: own }))}
+      each in its own scenario</label>
+  </div>`;
+}
+
+function pinRow(pin: Pin, pins: readonly Pin[], change: ChangeViewState): TemplateResult {
+  const { id, name, shown } = pin;
+  const rename = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    change({ pins: renamePin(pins, id, target.value) });
+    if (target.value.trim() === '') target.value = name;
+  };
+  const remove = () => {
+    const left = removePin(pins, id);
+    change({ pins: left, ...(left.length === 0 && { compare: 'nothing' }) });
+  };
+  return html`<li data-testid="pin">
+    ${checkbox({ label: `Show ${name}`, testId: `show-${id}`, checked: shown }, (next) => change({ pins: setPinShown(pins, id, next) }))}
+    <input type="text" class="pin-name" aria-label="Name of the pinned run" maxlength="60" .value=${name} @change=${rename} />
+    <span class="dim small">${pin.run.autoscaler.name}</span>
+    <button type="button" class="icon codicon codicon-close" title="Remove this pin" aria-label=${`Remove the pinned run ${name}`} @click=${remove}></button>
+  </li>`;
+}

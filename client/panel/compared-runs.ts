@@ -1,0 +1,82 @@
+// What the run is compared with: other versions of the file and pinned runs, in the same scenario or in their own.
+import type { Trace } from '../../core/simulator/trace.ts';
+import type { BaselineKind } from '../../protocol/panel.ts';
+import type { Experiment, Experiments } from './experiment.ts';
+import type { SimulationData, SimulationInput } from './page-model.ts';
+import type { SimulationRuns } from './simulation-runs.ts';
+import type { ViewState } from './view-state.ts';
+
+export interface ComparedRun {
+  name: string;
+  trace: Trace;
+}
+
+interface RequestedRun {
+  key: string;
+  name: string;
+  runnable: SimulationInput;
+  setting: Experiment;
+}
+
+export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
+
+/** Keeps its answer while the runs are the same, so that whoever draws them need not draw again. */
+export class ComparedRuns {
+  private last: readonly ComparedRun[] = [];
+
+  /** In the order of the list; none where there is nothing to compare with. */
+  of(
+    simulated: SimulationData,
+    choice: ViewState,
+    { runs, settings, setting }: { runs: SimulationRuns; settings: Experiments; setting: Experiment },
+  ): readonly ComparedRun[] {
+    const wanted = requestedRuns(simulated, choice, settings, setting);
+    runs.keepOnly(wanted.map(({ key }) => key));
+    const found = wanted.map(({ key, name, runnable, setting }) => ({
+      name,
+      trace: runs.comparedRun(key, runnable, setting, choice.asks),
+    }));
+    if (!hasSameRuns(found, this.last)) this.last = found;
+    return this.last;
+  }
+}
+
+function requestedRuns(
+  { compared }: SimulationData,
+  { compare, pins, ownScenario }: ViewState,
+  settings: Experiments,
+  setting: Experiment,
+): RequestedRun[] {
+  switch (compare) {
+    case 'nothing':
+      return [];
+    case 'pins':
+      return pins
+        .filter(({ shown }) => shown)
+        .map((pin) => ({
+          key: `pin ${pin.id}`,
+          name: pin.name,
+          runnable: pin.run,
+          setting: ownScenario ? settings.forPin(pin.form) : setting,
+        }));
+    default:
+      // The host may not have answered yet.
+      if (compared?.with !== compare || !('run' in compared)) return [];
+      return [{ key: compare, name: versionNames[compare], runnable: compared.run, setting }];
+  }
+}
+
+function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[]): boolean {
+  return some.length === others.length && some.every(({ name, trace }, i) => name === others[i]?.name && trace === others[i]?.trace);
+}
+
+/** Why there is nothing to see; undefined where there is, or where nothing is wanted. */
+export function notComparedReason(
+  { compared, lacking }: Pick<SimulationData, 'compared' | 'lacking'>,
+  { compare, pins }: ViewState,
+): string | undefined {
+  if (compare === 'nothing') return undefined;
+  if (compare === 'pins') return pins.length === 0 ? 'No run is pinned yet.' : undefined;
+  const reason = lacking[compare] ?? (compared?.with === compare && 'problem' in compared ? compared.problem : undefined);
+  return reason && `${versionNames[compare]}: ${reason}`;
+}

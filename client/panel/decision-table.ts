@@ -1,0 +1,122 @@
+// The decisions as a table: one stop of the Tab key, ↑ ↓ between rows, repeated syncs folded under the first.
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { FieldLines } from '../../core/simulator/simulation-input.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
+import { PanelElement } from './panel-element.ts';
+import { firstPage, pageSize, type RowRange, rangeWithRow, withNextPage, withPreviousPage } from './row-range.ts';
+import { findLine } from './source-lines.ts';
+import type { IsHighlighted } from './sync-highlights.ts';
+import { firstTick, isSelected, type TableRow, tableRows } from './table-rows.ts';
+
+const longCountFrom = 100_000;
+
+@customElement('replicast-decisions')
+export class DecisionTable extends PanelElement {
+  @property({ attribute: false }) accessor run: Trace | undefined;
+  @property({ attribute: false }) accessor tick: Tick | undefined;
+  @property({ attribute: false }) accessor lines: FieldLines = {};
+  @property({ attribute: false }) accessor isMarked: IsHighlighted = () => false;
+  @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
+  @property({ attribute: false }) accessor reveal: (line: number) => void = () => {};
+  /** Times of the first syncs of unfolded repetitions. */
+  @property({ attribute: false }) accessor unfolded: readonly number[] = [];
+  @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
+  @state() private accessor rowRange: RowRange = firstPage;
+
+  private rows: readonly TableRow[] = [];
+
+  get rowCount(): number {
+    return this.querySelectorAll('tbody tr').length;
+  }
+
+  // Folding reads every sync; a moving selection asks for nothing of it.
+  protected override willUpdate(changed: PropertyValues): void {
+    if (this.run !== undefined && (changed.has('run') || changed.has('unfolded')))
+      this.rows = tableRows(this.run.ticks, new Set(this.unfolded));
+    if (changed.has('run')) this.rowRange = firstPage;
+    if (changed.has('run') || changed.has('tick'))
+      this.rowRange = rangeWithRow(
+        this.rowRange,
+        this.rows.findIndex((row) => isSelected(row, this.tick)),
+      );
+  }
+
+  protected override render(): TemplateResult {
+    const { run, rows, rowRange } = this;
+    if (run === undefined) return html``;
+    const changes = run.sequence.length - 1;
+    return html`<section class="decisions" aria-labelledby="decisions">
+      <header><h2 id="decisions">Decisions</h2><span class="dim">${pluralized(run.ticks.length, 'sync')}, ${pluralized(changes, 'change')}</span></header>
+      ${rowRange.from > 0 ? this.button(`Show ${Math.min(pageSize, rowRange.from)} earlier rows`, this.showEarlier) : ''}
+      <table class=${run.maxReplicas >= longCountFrom ? 'long-counts' : ''} aria-labelledby="decisions">
+        <thead><tr>
+          <th scope="col">time</th><th scope="col" class="c-have">current</th><th scope="col">recommended</th><th scope="col" class="c-window">stabilized</th>
+          <th scope="col" class="c-limit">limit</th><th scope="col">desired</th><th scope="col" class="why">reason</th><th scope="col">line</th>
+        </tr></thead>
+        <tbody data-testid="decisions" @keydown=${this.onKeydown}>${this.bodyRows(rows.slice(rowRange.from, rowRange.to))}</tbody>
+      </table>
+      ${rows.length > rowRange.to ? this.button(`Show ${Math.min(pageSize, rows.length - rowRange.to)} more of ${rows.length} rows`, this.showLater) : ''}
+    </section>`;
+  }
+
+  private bodyRows(shown: readonly TableRow[]): unknown {
+    const stop = shown.find((row) => isSelected(row, this.tick)) ?? shown[0];
+    const context = (row: TableRow): RowContext => ({
+      selected: isSelected(row, this.tick) ? this.tick : undefined,
+      tabStop: row === stop,
+      highlighted: this.isMarked(firstTick(row)),
+      line: findLine(firstTick(row).decidedBy, this.lines),
+      metrics: this.run?.metrics,
+      reveal: this.reveal,
+      select: this.select,
+      toggle: this.toggle,
+    });
+    return repeat(
+      shown,
+      (row) => row.key,
+      (row) => (row.kind === 'fold' ? foldRow(row, context(row)) : decisionRow(row, context(row))),
+    );
+  }
+
+  private button(label: string, act: () => void): TemplateResult {
+    return html`<button class="unfold show-more" @click=${act}>${label}</button>`;
+  }
+
+  private readonly showLater = () => {
+    this.rowRange = withNextPage(this.rowRange);
+  };
+
+  private readonly showEarlier = () => {
+    this.rowRange = withPreviousPage(this.rowRange);
+  };
+
+  private readonly onKeydown = (event: KeyboardEvent) => {
+    const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null;
+    if (row === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowDown') void this.focusRow(() => row.nextElementSibling, this.showLater);
+    else if (event.key === 'ArrowUp') void this.focusRow(() => row.previousElementSibling, this.showEarlier);
+    else if (event.key === 'Escape') this.select(undefined);
+    else if (event.key === 'Enter' || event.key === ' ') row.querySelector<HTMLElement>('button, a')?.click();
+    else return;
+    event.preventDefault();
+  };
+
+  /** At the end of what is drawn, there is more first. */
+  private async focusRow(to: () => Element | null, draw: () => void): Promise<void> {
+    if (to() === null) {
+      draw();
+      await this.updateComplete;
+    }
+    const row = to();
+    if (!(row instanceof HTMLElement)) return;
+    row.focus();
+    row.click();
+  }
+}
+
+function pluralized(n: number, word: string): string {
+  return `${n} ${word}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,43 @@
+// The `?` beside a field, and what it opens: what the field does and what is assumed, from the one description of scenario fields.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
+import type { FormContext } from './form-context.ts';
+
+/** Paths of texts are those of a file; `start.count` has none of its own. */
+export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: readonly string[]): string {
+  return paths
+    .flatMap((path) => {
+      const note = Object.hasOwn(notes, path) ? notes[path] : undefined;
+      if (!note) return [];
+      const defaultText =
+        note.default === undefined ? [] : [`Default: ${note.default}${note.unit && /^[\d.]+$/.test(note.default) ? ` ${note.unit}` : ''}.`];
+      return [note.text, ...defaultText, ...(note.misread ? [note.misread] : [])];
+    })
+    .join(' ')
+    .replaceAll('`', '');
+}
+
+export function noteButton(context: FormContext, path: string, label: string): TemplateResult {
+  const open = context.openNotePath === path;
+  return html`<button
+    type="button"
+    class="ask"
+    data-testid=${`ask-${path}`}
+    aria-label=${`${label}: what is assumed`}
+    title="What is assumed"
+    aria-expanded=${open}
+    aria-controls=${open ? noteId(path) : nothing}
+    @click=${() => context.toggleNote(path)}
+  >?</button>`;
+}
+
+export function noteParagraph(
+  { openNotePath, notes }: FormContext,
+  path: string,
+  paths: readonly string[] = [path],
+): TemplateResult | typeof nothing {
+  if (openNotePath !== path) return nothing;
+  return html`<p class="note" id=${noteId(path)} data-testid="note" role="note">${noteText(notes, paths) || 'Nothing more is known of it.'}</p>`;
+}
+
+const noteId = (path: string) => `note-${path}`;

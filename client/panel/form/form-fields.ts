@@ -1,0 +1,141 @@
+// All fields of the form. Those of the first row stand in sentences; the others are grouped under "More".
+import { maxMetricWindowSeconds } from '../../../core/model/scenario/scenario.ts';
+import { choiceField, type FieldGroup, type FormField, flagField, type NumberField, numberField } from './form-field.ts';
+import { type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
+
+const loadUnit = 'units/s';
+const maxSeconds = 32 * 86_400;
+const mebibyte = 1024 * 1024;
+
+const seconds = (section: 'workload' | 'metrics', key: string, label: string, more = {}) =>
+  numberField(section, key, label, 's', { most: maxSeconds, ...more });
+const load = (key: string, label: string, unit = loadUnit, more = {}) => numberField('load', key, label, unit, more);
+
+/** Numbers of the load, by their name in every shape that has them. */
+export const loadFields = {
+  from: load('from', 'Load before'),
+  to: load('to', 'Load'),
+  atSeconds: load('atSeconds', 'Time of the change', 's', { most: maxSeconds }),
+  forSeconds: load('forSeconds', 'Length of the spike', 's', { above: true, most: maxSeconds }),
+  fromSeconds: load('fromSeconds', 'Begin of the ramp', 's', { most: maxSeconds }),
+  toSeconds: load('toSeconds', 'End of the ramp', 's', { most: maxSeconds }),
+  low: load('low', 'Lowest load'),
+  high: load('high', 'Highest load'),
+  periodSeconds: load('periodSeconds', 'Length of the wave', 's', { least: 1, most: maxSeconds }),
+} satisfies Record<string, NumberField>;
+
+export const capacityPerPod = numberField('workload', 'capacityPerPod', 'What a pod handles', loadUnit, { above: true });
+export const readySeconds = seconds('workload', 'readySeconds', 'A started pod is ready after');
+export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics delay');
+
+const isQueue = ({ values }: ScenarioOverrides) => values['workload.kind'] === 'queue';
+const isStatefulSet = ({ values }: ScenarioOverrides) => values['workload.controller'] === 'StatefulSet';
+const isNoisy = ({ values }: ScenarioOverrides) => values['load.noise.relative'] !== undefined;
+const hasStartCount = ({ values }: ScenarioOverrides) => values['start.replicas'] === 'a number';
+
+export const startCount = numberField('start', 'count', 'Replicas at the start', 'replicas', {
+  whole: true,
+  most: 2 ** 31 - 1,
+  when: hasStartCount,
+});
+
+const run: FieldGroup = {
+  title: 'Run',
+  fields: [
+    numberField('root', 'horizonSeconds', 'Length of the run', 's', {
+      above: true,
+      most: maxSeconds,
+      emptyMeaning: 'to 10 min after the last change, at least 30 min',
+    }),
+    choiceField('start', 'replicas', 'Starts with', ['minReplicas', 'maxReplicas', 'a number']),
+    startCount,
+    numberField('noise', 'relative', 'Noise of the load, ±', '%', { scale: 0.01, most: 100 }),
+    numberField('noise', 'everySeconds', 'It changes every', 's', { above: true, when: isNoisy }),
+    numberField('root', 'seed', 'Seed', '', { whole: true, most: 2 ** 31 - 1, when: isNoisy }),
+  ],
+};
+
+const pods: FieldGroup = {
+  title: 'Pods',
+  fields: [
+    choiceField('workload', 'kind', 'Load comes as', ['requests', 'queue']),
+    numberField('workload', 'startLength', 'Waiting at the start', 'units', { when: isQueue }),
+    choiceField('workload', 'controller', 'Made by a', ['Deployment', 'StatefulSet']),
+    choiceField('workload', 'podManagementPolicy', 'Its podManagementPolicy', ['OrderedReady', 'Parallel'], { when: isStatefulSet }),
+    seconds('workload', 'startSeconds', 'Containers run after'),
+    seconds('workload', 'minReadySeconds', 'Available when ready for'),
+    seconds('workload', 'stopSeconds', 'Gone after'),
+    numberField('workload', 'pricePerPodHour', 'Price of a pod-hour', ''),
+  ],
+};
+
+const usage: FieldGroup = {
+  title: 'Cpu and memory of a pod',
+  fields: [
+    numberField('workload', 'idleCpuMilli', 'Cpu without load', 'm', { name: 'idleCpu' }),
+    numberField('workload', 'cpuPerUnitMilli', 'Cpu per unit/s', 'm', {
+      name: 'cpuPerUnit',
+      emptyMeaning: 'its request, at what it handles',
+    }),
+    numberField('workload', 'cpuLimitMilli', 'Cpu limit', 'm', { name: 'cpuLimit', above: true, emptyMeaning: 'none' }),
+    numberField('workload', 'startupCpuMilli', 'Cpu on top at start', 'm', { name: 'startupCpu' }),
+    seconds('workload', 'startupCpuSeconds', 'Cpu on top for'),
+    numberField('workload', 'baseMemoryBytes', 'Memory without load', 'Mi', { name: 'baseMemory', scale: mebibyte, most: 1e7 }),
+    numberField('workload', 'memoryPerUnitBytes', 'Memory per unit/s', 'Mi', {
+      name: 'memoryPerUnit',
+      scale: mebibyte,
+      most: 1e7,
+      emptyMeaning: 'its request, at what it handles',
+    }),
+    flagField('workload', 'memorySticks', 'Memory never falls'),
+  ],
+};
+
+/** As scenario files have it. */
+const intervalLimits = { least: 1, most: maxMetricWindowSeconds };
+
+const metrics: FieldGroup = {
+  title: 'Metrics',
+  fields: [
+    seconds('metrics', 'resolutionSeconds', 'Cpu and memory every', intervalLimits),
+    seconds('metrics', 'scrapeSeconds', 'All others every', intervalLimits),
+    seconds('metrics', 'rateWindowSeconds', 'As the mean of', intervalLimits),
+  ],
+};
+
+/** How a controller is timed, whichever it is; its own flags come before. */
+const timingFields: readonly FormField[] = [
+  numberField('controller', 'syncTakesMs', 'A sync takes', 'ms', { whole: true }),
+  numberField('controller', 'phaseMs', 'First sync after', 'ms', { whole: true }),
+];
+
+export const controllerFlags: readonly NumberField[] = [
+  numberField('flags', 'syncPeriodSeconds', 'Sync period', 's', { least: 1, most: 3600 }),
+  numberField('flags', 'downscaleStabilizationSeconds', 'Downscale stabilization', 's', { most: 86_400 }),
+  numberField('flags', 'tolerance', 'Tolerance', '', { most: 1 }),
+  numberField('flags', 'cpuInitializationPeriodSeconds', 'Cpu initialization period', 's', { most: 86_400 }),
+  numberField('flags', 'initialReadinessDelaySeconds', 'Initial readiness delay', 's', { most: 86_400 }),
+];
+
+export const controllerFields: FieldGroup = { title: 'Controller', fields: timingFields };
+
+export const groups = { run, pods, usage, metrics } as const;
+
+export const allFields: readonly FormField[] = [
+  ...Object.values(loadFields),
+  ...[capacityPerPod, readySeconds, lagSeconds],
+  ...Object.values(groups).flatMap(({ fields }) => fields),
+  ...controllerFlags,
+  ...timingFields,
+];
+
+/** The sentence of each shape: words, and the fields between them. */
+const loadSentences: Record<string, readonly (string | NumberField)[]> = {
+  constant: ['of', loadFields.to, loadUnit],
+  step: ['from', loadFields.from, 'to', loadFields.to, `${loadUnit} at`, loadFields.atSeconds],
+  ramp: ['from', loadFields.from, 'to', loadFields.to, `${loadUnit} between`, loadFields.fromSeconds, 'and', loadFields.toSeconds],
+  spike: ['from', loadFields.from, 'to', loadFields.to, `${loadUnit} at`, loadFields.atSeconds, 'for', loadFields.forSeconds],
+  wave: ['between', loadFields.low, 'and', loadFields.high, `${loadUnit} each`, loadFields.periodSeconds],
+};
+
+export const loadSentenceParts = (form: ScenarioOverrides): readonly (string | NumberField)[] => loadSentences[shapeName(form)] ?? [];

@@ -1,0 +1,43 @@
+// The arithmetic of the day's bars: values for keys, for the pointer and for a typed list.
+
+/** The top of the scale: a round number a little above the highest bar. */
+export function barScale(hours: readonly number[]): number {
+  const highest = Math.max(...hours, 1) * 1.15;
+  const step = 10 ** Math.floor(Math.log10(highest)) / 10;
+  return Math.ceil(highest / step) * step;
+}
+
+/** What a key makes of a bar; undefined where it means nothing to it. */
+export function barAfterKey(value: number, key: string, top: number): number | undefined {
+  const change = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 }[key];
+  if (key === 'Home') return 0;
+  if (key === 'End') return top;
+  if (change === undefined) return undefined;
+  return roundLoad(Math.max(0, value + change * top), top);
+}
+
+/** The bar under the pointer, and its value there. */
+export function barAt({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }, top: number) {
+  const hour = Math.max(0, Math.min(23, Math.floor((x / width) * 24)));
+  return { hour, value: roundLoad(Math.max(0, Math.min(1, 1 - y / height)) * top, top) };
+}
+
+/** As exact as a pointer is: a hundredth of the scale. */
+export function roundLoad(value: number, top: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(top, 1e-6) / 100));
+  return Math.round(Math.round(value / step) * step * 1e6) / 1e6;
+}
+
+export type ParsedHours = { ok: true; hours: number[] } | { ok: false; problem: string };
+
+/** `90, 70, 60 …`; commas, semicolons or blanks between them. */
+export function parseHours(typed: string): ParsedHours {
+  const words = typed.split(/[\s,;[\]]+/).filter((word) => word !== '');
+  const invalid = words.find((word) => !(Number(word) >= 0 && Number(word) <= 1e9));
+  if (invalid !== undefined) return { ok: false, problem: `${invalid.slice(0, 20)} is no number from 0 on.` };
+  if (words.length !== 24) return { ok: false, problem: `24 numbers, one for each hour, and not ${words.length}.` };
+  return { ok: true, hours: words.map(Number) };
+}
+
+export const withHour = (hours: readonly number[], hour: number, value: number): number[] =>
+  hours.map((old, i) => (i === hour ? value : old));

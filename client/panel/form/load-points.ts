@@ -1,0 +1,84 @@
+// The arithmetic of drawn points: they stay in order of time, whoever moves them.
+import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
+import { barScale, roundLoad } from './hour-bars.ts';
+import { timeText } from './time.ts';
+
+export interface PadScale {
+  endSeconds: number;
+  top: number;
+}
+
+export function padScale(points: readonly SeriesPoint[]): PadScale {
+  const last = points.at(-1)?.[0] ?? 0;
+  return { endSeconds: Math.max(600, Math.ceil((last * 1.15) / 60) * 60), top: barScale(points.map(([, value]) => value)) };
+}
+
+export interface PadSize {
+  width: number;
+  height: number;
+}
+
+export function toPixel(
+  [seconds, value]: SeriesPoint,
+  { endSeconds, top }: PadScale,
+  { width, height }: PadSize,
+): { x: number; y: number } {
+  return { x: (seconds / endSeconds) * width, y: height - (Math.min(value, top) / top) * height };
+}
+
+/** Whole seconds, and a load as exact as a pointer is. */
+export function toPoint({ x, y }: { x: number; y: number }, { endSeconds, top }: PadScale, { width, height }: PadSize): SeriesPoint {
+  const part = (of: number, whole: number) => Math.max(0, Math.min(1, of / whole));
+  return [Math.round(part(x, width) * endSeconds), roundLoad((1 - part(y, height)) * top, top)];
+}
+
+/** The point that a pointer means; undefined where it means a new one. */
+export function nearestPoint(
+  points: readonly SeriesPoint[],
+  at: { x: number; y: number },
+  scale: PadScale,
+  box: PadSize,
+): number | undefined {
+  const distances = points.map((point) => {
+    const { x, y } = toPixel(point, scale, box);
+    return Math.hypot(x - at.x, y - at.y);
+  });
+  const nearest = Math.min(...distances);
+  return nearest <= 9 ? distances.indexOf(nearest) : undefined;
+}
+
+export function addPoint(points: readonly SeriesPoint[], point: SeriesPoint): { points: SeriesPoint[]; index: number } {
+  const after = points.findIndex(([seconds]) => seconds > point[0]);
+  const index = after < 0 ? points.length : after;
+  return { points: points.toSpliced(index, 0, point), index };
+}
+
+/** Not past its neighbours. */
+export function movePoint(points: readonly SeriesPoint[], index: number, [seconds, value]: SeriesPoint): SeriesPoint[] {
+  const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
+  return points.with(index, [Math.max(earliest, Math.min(latest, seconds)), value]);
+}
+
+/** One always stays. */
+export function removePoint(points: readonly SeriesPoint[], index: number): SeriesPoint[] {
+  return points.length <= 1 ? [...points] : points.toSpliced(index, 1);
+}
+
+/** Halfway to the next one, or a minute behind the last. */
+export function pointAfter(points: readonly SeriesPoint[], index: number): SeriesPoint {
+  const [before, after] = [points[index], points[index + 1]];
+  if (before === undefined) return [0, 0];
+  if (after === undefined) return [before[0] + 60, before[1]];
+  return [Math.round((before[0] + after[0]) / 2), Math.round((before[1] + after[1]) / 2)];
+}
+
+/** What was typed for one of its numbers, or why it cannot stand there. */
+export function parsePoint(points: readonly SeriesPoint[], index: number, part: 0 | 1, value: number): SeriesPoint[] | { problem: string } {
+  const point = points[index];
+  if (point === undefined || !Number.isFinite(value)) return { problem: 'This is no number.' };
+  if (value < 0 || value > 1e9) return { problem: 'A number from 0 on.' };
+  const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
+  if (part === 0 && value < earliest) return { problem: `Points stand in order of time: not before ${timeText(earliest)}.` };
+  if (part === 0 && value > latest) return { problem: `Points stand in order of time: not after ${timeText(latest)}.` };
+  return points.with(index, part === 0 ? [value, point[1]] : [point[0], value]);
+}

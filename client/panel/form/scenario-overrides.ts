@@ -1,0 +1,53 @@
+// The scenario as a form: only what a person has changed, by its path in a scenario file; everything else has its default.
+// It is kept while the page is away, and it is plain data.
+import type { CsvShape } from '../../../core/model/scenario/partial-scenario.ts';
+import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
+
+export type OverrideValue = number | string | boolean;
+
+export interface ScenarioOverrides {
+  /** `workload.readySeconds` → 20, in the units that the form shows. */
+  values: Readonly<Record<string, OverrideValue>>;
+  hours?: readonly number[];
+  points?: readonly SeriesPoint[];
+  csv?: Omit<CsvShape, 'shape'>;
+  /** By the name of the metric. */
+  follow?: Readonly<Record<string, Follow>>;
+  faults?: readonly Fault[];
+  /** Feature gates that differ from the release's default. */
+  gates?: Readonly<Record<string, boolean>>;
+}
+
+export const shapes = ['constant', 'step', 'ramp', 'spike', 'wave', 'day', 'points', 'csv'] as const;
+export type ShapeName = (typeof shapes)[number];
+
+export const noOverrides: ScenarioOverrides = { values: {} };
+
+export function shapeName({ values }: ScenarioOverrides): ShapeName {
+  return shapes.find((shape) => shape === values['load.shape']) ?? 'step';
+}
+
+/** Without a value the field has its default again. */
+export function withOverride(form: ScenarioOverrides, path: string, value: OverrideValue | undefined): ScenarioOverrides {
+  const { [path]: _, ...others } = form.values;
+  return { ...form, values: value === undefined ? others : { ...others, [path]: value } };
+}
+
+/** Nothing is changed any more, or something is: for a button that takes all of it back. */
+export function isEmptyOverrides(form: ScenarioOverrides): boolean {
+  const { values, ...lists } = form;
+  return Object.keys(values).length === 0 && Object.values(lists).every((list) => list === undefined || Object.keys(list).length === 0);
+}
+
+/** A day as most have it: quiet at night, busy from late morning on. Units per second at each full hour. */
+export const defaultDay: readonly number[] = [
+  90, 70, 60, 50, 50, 60, 120, 260, 480, 680, 820, 880, 900, 880, 860, 850, 830, 780, 700, 620, 500, 360, 240, 150,
+];
+
+export const defaultPoints: readonly SeriesPoint[] = [
+  [0, 50],
+  [60, 50],
+  [120, 900],
+  [600, 900],
+  [660, 50],
+];

@@ -1,0 +1,58 @@
+// The first rows: the scenario in sentences with numbers in them.
+import { html, type TemplateResult } from 'lit';
+import { defaultValueOf } from './default-value.ts';
+import { noteButton, noteParagraph } from './field-note.ts';
+import type { FormContext } from './form-context.ts';
+import type { NumberField } from './form-field.ts';
+import { capacityPerPod, lagSeconds, loadFields, loadSentenceParts, readySeconds } from './form-fields.ts';
+import { numberInput, problemLine } from './inputs.ts';
+import { shapeName, shapes, withOverride } from './scenario-overrides.ts';
+
+type SentencePart = string | NumberField | TemplateResult;
+
+export function loadSentence(context: FormContext): TemplateResult {
+  const { form } = context;
+  const shape = shapeName(form);
+  const choose = ({ target }: Event) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    for (const { path } of Object.values(loadFields)) context.reportProblem(path, undefined);
+    context.changeOverrides(withOverride(form, 'load.shape', target.value === 'step' ? undefined : target.value));
+  };
+  const select = html`<select data-testid="shape" aria-label="Shape of the load" .value=${shape} @change=${choose}>
+    ${shapes.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`)}
+  </select>`;
+  return sentence(context, 'load.shape', 'Load', loadSentenceParts(form), html`<span>Load</span>${select}`);
+}
+
+export function workloadSentences(context: FormContext): TemplateResult[] {
+  const { fromWorkload } = defaultValueOf(readySeconds, context.workloadDefaults, context.baseProfile);
+  const showsOrigin = fromWorkload && context.form.values[readySeconds.path] === undefined;
+  return [
+    sentence(context, capacityPerPod.path, 'Pod', ['A pod handles', capacityPerPod, 'units/s']),
+    sentence(context, readySeconds.path, 'Ready', [
+      'is ready after',
+      readySeconds,
+      ...(showsOrigin ? [html`<small class="dim">from ${context.workloadFile ?? 'the workload'}</small>`] : []),
+    ]),
+    sentence(context, lagSeconds.path, 'Metrics', ['Metrics delay', lagSeconds]),
+  ];
+}
+
+function sentence(
+  context: FormContext,
+  path: string,
+  label: string,
+  words: readonly SentencePart[],
+  before: TemplateResult = html``,
+): TemplateResult {
+  const fields = words.filter(isField);
+  const paths = [path, ...fields.map((field) => field.path).filter((other) => other !== path)];
+  const drawn = words.map((word) => (isField(word) ? numberInput(word, context) : html`<span>${word}</span>`));
+  const last = drawn.pop() ?? '';
+  return html`<span class="phrase">${before}${drawn}<span class="together">${last}${noteButton(context, path, label)}</span></span>
+    ${fields.map((field) => problemLine(context, field.path))}${noteParagraph(context, path, paths)}`;
+}
+
+function isField(word: SentencePart): word is NumberField {
+  return typeof word === 'object' && 'type' in word;
+}

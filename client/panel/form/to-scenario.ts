@@ -1,0 +1,101 @@
+// From the form to the scenario and the controller that are simulated, and back from what a scenario file says.
+
+import { loadDefaults } from '../../../core/model/scenario/load-defaults.ts';
+import { type CsvShape, completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import type { LoadShape, Scenario, SeriesPoint, Workload } from '../../../core/model/scenario/scenario.ts';
+import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
+import { applyProfileChanges, type Profile } from '../../../core/simulator/profile.ts';
+import type { FormField, Section } from './form-field.ts';
+import { allFields, loadFields, startCount } from './form-fields.ts';
+import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
+
+type LoadNumber = keyof typeof loadFields;
+
+/** What the form says, in the model's units. */
+export function toPartialScenario(form: ScenarioOverrides): PartialScenario {
+  const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');
+  const { hours: ___, ...root } = sectionValues(form, 'root');
+  return {
+    ...root,
+    controller: sectionValues(form, 'controller'),
+    ...startSection(form),
+    load: { shape: loadShape(form), noise: sectionValues(form, 'noise') },
+    workload: { ...workload, ...controllerSection(form) },
+    metrics: { ...sectionValues(form, 'metrics'), ...(form.follow && { follow: form.follow }) },
+    ...(form.faults && { faults: form.faults }),
+  };
+}
+
+export function toScenario(form: ScenarioOverrides, workloadDefaults: WorkloadFacts, series: readonly SeriesPoint[] = []): Scenario {
+  return completeScenario(toPartialScenario(form), workloadDefaults, [...series]);
+}
+
+/** The controller of the settings, with the release and the flags that the form says. */
+export function toProfile({ values, gates = {}, ...form }: ScenarioOverrides, baseProfile: Profile): Profile {
+  const flags = toFlags({ values, ...form });
+  const release = values.release;
+  if (release === undefined && Object.keys(flags).length === 0 && Object.keys(gates).length === 0) return baseProfile;
+  const changed = applyProfileChanges(baseProfile, { release: typeof release === 'string' ? release : undefined, flags });
+  if (!changed.ok) return baseProfile;
+  // A gate that another version of the page stored may be none.
+  const knownGates = Object.entries(gates).filter(([gate]) => Object.hasOwn(changed.value.featureGates, gate));
+  return { ...changed.value, featureGates: { ...changed.value.featureGates, ...Object.fromEntries(knownGates) } };
+}
+
+/** Those that the form says. */
+export function toFlags(form: ScenarioOverrides): Record<string, number> {
+  return sectionValues(form, 'flags');
+}
+
+/** The numbers of a part of the form, by their names in the model. */
+function sectionValues(form: ScenarioOverrides, name: Section): Record<string, never> {
+  const overridden = allFields.filter((field) => field.section === name && form.values[field.path] !== undefined);
+  return Object.fromEntries(overridden.map((field) => [field.key, toModel(field, form.values[field.path])])) as Record<string, never>;
+}
+
+function toModel(field: FormField, value: unknown): unknown {
+  if (field.type !== 'number' || typeof value !== 'number') return value;
+  return field.scale === 1 ? value : Math.round(value * field.scale * 1e6) / 1e6;
+}
+
+function startSection({ values }: ScenarioOverrides): Pick<PartialScenario, 'start'> {
+  const replicas = values['start.replicas'];
+  if (replicas === 'minReplicas' || replicas === 'maxReplicas') return { start: { replicas } };
+  const count = values[startCount.path];
+  return replicas === 'a number' ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } } : {};
+}
+
+export const defaultStartReplicas = 1;
+
+function controllerSection({ values }: ScenarioOverrides): Pick<Partial<Workload>, 'controller'> {
+  const kind = values['workload.controller'];
+  if (kind === 'Deployment') return { controller: { kind } };
+  const podManagementPolicy = values['workload.podManagementPolicy'] === 'Parallel' ? 'Parallel' : 'OrderedReady';
+  return kind === 'StatefulSet' ? { controller: { kind, podManagementPolicy } } : {};
+}
+
+function loadShape(form: ScenarioOverrides): LoadShape | CsvShape {
+  const shape = shapeName(form);
+  const numberOf = (name: LoadNumber) => {
+    const value = form.values[loadFields[name].path];
+    return typeof value === 'number' ? value : loadDefaults[name];
+  };
+  switch (shape) {
+    case 'constant':
+      return { shape, to: numberOf('to') };
+    case 'step':
+      return { shape, from: numberOf('from'), to: numberOf('to'), atSeconds: numberOf('atSeconds') };
+    case 'ramp':
+      return { shape, from: numberOf('from'), to: numberOf('to'), fromSeconds: numberOf('fromSeconds'), toSeconds: numberOf('toSeconds') };
+    case 'spike':
+      return { shape, from: numberOf('from'), to: numberOf('to'), atSeconds: numberOf('atSeconds'), forSeconds: numberOf('forSeconds') };
+    case 'wave':
+      return { shape, low: numberOf('low'), high: numberOf('high'), periodSeconds: numberOf('periodSeconds') };
+    case 'day':
+      return { shape, hours: form.hours ?? defaultDay };
+    case 'points':
+      return { shape, at: form.points ?? defaultPoints };
+    case 'csv':
+      return { shape, file: '', ...form.csv };
+  }
+}

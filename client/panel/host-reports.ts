@@ -1,0 +1,41 @@
+// What the host is told of what stands on the page: that a revision is drawn, and which line decided the selected sync.
+
+import type { FieldLines } from '../../core/simulator/simulation-input.ts';
+import type { Tick } from '../../core/simulator/trace.ts';
+import { DecisionTable } from './decision-table.ts';
+import type { Host } from './host.ts';
+import { findLine } from './source-lines.ts';
+import { tickNote } from './view-state.ts';
+
+export interface RenderReport {
+  revision: number;
+  /** Both asked once all is drawn: another revision may have come meanwhile. */
+  isCurrent(): boolean;
+  sequence(): string;
+}
+
+export class HostReports {
+  /** What was told last, as text: moving within a pixel says nothing new. */
+  private lastSelection = '{}';
+  private reportedRevision = 0;
+
+  /** No sync, or one that no line decided: nothing is marked any more. */
+  reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
+    const line = tick && findLine(tick.decidedBy, lines);
+    const mark = tick && line !== undefined ? { line, note: tickNote(tick) } : {};
+    const text = JSON.stringify(mark);
+    if (text === this.lastSelection) return;
+    this.lastSelection = text;
+    host?.send({ type: 'select', ...mark });
+  }
+
+  /** Once for each revision; tests wait for it. */
+  async reportRendered(page: Element, { revision, sequence, isCurrent }: RenderReport, host: Host | undefined): Promise<void> {
+    if (revision === this.reportedRevision) return;
+    this.reportedRevision = revision;
+    const decisions = page.querySelector('replicast-decisions');
+    if (decisions instanceof DecisionTable) await decisions.updateComplete;
+    if (!isCurrent()) return;
+    host?.send({ type: 'drawn', revision, sequence: sequence(), rows: decisions instanceof DecisionTable ? decisions.rowCount : 0 });
+  }
+}

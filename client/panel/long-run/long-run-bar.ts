@@ -1,0 +1,43 @@
+// A long run on its way: how far it is, what is shown meanwhile, and how to end it. The bar looks like the workbench's own.
+import { html, type TemplateResult } from 'lit';
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import { durationText } from '../../../core/simulator/trace-text.ts';
+import type { LongRun } from '../run-slot.ts';
+
+export interface LongRunActions {
+  cancel(): void;
+  resume(): void;
+}
+
+/** Nothing once the whole run that was asked for is there. */
+export function longRunBar(long: LongRun | undefined, actions: LongRunActions): TemplateResult | '' {
+  if (long === undefined || (long.state === 'done' && long.endMs >= long.requestedMs)) return '';
+  const text = statusText(long);
+  return html`<div class="long-run" data-testid="long-run" data-state=${long.state}>
+    <p role="status">${text}</p>
+    ${long.state === 'running' ? html`<vscode-button secondary data-testid="cancel" @click=${actions.cancel}>Cancel</vscode-button>` : ''}
+    ${long.state === 'cancelled' ? html`<vscode-button secondary data-testid="resume" @click=${actions.resume}>Simulate All</vscode-button>` : ''}
+    ${long.state === 'running' ? progressBar(long) : ''}
+  </div>`;
+}
+
+function progressBar({ atMs, endMs }: LongRun): TemplateResult {
+  const percent = Math.min(100, Math.floor((atMs / endMs) * 100));
+  return html`<div class="progress" role="progressbar" aria-label="Simulation" aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>
+    <i style="width:${percent}%"></i>
+  </div>`;
+}
+
+function statusText({ state, endMs, requestedMs, shownMs, problem }: LongRun): string {
+  const [total, requested, shown] = [endMs, requestedMs, shownMs].map((ms) => durationText(ms / 1000));
+  switch (state) {
+    case 'running':
+      return `Simulating ${total}. The first ${shown} are shown meanwhile.`;
+    case 'cancelled':
+      return `Only the first ${shown} of ${requested} are simulated.`;
+    case 'failed':
+      return `Only the first ${shown} of ${requested} are simulated: ${problem}`;
+    case 'done':
+      return `Only the first ${shown} of ${requested} are simulated: a run has at most a million syncs.`;
+  }
+}

@@ -1,0 +1,25 @@
+// What the page and its worker say to each other. Both are of one bundle, so that nothing is parsed.
+import type { Autoscaler } from '../../../core/model/autoscaler.ts';
+import type { Scenario } from '../../../core/model/scenario/scenario.ts';
+import type { Profile } from '../../../core/simulator/profile.ts';
+import type { PackedTrace } from '../../../core/simulator/world/packed-trace.ts';
+import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
+
+export interface SimulationJob {
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  profile: Profile;
+}
+
+export type WorkerMessage =
+  /** How far the run is, in milliseconds of its time. */
+  { type: 'progress'; atMs: number } | { type: 'done'; packed: PackedTrace } | { type: 'failed'; message: string };
+
+export interface JobListener {
+  progress(atMs: number): void;
+  done(trace: WorldTrace): void;
+  failed(message: string): void;
+}
+
+/** Begins at once; the answer ends it. */
+export type StartJob = (job: SimulationJob, listener: JobListener) => { cancel(): void };

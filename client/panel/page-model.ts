@@ -1,0 +1,95 @@
+// What the page shows, as data: every message makes a new one. Invalid text keeps the last run of its file.
+import type { Autoscaler } from '../../core/model/autoscaler.ts';
+import type { FieldNote } from '../../core/model/scenario/field-note.ts';
+import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
+import type { Profile } from '../../core/simulator/profile.ts';
+import type { FieldLines, LineProblem } from '../../core/simulator/simulation-input.ts';
+import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
+import type { ActiveScenario } from '../../protocol/scenario.ts';
+import type { SeriesFile } from './csv-series.ts';
+
+/** What can be run: an autoscaler, what is known of its workload, and the controller of the settings. */
+export interface SimulationInput {
+  autoscaler: Autoscaler;
+  profile: Profile;
+  workload: WorkloadFacts;
+}
+
+export interface SimulationData extends SimulationInput {
+  subject: SimulationSubject;
+  workloadFile?: string;
+  notes: Readonly<Record<string, FieldNote>>;
+  lines: FieldLines;
+  lacking: UnavailableBaselines;
+  /** The scenario file that is used. */
+  scenario?: ActiveScenario;
+  /** Another version of the file, or why there is none. */
+  compared?: { with: BaselineKind } & ({ run: SimulationInput } | { problem: string });
+}
+
+export interface PageModel {
+  /** Of the last message; 0 before the first. */
+  revision: number;
+  subject?: SimulationSubject;
+  /** The panel goes where the cursor goes. */
+  follows?: boolean;
+  simulated?: SimulationData;
+  /** The run is not that of the text as it stands. */
+  problem?: LineProblem;
+  /** Of the cursor in the text, from 1. */
+  cursorLine?: number;
+  /** The CSV file that was read last. */
+  series?: SeriesFile;
+}
+
+export const emptyPageModel: PageModel = { revision: 0 };
+
+/** An older message is dropped: the document has moved on. */
+export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
+  const { revision } = message;
+  if (revision < page.revision) return page;
+  const carriedOver = {
+    ...(page.cursorLine !== undefined && { cursorLine: page.cursorLine }),
+    ...(page.series && { series: page.series }),
+  };
+  switch (message.type) {
+    // Nothing to show: the panel answers these.
+    case 'export':
+    case 'saveScenario':
+    case 'pin':
+      return page;
+    case 'cursor':
+      return { ...page, cursorLine: message.line };
+    case 'series': {
+      const { file, text, problem } = message;
+      return { ...page, series: { file, ...(text !== undefined && { text }), ...(problem !== undefined && { problem }) } };
+    }
+    case 'simulation': {
+      const { subject, follows, problem } = message;
+      return { revision, subject, follows, simulated: toSimulationData(message), ...(problem && { problem }), ...carriedOver };
+    }
+    case 'unreadable': {
+      const { subject, problem, follows } = message;
+      const last = page.simulated;
+      return { revision, subject, follows, problem, ...(last?.subject.uri === subject.uri && { simulated: last }), ...carriedOver };
+    }
+    case 'empty':
+      return { revision, follows: message.follows };
+    default:
+      return assertNever(message);
+  }
+}
+
+function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }>): SimulationData {
+  const { subject, autoscaler, profile, workload, workloadFile, notes, lines, lacking, compared, scenario } = message;
+  return {
+    ...{ subject, autoscaler, profile, workload, notes, lines, lacking },
+    ...(workloadFile !== undefined && { workloadFile }),
+    ...(scenario && { scenario }),
+    ...(compared && { compared: 'problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } } }),
+  };
+}
+
+function assertNever(message: never): never {
+  throw new Error(`Unknown message: ${JSON.stringify(message)}`);
+}

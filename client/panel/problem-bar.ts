@@ -1,0 +1,41 @@
+// A text that cannot be simulated, and a text without an autoscaler.
+import { html, type TemplateResult } from 'lit';
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import type { LineProblem } from '../../core/simulator/simulation-input.ts';
+import { autoscalerKinds } from '../../protocol/autoscaler-kinds.ts';
+import { lineLink, type Reveal } from './line-link.ts';
+
+export interface ProblemActions {
+  reveal: Reveal;
+  /** Ask for the value of a template's expression. */
+  setValue(scope: string, expression: string): void;
+}
+
+export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemActions): TemplateResult {
+  const { message, line, incomplete } = problem;
+  if (incomplete) return incompleteBar(problem, incomplete, { reveal, setValue });
+  return html`<p class="problem" data-testid="problem" role="alert">
+    <i class="codicon codicon-error" aria-hidden="true"></i><span>${message}</span>${lineLink(line, `line ${line}`, reveal)}
+  </p>`;
+}
+
+/** No error: a template fills in later what is not known here. */
+function incompleteBar(
+  { message, line }: LineProblem,
+  { scope, expression }: NonNullable<LineProblem['incomplete']>,
+  { reveal, setValue }: ProblemActions,
+): TemplateResult {
+  const enterValue = expression === undefined ? undefined : () => setValue(scope, expression);
+  return html`<div class="incomplete" data-testid="incomplete" role="status">
+    <p><i class="codicon codicon-info" aria-hidden="true"></i><span>Not simulated: ${message}</span>${lineLink(line, `line ${line}`, reveal)}</p>
+    ${enterValue ? html`<vscode-button secondary data-testid="set-value" @click=${enterValue}>Set a Value for the Preview…</vscode-button>` : ''}
+  </div>`;
+}
+
+export function emptyPageView(insert: () => void): TemplateResult {
+  return html`<div class="empty" data-testid="empty">
+    <p>No autoscaler in the file you are editing.</p>
+    <p class="dim">Open a ${autoscalerKinds.join(' or a ')}, or begin with a complete one.</p>
+    <vscode-button @click=${insert}>Insert Autoscaler…</vscode-button>
+  </div>`;
+}

@@ -1,0 +1,38 @@
+// The CSV file of a load, which only the host can read: it is asked for once, and again where the manifest is in another folder.
+import type { SimulationSubject } from '../../protocol/panel.ts';
+import { type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
+import type { Host } from './host.ts';
+
+export class SeriesFileLoader {
+  /** Which file was asked for last, from its folder on. */
+  private requestedFile: string | undefined;
+  /** The person has been asked for a file. */
+  private isChoosing = false;
+
+  chooseFile(host: Host | undefined): void {
+    this.isChoosing = true;
+    host?.send({ type: 'chooseSeries' });
+  }
+
+  load({ csv, ...form }: ScenarioOverrides, subject: SimulationSubject | undefined, host: Host | undefined): void {
+    if (shapeName(form) !== 'csv' || csv === undefined || !subject) return;
+    const wanted = `${folderOf(subject)}${csv.file}`;
+    if (this.requestedFile === wanted) return;
+    this.requestedFile = wanted;
+    host?.send({ type: 'readSeries', file: csv.file });
+  }
+
+  /** The form with a file that the person chose; undefined where a file was only read: that one is in the form already. */
+  applyChosenFile(file: string, form: ScenarioOverrides, subject: SimulationSubject | undefined): ScenarioOverrides | undefined {
+    const { isChoosing } = this;
+    this.isChoosing = false;
+    if (!isChoosing) return undefined;
+    this.requestedFile = `${folderOf(subject)}${file}`;
+    if (form.csv?.file === file) return undefined;
+    return { ...form, values: { ...form.values, 'load.shape': 'csv' }, csv: { file } };
+  }
+}
+
+function folderOf({ uri }: Pick<SimulationSubject, 'uri'> = { uri: '' }): string {
+  return uri.slice(0, uri.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,61 @@
+// The run that is shown, and those it is compared with: each has a place of its own, where it is computed once, long or short.
+import { envelope } from '../../core/simulator/envelope.ts';
+import type { Envelope, Trace } from '../../core/simulator/trace.ts';
+import type { Experiment } from './experiment.ts';
+import { toProfile } from './form/to-scenario.ts';
+import type { StartJob } from './long-run/simulation-job.ts';
+import type { SimulationInput } from './page-model.ts';
+import { RunSlot } from './run-slot.ts';
+import type { SimulationMode } from './view-state.ts';
+
+export class SimulationRuns {
+  /** The one that is shown. */
+  readonly mainSlot: RunSlot;
+  private readonly comparedSlots = new Map<string, RunSlot>();
+  private readonly envelopes = new WeakMap<SimulationInput, { setting: Experiment; envelope: Envelope }>();
+  private readonly startJob: StartJob;
+  private readonly onChange: () => void;
+
+  constructor(start: StartJob, changed: () => void) {
+    this.startJob = start;
+    this.onChange = changed;
+    this.mainSlot = new RunSlot(start, changed);
+  }
+
+  shownRun(runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
+    return this.simulateIn(this.mainSlot, runnable, setting, asks);
+  }
+
+  /** `key`: of the place among the compared runs. */
+  comparedRun(key: string, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
+    const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
+    this.comparedSlots.set(key, runs);
+    return this.simulateIn(runs, runnable, setting, asks);
+  }
+
+  /** Runs that are compared no more do not go on in the dark. */
+  keepOnly(keys: readonly string[]): void {
+    for (const [key, runs] of this.comparedSlots) {
+      if (keys.includes(key)) continue;
+      runs.discard();
+      this.comparedSlots.delete(key);
+    }
+  }
+
+  /** By the controller that the setting says. */
+  envelope(runnable: SimulationInput, setting: Experiment): Envelope {
+    const last = this.envelopes.get(runnable);
+    if (last?.setting === setting) return last.envelope;
+    const next = { setting, envelope: envelope(runnable.autoscaler, toProfile(setting.form, runnable.profile)) };
+    this.envelopes.set(runnable, next);
+    return next.envelope;
+  }
+
+  /** Where there is no world, the way up is shown. */
+  private simulateIn(runs: RunSlot, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
+    const world = asks === 'load' ? runs.worldTrace(runnable, setting) : undefined;
+    if (world) return world;
+    const { up, down } = this.envelope(runnable, setting);
+    return asks === 'scaleDown' ? down : up;
+  }
+}

@@ -1,0 +1,30 @@
+// Widths of texts in the page's own font. Asking is slow, and the same few texts come again and again.
+
+const maxCachedTexts = 2000;
+
+export interface TextMeasurer {
+  /** In pixels, at 11 px. */
+  width(text: string): number;
+  /** Before a drawing: the person may have chosen another font. Asking for it at every text would be felt. */
+  readFont(): void;
+}
+
+export function createTextMeasurer(): TextMeasurer {
+  const context = document.createElement('canvas').getContext('2d');
+  const widths = new Map<string, number>();
+  let font = '';
+  return {
+    readFont() {
+      const current = `11px ${getComputedStyle(document.body).fontFamily}`;
+      if (current !== font || widths.size > maxCachedTexts) widths.clear();
+      font = current;
+      if (context !== null) context.font = font;
+    },
+    width(text) {
+      if (context === null) return text.length * 7;
+      const width = widths.get(text) ?? context.measureText(text).width;
+      widths.set(text, width);
+      return width;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives reloads and hidden tabs.
+import type { Direction } from '../../core/model/hpa/autoscaler.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { clockText } from '../../core/simulator/trace-text.ts';
+import type { ComparisonChoice, SimulationSubject } from '../../protocol/panel.ts';
+import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
+import { readOverrides } from './form/stored-overrides.ts';
+import { type Pin, readPins } from './pins.ts';
+
+/** What happens: a load, or the metrics ask for the other bound. */
+export type SimulationMode = 'load' | Direction;
+
+export interface ViewState {
+  /** Whose choice of sync this is; another autoscaler begins at its own first change. */
+  subject: string;
+  asks: SimulationMode;
+  /** The scenario of the load. It is kept from one autoscaler to the next. */
+  form: ScenarioOverrides;
+  /** What the scenario file in use said last; the form begins with it. */
+  file?: SavedOverrides;
+  /** Absent: the first change. Null: none, after Escape. */
+  selectedMs?: number | null;
+  whole: boolean;
+  /** Times of the first syncs of repetitions that are unfolded in the table. */
+  unfolded: readonly number[];
+  /** The rest of the form is unfolded. */
+  more: boolean;
+  compare: ComparisonChoice;
+  pins: readonly Pin[];
+  /** Pins run in their own scenario, not in the one that is shown. */
+  ownScenario: boolean;
+}
+
+export interface SavedOverrides {
+  uri: string;
+  form: ScenarioOverrides;
+}
+
+export const initialViewState: ViewState = {
+  ...{ subject: '', asks: 'load', form: noOverrides, whole: false, unfolded: [], more: false },
+  ...{ compare: 'nothing', pins: [], ownScenario: false },
+};
+
+export const comparisonOptions: readonly ComparisonChoice[] = ['nothing', 'saved', 'head', 'pins'];
+
+/** Nobody unfolds more, and what is stored stays small. */
+const maxUnfolded = 200;
+
+export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {
+  const others = unfolded.filter((one) => one !== atMs);
+  return { unfolded: others.length < unfolded.length ? others : [...unfolded, atMs].slice(-maxUnfolded) };
+}
+
+export function readViewState(stored: unknown): ViewState {
+  if (typeof stored !== 'object' || stored === null) return initialViewState;
+  const { subject, asks, form, selectedMs, whole, unfolded, more, compare, pins, ownScenario, file } = stored as Partial<
+    Record<keyof ViewState, unknown>
+  >;
+  return {
+    subject: typeof subject === 'string' ? subject : '',
+    asks: asks === 'scaleDown' || asks === 'scaleUp' ? asks : 'load',
+    form: readOverrides(form),
+    ...readSavedOverrides(file),
+    ...((selectedMs === null || (typeof selectedMs === 'number' && Number.isFinite(selectedMs))) && { selectedMs }),
+    ...{ whole: whole === true, more: more === true, ownScenario: ownScenario === true },
+    unfolded: Array.isArray(unfolded) ? unfolded.filter(Number.isFinite).slice(0, maxUnfolded) : [],
+    compare: comparisonOptions.find((one) => one === compare) ?? 'nothing',
+    pins: readPins(pins),
+  };
+}
+
+function readSavedOverrides(stored: unknown): { file?: SavedOverrides } {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { uri, form } = stored as Partial<Record<keyof SavedOverrides, unknown>>;
+  return typeof uri === 'string' ? { file: { uri, form: readOverrides(form) } } : {};
+}
+
+export function viewStateFor(viewState: ViewState, { uri, kind, name }: SimulationSubject): ViewState {
+  const subject = `${uri}#${kind}/${name}`;
+  if (subject === viewState.subject) return viewState;
+  const { selectedMs: _, ...others } = viewState;
+  return { ...others, subject, whole: false, unfolded: [] };
+}
+
+/** An edit may have taken the chosen sync away: then it is the last one before it. */
+export function selectedTick({ ticks }: Pick<Trace, 'ticks'>, { selectedMs }: Pick<ViewState, 'selectedMs'>): Tick | undefined {
+  if (selectedMs === null) return undefined;
+  if (selectedMs === undefined) return ticks.find((tick) => tick.desired !== tick.current) ?? ticks[0];
+  return ticks.findLast((tick) => tick.atMs <= selectedMs) ?? ticks[0];
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** The sync that a key leads to; undefined where the key means nothing here. */
+export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
+  const stride = keySteps[key];
+  if (stride === undefined) return undefined;
+  const index = from === undefined ? 0 : ticks.indexOf(from) + stride;
+  return ticks[Math.max(0, Math.min(ticks.length - 1, index))];
+}
+
+/** After the line that decided, in the editor: `0:15: 5, not 20`. */
+export function tickNote({ atMs, current, desired, proposal }: Tick): string {
+  if (proposal !== null && proposal !== desired) return `${clockText(atMs)}: ${desired}, not ${proposal}`;
+  return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;
+}
+
+/** `5 → 10`, `stays 5`. */
+export function outcomeText({ current, desired }: Tick): string {
+  return desired === current ? `stays ${desired}` : `${current} → ${desired}`;
+}

@@ -1,0 +1,62 @@
+// What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
+import * as vscode from 'vscode';
+import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
+import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { clientOptions } from './client-options.ts';
+import { watchContextKeys } from './context-keys.ts';
+import { registerConvert } from './convert.ts';
+import { insertAutoscaler } from './insert-autoscaler.ts';
+import { type ClientConnection, LanguageServer } from './language-server.ts';
+import { LensCommands } from './lens-commands.ts';
+import { watchOtherExtensions } from './other-extensions.ts';
+import { registerPreviewValues } from './preview-values.ts';
+import type { PanelState } from './simulation-panel.ts';
+import { SimulationPanelController } from './simulation-panel-controller.ts';
+import { createStatusItem } from './status-item.ts';
+import { registerStoredObjectViews } from './stored-object.ts';
+import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
+
+/** What `activate` returns; the tests inside VS Code use it. */
+export interface Api {
+  /** Settles when the server answers for the first time. */
+  ready: Promise<void>;
+  kind: 'node' | 'browser';
+  panelState(): PanelState | undefined;
+}
+
+export interface ExtensionHost {
+  kind: Api['kind'];
+  connect(options: LanguageClientOptions): Promise<ClientConnection>;
+}
+
+export function activateCommon(context: vscode.ExtensionContext, host: ExtensionHost): Api {
+  const log = vscode.window.createOutputChannel('Replicast', { log: true });
+  const watcher = watchWorkspaceFiles();
+  const lensCommands = new LensCommands();
+  const connect = async (errorHandler: ErrorHandler) => {
+    const lenses = lensCommands.middleware;
+    const connection = await host.connect(clientOptions({ extension: context.extensionUri, log, watcher, errorHandler, lenses }));
+    registerFileRequests(connection.client);
+    return connection;
+  };
+  const server = new LanguageServer(connect, log);
+  const linesCache = new AutoscalerLinesCache();
+  const simulation = new SimulationPanelController(context, server, linesCache);
+  context.subscriptions.push(
+    log,
+    watcher,
+    lensCommands,
+    linesCache,
+    server,
+    createStatusItem(server, linesCache),
+    watchContextKeys(server, linesCache),
+    registerPreviewValues(context, server, () => simulation.refresh()),
+    registerConvert(server),
+    registerStoredObjectViews(server),
+    watchOtherExtensions(server),
+    vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),
+    vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
+    vscode.commands.registerCommand('replicast.showLog', () => log.show()),
+  );
+  return { ready: server.ready, kind: host.kind, panelState: () => simulation.state };
+}

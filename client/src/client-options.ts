@@ -1,0 +1,66 @@
+// What both kinds of client tell the language client library: whom we serve, and where the server finds our pages. They open as a
+// Markdown preview by the editor association in package.json: a hover follows no links to commands.
+import * as vscode from 'vscode';
+import {
+  type CodeLensMiddleware,
+  type ConfigurationMiddleware,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+} from 'vscode-languageclient';
+import type { InitializationOptions } from '../../protocol/requests.ts';
+import { otherExtensionsState } from './other-extensions.ts';
+import { documentSelector } from './supported-documents.ts';
+
+export interface ClientOptionsInput {
+  extension: vscode.Uri;
+  log: vscode.LogOutputChannel;
+  watcher: vscode.FileSystemWatcher;
+  errorHandler: ErrorHandler;
+  lenses: CodeLensMiddleware;
+}
+
+export function clientOptions({ extension, log, watcher, errorHandler, lenses }: ClientOptionsInput): LanguageClientOptions {
+  const { languages, outlined } = otherExtensionsState();
+  const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
+  return {
+    documentSelector: documentSelector(),
+    initializationOptions: {
+      pages,
+      images: true,
+      commands: true,
+      files: true,
+      checkedElsewhere: languages,
+      outlinedElsewhere: outlined,
+    } satisfies InitializationOptions,
+    outputChannel: log,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    errorHandler,
+    initializationFailedHandler: () => false,
+    // The server asks for what it needs; this tells it that something has changed.
+    synchronize: { configurationSection: 'replicast', fileEvents: watcher },
+    middleware: { ...lenses, workspace: { configuration: configurationMiddleware } },
+    diagnosticPullOptions: { onChange: true, onTabs: false },
+  };
+}
+
+/** A release that nobody chose is left out, though it has a default: what is wrong in it alone is then said more softly. */
+const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
+  const sections = await next(params, token);
+  if (!Array.isArray(sections)) return sections;
+  return sections.map((section: unknown, i) => {
+    const { section: name, scopeUri } = params.items[i] ?? {};
+    if (name !== 'replicast' || typeof section !== 'object' || section === null || isReleaseChosen(scopeUri)) return section;
+    return { ...section, kubernetes: undefined };
+  });
+};
+
+function isReleaseChosen(scopeUri: string | undefined): boolean {
+  const scope = scopeUri === undefined ? undefined : vscode.Uri.parse(scopeUri);
+  const found = vscode.workspace.getConfiguration('replicast', scope).inspect('kubernetes');
+  const written = [
+    ...[found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue],
+    ...[found?.globalLanguageValue, found?.workspaceLanguageValue, found?.workspaceFolderLanguageValue],
+  ];
+  return written.some((value) => value !== undefined);
+}

@@ -1,0 +1,29 @@
+// What the page hands out: to a file that the person names, or to the clipboard.
+import * as vscode from 'vscode';
+import type { ExportFormat, MessageToHost } from '../../protocol/panel.ts';
+
+type ExportedMessage = Extract<MessageToHost, { type: 'exported' }>;
+
+const formats: { format: ExportFormat; label: string; ending: string }[] = [
+  { format: 'svg', label: 'SVG picture', ending: 'svg' },
+  { format: 'csv', label: 'CSV, a line for each sync', ending: 'csv' },
+  { format: 'json', label: 'JSON, the whole trace', ending: 'json' },
+];
+
+export async function chooseFormat(): Promise<ExportFormat | undefined> {
+  const chosen = await vscode.window.showQuickPick(formats, { title: 'Export Simulation', placeHolder: 'As what?' });
+  return chosen?.format;
+}
+
+export async function saveExport({ format, name, text }: ExportedMessage, beside: vscode.Uri | undefined): Promise<void> {
+  if (format === 'markdown') {
+    await vscode.env.clipboard.writeText(text);
+    vscode.window.setStatusBarMessage('Simulation copied as Markdown', 5000);
+    return;
+  }
+  const { label = '', ending = format } = formats.find((one) => one.format === format) ?? {};
+  const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${ending}`;
+  const options = { filters: { [label]: [ending] }, ...(beside && { defaultUri: vscode.Uri.joinPath(beside, '..', file) }) };
+  const target = await vscode.window.showSaveDialog(options);
+  if (target) await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+}

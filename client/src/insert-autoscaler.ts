@@ -1,0 +1,38 @@
+// Insert Autoscaler…: a whole, valid manifest at the end of the YAML file in front of the user, or in a new one.
+import * as vscode from 'vscode';
+import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '../../protocol/requests.ts';
+import type { LanguageServer } from './language-server.ts';
+import { isSupported } from './supported-documents.ts';
+
+export async function insertAutoscaler(server: LanguageServer): Promise<void> {
+  const template = await vscode.window.showQuickPick(requestTemplates(server), {
+    title: 'Insert Autoscaler',
+    placeHolder: 'What should it follow?',
+  });
+  if (!template) return;
+  const editor = yamlEditor() ?? (await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'yaml' })));
+  const { document } = editor;
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  await editor.insertSnippet(new vscode.SnippetString(separator(document) + template.manifest), end);
+}
+
+/** The server has the descriptions. The list shows at once, and waits for it where it does not run yet. */
+async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
+  await server.start();
+  const uri = yamlEditor()?.document.uri.toString();
+  const params: TemplatesParams = uri === undefined ? {} : { uri };
+  const answer = await server.request<TemplatesResponse>(templatesRequest, params);
+  return [...(answer?.starts ?? [])];
+}
+
+/** Also when the panel has the focus: then the editor beside it is meant. */
+function yamlEditor(): vscode.TextEditor | undefined {
+  const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
+  return candidates.find((editor) => editor && isSupported(editor.document) && !editor.document.languageId.startsWith('json'));
+}
+
+function separator(document: vscode.TextDocument): string {
+  const text = document.getText();
+  if (text.trim() === '') return '';
+  return text.endsWith('\n') ? '---\n' : '\n---\n';
+}

@@ -1,0 +1,41 @@
+// The files of a folder that VS Code cannot search: only some virtual file systems bring a search of their own.
+import * as vscode from 'vscode';
+import { type FileKind, isManifestUri, isOfKind } from '../../protocol/files.ts';
+
+/** Deeper folders are some tool's. */
+const maxDepth = 12;
+/** Each costs a question to whoever has the files. */
+const maxFolders = 2000;
+
+/** Folder by folder, the upper ones first. */
+export async function listFilesBelow(folder: vscode.Uri, sort: FileKind, limit: number): Promise<vscode.Uri[]> {
+  const uris: vscode.Uri[] = [];
+  const queue = [{ folder, depth: 0 }];
+  for (let visited = 0; visited < maxFolders && uris.length < limit; visited++) {
+    const next = queue.shift();
+    if (!next) break;
+    const content = await readFolder(next.folder);
+    uris.push(...content.files.filter((uri) => isOfKind[sort](uri.toString())));
+    if (next.depth < maxDepth) queue.push(...content.folders.map((below) => ({ folder: below, depth: next.depth + 1 })));
+  }
+  return uris.slice(0, limit);
+}
+
+async function readFolder(folder: vscode.Uri): Promise<{ files: vscode.Uri[]; folders: vscode.Uri[] }> {
+  const entries = await entriesOf(folder);
+  const urisOfType = (wanted: vscode.FileType) =>
+    entries.filter(([, type]) => type === wanted).map(([name]) => vscode.Uri.joinPath(folder, name));
+  return {
+    files: urisOfType(vscode.FileType.File),
+    folders: urisOfType(vscode.FileType.Directory).filter((uri) => isManifestUri(`${uri}/x.yaml`)),
+  };
+}
+
+async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch {
+    // Gone, or not ours to read.
+    return [];
+  }
+}

@@ -1,0 +1,15 @@
+// A place in a text goes down and up with the lines above it.
+
+interface TextChange {
+  range: { start: { line: number }; end: { line: number } };
+  text: string;
+}
+
+/** The line after edits of the same version; lines count from 0. A line that was itself removed is where the edit begins. */
+export function movedLine(line: number, changes: readonly TextChange[]): number {
+  return changes.reduce((moved, { range: { start, end }, text }) => {
+    if (start.line >= line) return moved;
+    const removed = Math.min(end.line, line) - start.line;
+    return moved - removed + (text.match(/\r\n|\r|\n/g)?.length ?? 0);
+  }, line);
+}

@@ -1,0 +1,44 @@
+// Values for templates, set at a lens or in the panel and kept for the workspace. An empty answer forgets one.
+import * as vscode from 'vscode';
+import { isPreviewValues, type PreviewValues, previewValuesNotification, setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import type { LanguageServer } from './language-server.ts';
+
+const stateKey = 'replicast.previewValues';
+
+export function registerPreviewValues(context: vscode.ExtensionContext, server: LanguageServer, changed: () => void): vscode.Disposable {
+  const stored = (): PreviewValues => {
+    const values: unknown = context.workspaceState.get(stateKey);
+    return isPreviewValues(values) ? values : {};
+  };
+  const sendValues = () => server.notify(previewValuesNotification, stored());
+  let isRunning = false;
+  return vscode.Disposable.from(
+    server.onDidChangeState(({ kind }) => {
+      const hasStarted = kind === 'running' && !isRunning;
+      isRunning = kind === 'running';
+      if (hasStarted && Object.keys(stored()).length > 0) void sendValues();
+    }),
+    vscode.commands.registerCommand(setPreviewValueCommand, async (scope?: unknown, expression?: unknown) => {
+      if (typeof scope !== 'string' || typeof expression !== 'string') return;
+      const value = await askFor(expression, stored()[scope]?.[expression] ?? '');
+      if (value === undefined) return;
+      await context.workspaceState.update(stateKey, withValue(stored(), scope, expression, value));
+      await sendValues();
+      changed();
+    }),
+  );
+}
+
+function askFor(expression: string, value: string): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: `Value of {{ ${expression} }}`,
+    prompt: 'For lens and simulation in this workspace only; the file stays as it is. Empty forgets the value.',
+    value,
+  });
+}
+
+function withValue(all: PreviewValues, scope: string, expression: string, value: string): PreviewValues {
+  const { [expression]: _, ...others } = all[scope] ?? {};
+  const text = value.trim();
+  return { ...all, [scope]: text === '' ? others : { ...others, [expression]: text } };
+}

@@ -1,0 +1,147 @@
+// The one simulation panel of a window: opened by command, brought back after a reload.
+
+import * as vscode from 'vscode';
+import type { ExportFormat } from '../../protocol/panel.ts';
+import { openSimulationCommand } from '../../protocol/requests.ts';
+import { isCount } from '../../protocol/type-guards.ts';
+import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { chooseFormat } from './export-simulation.ts';
+import type { LanguageServer } from './language-server.ts';
+import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
+import type { SimulationPlace } from './snapshot.ts';
+import { isSupported } from './supported-documents.ts';
+
+/** Where the place of the panel is kept from one window to the next. */
+const placeKey = 'replicast.place';
+
+interface StoredPlace {
+  uri: string;
+  line: number;
+  character: number;
+  /** Absent: true. */
+  follows?: boolean;
+  /** Address of the scenario file that was chosen. */
+  scenario?: string;
+}
+
+export class SimulationPanelController implements vscode.Disposable {
+  private current: SimulationPanel | undefined;
+  private readonly context: vscode.ExtensionContext;
+  private readonly server: LanguageServer;
+  private readonly linesCache: AutoscalerLinesCache;
+
+  constructor(context: vscode.ExtensionContext, server: LanguageServer, linesCache: AutoscalerLinesCache) {
+    this.context = context;
+    this.server = server;
+    this.linesCache = linesCache;
+    context.subscriptions.push(
+      this,
+      vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown, scenario?: unknown) =>
+        this.open(placeFromArguments(uri, position, scenario)),
+      ),
+      vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
+      vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
+      vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
+      vscode.commands.registerCommand('replicast.saveScenario', () => this.withPanel((panel) => panel.saveScenario())),
+      vscode.commands.registerCommand('replicast.openScenario', () => this.withPanel((panel) => void panel.openScenario())),
+      vscode.window.registerWebviewPanelSerializer(panelType, {
+        deserializeWebviewPanel: async (panel) => this.attach(panel, this.savedPlace(), this.savedState()?.follows),
+      }),
+    );
+  }
+
+  get state(): PanelState | undefined {
+    return this.current?.state;
+  }
+
+  /** Something that no document tells of is different. */
+  refresh(): void {
+    this.current?.refresh();
+  }
+
+  dispose(): void {
+    this.current?.dispose();
+  }
+
+  private open(place: SimulationPlace | undefined): void {
+    void this.server.start();
+    if (this.current) {
+      this.current.reveal(place);
+      return;
+    }
+    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    this.attach(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
+  }
+
+  /** In the palette also where there is no panel yet. */
+  private withPanel(act: (panel: SimulationPanel) => void): void {
+    if (!this.current) this.open(placeFromArguments(undefined, undefined, undefined));
+    if (this.current) act(this.current);
+  }
+
+  private async export(chosen: Promise<ExportFormat | undefined>): Promise<void> {
+    const format = await chosen;
+    if (format) this.current?.export(format);
+  }
+
+  private attach(panel: vscode.WebviewPanel, place: SimulationPlace | undefined, follows = true): void {
+    void this.server.start();
+    const simulation = new SimulationPanel({
+      panel,
+      extension: this.context.extensionUri,
+      server: this.server,
+      linesCache: this.linesCache,
+      place,
+      follows,
+      persist: (next, follow) => this.savePlace(next, follow),
+    });
+    if (place) this.savePlace(place, follows);
+    this.setCurrent(simulation);
+    panel.onDidDispose(() => {
+      simulation.dispose();
+      if (this.current === simulation) this.setCurrent(undefined);
+    });
+  }
+
+  /** Commands about the panel are in the palette as long as there is one, whatever has the focus. */
+  private setCurrent(simulation: SimulationPanel | undefined): void {
+    this.current = simulation;
+    void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
+  }
+
+  private savePlace({ uri, position: { line, character }, scenario }: SimulationPlace, follows: boolean): void {
+    const stored: StoredPlace = { uri: uri.toString(), line, character, follows, ...(scenario && { scenario: scenario.toString() }) };
+    void this.context.workspaceState.update(placeKey, stored);
+  }
+
+  private savedState(): StoredPlace | undefined {
+    return this.context.workspaceState.get<StoredPlace>(placeKey);
+  }
+
+  private savedPlace(): SimulationPlace | undefined {
+    const stored = this.savedState();
+    if (!stored) return undefined;
+    const { uri, line, character, scenario } = stored;
+    const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
+    return scenario === undefined ? place : { ...place, scenario: vscode.Uri.parse(scenario) };
+  }
+}
+
+/** The lens names a place; the button and the palette mean the cursor, and the button passes the address of its editor. */
+function placeFromArguments(uri: unknown, position: unknown, scenario: unknown): SimulationPlace | undefined {
+  const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
+  if (address instanceof vscode.Uri && isPosition(position))
+    return {
+      ...{ uri: address, position: new vscode.Position(position.line, position.character) },
+      ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
+    };
+  const { activeTextEditor: editor } = vscode.window;
+  if (!editor || !isSupported(editor.document)) return undefined;
+  return { uri: editor.document.uri, position: editor.selection.active };
+}
+
+function isPosition(value: unknown): value is { line: number; character: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { line, character } = value as Record<string, unknown>;
+  return isCount(line) && isCount(character);
+}

@@ -1,0 +1,206 @@
+// The simulation panel beside the text: a page that simulates by itself, and what it is told and asks for. Where it looks is in
+// `followed.ts`, what it is shown in `shown.ts`.
+import * as vscode from 'vscode';
+import type { ExportFormat, MessageToHost, MessageToPage, Snapshot } from '../../protocol/panel.ts';
+import { parseMessageToHost } from '../../protocol/parse-panel.ts';
+import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import { Comparison } from './comparison.ts';
+import { saveExport } from './export-simulation.ts';
+import type { LanguageServer } from './language-server.ts';
+import { LineHighlight } from './line-highlight.ts';
+import { pageHtml, panelFolder } from './page.ts';
+import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
+import { PanelModel } from './panel-model.ts';
+import type { SimulationPlace } from './snapshot.ts';
+import { isSupported } from './supported-documents.ts';
+import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-autoscaler.ts';
+
+export const panelType = 'replicast.simulation';
+
+/** What the page last drew. */
+export interface PanelState {
+  revision: number;
+  sequence: string;
+  rows: number;
+}
+
+export interface PanelOptions extends Pick<TrackedAutoscalerOptions, 'linesCache' | 'place' | 'follows' | 'persist'> {
+  panel: vscode.WebviewPanel;
+  extension: vscode.Uri;
+  server: LanguageServer;
+}
+
+export class SimulationPanel implements vscode.Disposable {
+  private readonly panel: vscode.WebviewPanel;
+  private readonly server: LanguageServer;
+  private readonly lineHighlight = new LineHighlight();
+  private readonly comparison: Comparison;
+  private readonly trackedAutoscaler: TrackedAutoscaler;
+  private readonly model: PanelModel;
+  private readonly files: PanelFiles;
+  private readonly listeners: vscode.Disposable[];
+  private lastDrawn: PanelState | undefined;
+
+  constructor({ panel, extension, server, ...options }: PanelOptions) {
+    this.panel = panel;
+    this.server = server;
+    this.comparison = new Comparison(server);
+    this.trackedAutoscaler = new TrackedAutoscaler({
+      ...options,
+      changed: () => this.refresh(),
+      cursorMoved: (line) => this.post({ type: 'cursor', revision: this.model.revision, line }),
+      isDependency: ({ uri }) => uri.toString() === this.model.simulation?.workloadUri,
+    });
+    this.model = new PanelModel({
+      server,
+      comparison: this.comparison,
+      tracked: () => this.trackedAutoscaler,
+      show: (next) => this.show(next),
+    });
+    const postSeries: PanelFilesOptions['postSeries'] = (series) => this.post({ type: 'series', revision: this.model.revision, ...series });
+    this.files = new PanelFiles({ server, trackedAutoscaler: this.trackedAutoscaler, model: this.model, postSeries });
+    this.listeners = [
+      panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseMessageToHost(message))),
+      panel.onDidChangeViewState(() => this.viewStateChanged()),
+      server.onDidChangeState(({ kind }) => kind === 'running' && this.reload()),
+      vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast') && this.reload()),
+      this.comparison.onDidChange(() => this.refresh()),
+      server.onDidChangeScenarios(() => this.refresh()),
+    ];
+    panel.webview.options = { enableScripts: true, localResourceRoots: [panelFolder(extension)] };
+    panel.iconPath = {
+      light: vscode.Uri.joinPath(extension, 'media', 'panel-light.svg'),
+      dark: vscode.Uri.joinPath(extension, 'media', 'panel-dark.svg'),
+    };
+    panel.webview.html = pageHtml(panel.webview, extension);
+  }
+
+  get state(): PanelState | undefined {
+    return this.lastDrawn;
+  }
+
+  /** The page writes it, since it has the run. */
+  export(format: ExportFormat): void {
+    this.post({ type: 'export', revision: this.model.revision, format });
+  }
+
+  /** The page keeps its pins, since it has what was run. */
+  pin(): void {
+    this.post({ type: 'pin', revision: this.model.revision });
+  }
+
+  /** Who opens the panel at a place wants to see that one, and what comes after. */
+  reveal(place: SimulationPlace | undefined): void {
+    if (place) this.trackedAutoscaler.setPlace(place);
+    this.panel.reveal(undefined, true);
+  }
+
+  /** The page knows what it says. */
+  saveScenario(): void {
+    this.post({ type: 'saveScenario', revision: this.model.revision });
+  }
+
+  openScenario(): Promise<void> {
+    return this.files.openScenario();
+  }
+
+  refresh(): void {
+    this.model.scheduleUpdate();
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.listeners, this.trackedAutoscaler, this.files, this.lineHighlight, this.comparison).dispose();
+  }
+
+  private viewStateChanged(): void {
+    const { panel, server } = this;
+    if (!panel.visible) this.lineHighlight.show(undefined);
+    if (panel.active)
+      for (const { document } of vscode.window.visibleTextEditors) if (isSupported(document)) server.refreshCodeLenses(document);
+  }
+
+  /** What a text means may have changed, though no text has. */
+  private reload(): void {
+    this.comparison.clearCache();
+    this.refresh();
+  }
+
+  private show(next: Snapshot): void {
+    this.panel.title = next.type === 'empty' ? 'Simulation' : `Simulation: ${next.subject.name}`;
+    this.post(next);
+  }
+
+  private post(message: MessageToPage): void {
+    void this.panel.webview.postMessage(message);
+  }
+
+  private receive(message: MessageToHost | undefined): void {
+    switch (message?.type) {
+      case 'ready':
+        if (this.model.snapshot) this.post(this.model.snapshot);
+        else this.refresh();
+        return;
+      case 'drawn':
+        this.lastDrawn = { revision: message.revision, sequence: message.sequence, rows: message.rows };
+        return;
+      case 'reveal':
+        void this.revealLine(message.line);
+        return;
+      case 'select':
+        this.lineHighlight.show(this.highlightAt(message.line, message.note));
+        return;
+      case 'exported':
+        void saveExport(message, this.trackedAutoscaler.place?.uri);
+        return;
+      case 'compare':
+        if (this.comparison.choose(message.with)) this.refresh();
+        return;
+      case 'follow':
+        this.trackedAutoscaler.setFollows(message.follows);
+        return;
+      case 'chooseSeries':
+        void this.files.chooseSeries();
+        return;
+      case 'readSeries':
+        void this.files.readSeries(message.file);
+        return;
+      case 'insert':
+        void vscode.commands.executeCommand('replicast.insertAutoscaler');
+        return;
+      case 'saveScenario':
+        void this.files.saveScenario(message.said, message.as);
+        return;
+      case 'openScenario':
+        void this.files.openScenario();
+        return;
+      case 'showScenario':
+        this.files.showScenario();
+        return;
+      case 'setValue':
+        void vscode.commands.executeCommand(setPreviewValueCommand, message.scope, message.expression);
+        return;
+      case undefined:
+        return;
+      default:
+        assertNever(message);
+    }
+  }
+
+  private highlightAt(line: number | undefined, note = '') {
+    const { place } = this.trackedAutoscaler;
+    return line === undefined || !place ? undefined : { uri: place.uri.toString(), line, note };
+  }
+
+  private async revealLine(line: number): Promise<void> {
+    const { uri } = this.trackedAutoscaler.place ?? {};
+    if (!uri) return;
+    const open = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+    const position = new vscode.Position(Math.max(0, line - 1), 0);
+    const viewColumn = open?.viewColumn ?? vscode.ViewColumn.One;
+    await vscode.window.showTextDocument(uri, { viewColumn, selection: new vscode.Range(position, position) });
+  }
+}
+
+function assertNever(message: never): void {
+  throw new Error(`The page said something unknown: ${JSON.stringify(message)}`);
+}

@@ -1,0 +1,104 @@
+// Documents that say how the API server will store an autoscaler: read-only, on their own or compared with the text, and made anew
+// as the text changes.
+import * as vscode from 'vscode';
+import {
+  isStoredObjectResponse,
+  type StoredObjectResponse,
+  storedObjectRequest,
+  storedObjectScheme,
+} from '../../protocol/stored-object.ts';
+import { plainRange } from './convert.ts';
+import type { LanguageServer } from './language-server.ts';
+import { isSupported } from './supported-documents.ts';
+
+/** As long as somebody types, the last answer is good enough. */
+const debounceMs = 250;
+
+/** What the address of such a document holds, in its query. */
+interface StoredObjectQuery {
+  uri: string;
+  index: number;
+  inPlace: boolean;
+}
+
+export function registerStoredObjectViews(server: LanguageServer): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const scheduleChange = (isAffected: (subject: StoredObjectQuery) => boolean) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const { uri } of vscode.workspace.textDocuments)
+        if (uri.scheme === storedObjectScheme && isAffected(parseQuery(uri))) changed.fire(uri);
+    }, debounceMs);
+  };
+  return vscode.Disposable.from(
+    changed,
+    { dispose: () => clearTimeout(timer) },
+    vscode.workspace.registerTextDocumentContentProvider(storedObjectScheme, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: (uri) => contentOf(server, parseQuery(uri)),
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => scheduleChange(({ uri }) => uri === document.uri.toString())),
+    vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast') && scheduleChange(() => true)),
+    server.onDidChangeState(({ kind }) => kind === 'running' && scheduleChange(() => true)),
+    vscode.commands.registerCommand('replicast.showStored', () => showStoredObject(server)),
+    vscode.commands.registerCommand('replicast.compareStored', () => compareStoredObject(server)),
+  );
+}
+
+async function showStoredObject(server: LanguageServer): Promise<void> {
+  const found = await requestStoredObject(server, false);
+  if (!found) return;
+  const document = await vscode.workspace.openTextDocument(found.uri);
+  await vscode.languages.setTextDocumentLanguage(document, 'yaml');
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true });
+}
+
+/** The text on the left, what becomes of it on the right: green is what the server adds. */
+async function compareStoredObject(server: LanguageServer): Promise<void> {
+  const found = await requestStoredObject(server, true);
+  if (!found) return;
+  const { editor, uri, answer } = found;
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.languages.setTextDocumentLanguage(document, editor.document.languageId);
+  await vscode.commands.executeCommand('vscode.diff', editor.document.uri, uri, `${answer.name} ↔ as ${answer.release} stores it`);
+}
+
+interface StoredObjectView {
+  editor: vscode.TextEditor;
+  uri: vscode.Uri;
+  answer: StoredObjectResponse;
+}
+
+async function requestStoredObject(server: LanguageServer, inPlace: boolean): Promise<StoredObjectView | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor || !isSupported(editor.document)) return undefined;
+  await server.start();
+  const uri = editor.document.uri.toString();
+  const answer = await server.request<unknown>(storedObjectRequest, {
+    textDocument: { uri },
+    range: plainRange(editor.selection),
+    inPlace,
+  });
+  if (isStoredObjectResponse(answer)) return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
+  void vscode.window.showInformationMessage('No autoscaler that could be stored is in this file.');
+  return undefined;
+}
+
+/** Its last part is what the tab says. */
+function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
+  const path = `/${name.replaceAll('/', '-')} (as ${release} stores it)`;
+  return vscode.Uri.from({ scheme: storedObjectScheme, path, query: JSON.stringify(subject) });
+}
+
+function parseQuery({ query }: vscode.Uri): StoredObjectQuery {
+  const { uri = '', index = 0, inPlace = false } = JSON.parse(query) as Partial<StoredObjectQuery>;
+  return { uri, index, inPlace };
+}
+
+async function contentOf(server: LanguageServer, { uri, index, inPlace }: StoredObjectQuery): Promise<string> {
+  await server.ready;
+  const answer = await server.request<unknown>(storedObjectRequest, { textDocument: { uri }, index, inPlace });
+  if (isStoredObjectResponse(answer)) return answer.text;
+  return '# The file with this autoscaler is not open any more, or the autoscaler is gone.\n';
+}

@@ -1,0 +1,108 @@
+// Where the panel looks: at the autoscaler under the cursor of the last editor that had one, or, where it is told to stay, at the one
+// it has, wherever that moves in its text.
+import * as vscode from 'vscode';
+import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { movedLine } from './moved-line.ts';
+import { isSamePlace, type SimulationPlace } from './snapshot.ts';
+import { isSupported } from './supported-documents.ts';
+
+export interface TrackedAutoscalerOptions {
+  /** Which documents have an autoscaler. */
+  linesCache: AutoscalerLinesCache;
+  place: SimulationPlace | undefined;
+  /** The panel goes where the cursor goes. */
+  follows: boolean;
+  /** Kept for the next window: the page's own memory knows nothing of places. */
+  persist(place: SimulationPlace, follows: boolean): void;
+  /** The panel looks elsewhere, or what it looks at may say something else. */
+  changed(): void;
+  /** The cursor in the shown document; from 1. */
+  cursorMoved(line: number): void;
+  /** Another document that what is shown depends on. */
+  isDependency(document: vscode.TextDocument): boolean;
+}
+
+export class TrackedAutoscaler implements vscode.Disposable {
+  private readonly options: TrackedAutoscalerOptions;
+  private readonly listeners: vscode.Disposable[];
+  private current: SimulationPlace | undefined;
+  private followsCursor: boolean;
+  private lastEditor: vscode.TextEditor | undefined;
+
+  constructor(options: TrackedAutoscalerOptions) {
+    this.options = options;
+    this.current = options.place;
+    this.followsCursor = options.follows;
+    this.listeners = [
+      vscode.workspace.onDidChangeTextDocument((event) => this.documentChanged(event)),
+      vscode.workspace.onDidSaveTextDocument((document) => this.isTrackedDocument(document) && options.changed()),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.editorChanged(textEditor)),
+      vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.editorChanged(editor)),
+    ];
+  }
+
+  get place(): SimulationPlace | undefined {
+    return this.current;
+  }
+
+  get follows(): boolean {
+    return this.followsCursor;
+  }
+
+  setPlace(place: SimulationPlace): void {
+    if (isSamePlace(this.current, place)) return;
+    this.current = place;
+    this.options.persist(place, this.followsCursor);
+    this.options.changed();
+  }
+
+  /** Undefined: the scenario file that is used by default. */
+  useScenario(scenario: vscode.Uri | undefined): void {
+    if (!this.current) return;
+    const { scenario: _, ...alone } = this.current;
+    this.setPlace(scenario ? { ...alone, scenario } : alone);
+  }
+
+  setFollows(follows: boolean): void {
+    this.followsCursor = follows;
+    if (this.current) this.options.persist(this.current, follows);
+    this.options.changed();
+    // The page has the focus now, and no editor has.
+    const { lastEditor } = this;
+    if (follows && lastEditor && vscode.window.visibleTextEditors.includes(lastEditor)) this.editorChanged(lastEditor);
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.listeners).dispose();
+  }
+
+  /**
+   * An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. An empty one is where
+   * they are about to begin.
+   */
+  private editorChanged(editor: vscode.TextEditor): void {
+    this.lastEditor = editor;
+    const { document, selection } = editor;
+    if (this.isTrackedDocument(document)) this.options.cursorMoved(selection.active.line + 1);
+    if (!this.followsCursor || !isSupported(document) || !(this.options.linesCache.of(document).count > 0 || isEmpty(document))) return;
+    const chosen = this.isTrackedDocument(document) ? this.current?.scenario : undefined;
+    this.setPlace({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
+  }
+
+  /** A panel that stays keeps its place in the text, whatever is written above it. */
+  private documentChanged({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const { current, options } = this;
+    if (current && this.isTrackedDocument(document)) {
+      const line = movedLine(current.position.line, contentChanges);
+      if (line !== current.position.line) this.current = { ...current, position: current.position.with(line) };
+      options.changed();
+    } else if (options.isDependency(document)) options.changed();
+  }
+
+  private isTrackedDocument(document: vscode.TextDocument): boolean {
+    return document.uri.toString() === this.current?.uri.toString();
+  }
+}
+
+/** A few blank lines count as nothing. */
+const isEmpty = (document: vscode.TextDocument) => document.lineCount < 5 && document.getText().trim() === '';

@@ -1,0 +1,52 @@
+// The files of the workspace for the server, through VS Code: so virtual workspaces and the worker have them too.
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import {
+  ignoredGlob,
+  type ListFilesParams,
+  type ListFilesResponse,
+  listedGlobs,
+  listFilesRequest,
+  maxFileBytes,
+  type ReadFileParams,
+  type ReadFileResponse,
+  readFileRequest,
+  watchedGlob,
+} from '../../protocol/files.ts';
+import { listFilesBelow } from './list-folder.ts';
+
+export function registerFileRequests(client: BaseLanguageClient): void {
+  client.onRequest(listFilesRequest, list);
+  client.onRequest(readFileRequest, read);
+}
+
+/** The server is told of what changes; the client library sends it. */
+export function watchWorkspaceFiles(): vscode.FileSystemWatcher {
+  return vscode.workspace.createFileSystemWatcher(watchedGlob);
+}
+
+async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse> {
+  const searched = await vscode.workspace.findFiles(listedGlobs[sort], ignoredGlob, limit);
+  const addresses = searched.map(String);
+  const walked = await Promise.all(unsearchedFolders(addresses).map(({ uri }) => listFilesBelow(uri, sort, limit)));
+  return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
+}
+
+/** Folders of virtual file systems in which nothing was found: perhaps nobody can search there. */
+function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.filter(({ uri }) => uri.scheme !== 'file' && !addresses.some((address) => address.startsWith(`${uri}`)));
+}
+
+async function read({ uri }: ReadFileParams): Promise<ReadFileResponse> {
+  try {
+    const address = vscode.Uri.parse(uri);
+    const { size } = await vscode.workspace.fs.stat(address);
+    if (size > maxFileBytes) return {};
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(address));
+    return text.includes('\0') ? {} : { text };
+  } catch {
+    // Gone since it was listed, or its file system is: there is nothing to read.
+    return {};
+  }
+}

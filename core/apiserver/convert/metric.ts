@@ -1,0 +1,106 @@
+// One metric between the spelling of `autoscaling/v2`, which the server calculates with, and that of `v2beta1` and of the annotations
+// of `v1` (docs/behavior/hpa.md §6.3). What is unseen stays unseen.
+
+import { isNullish, plainObject, zeroQuantity } from '../../model/plain-object.ts';
+import { parseQuantity } from '../../model/quantity.ts';
+import { asObject } from '../../model/read-value.ts';
+import { isObject, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
+import type { ApiServerRules } from '../apiserver-rules.ts';
+
+const sources = ['object', 'pods', 'resource', 'containerResource', 'external'] as const;
+type MetricSource = (typeof sources)[number];
+type SourceConverter = (source: ObjectValue, rules: Pick<ApiServerRules, 'minor'>) => ObjectValue;
+
+export function metricToInternal(metric: Value, rules: ApiServerRules): Value {
+  return convertSources(metric, toInternal, rules);
+}
+
+export function metricFromInternal(metric: Value): Value {
+  return convertSources(metric, fromInternal, { minor: 0 });
+}
+
+/** The server's own conversion forgets the container on the way to v2beta1. */
+export function metricFromInternalWithoutContainer(metric: Value): Value {
+  const changed = metricFromInternal(metric);
+  const { containerResource } = asObject(changed);
+  if (!isObject(containerResource)) return changed;
+  return plainObject({ ...asObject(changed), containerResource: plainObject({ ...containerResource, container: undefined }) });
+}
+
+function convertSources(
+  metric: Value,
+  change: Readonly<Record<MetricSource, SourceConverter>>,
+  rules: Pick<ApiServerRules, 'minor'>,
+): Value {
+  if (!isObject(metric)) return metric;
+  const changed = sources.map((name): [string, Value | undefined] => {
+    const source = metric[name];
+    return [name, isObject(source) ? change[name](source, rules) : source];
+  });
+  return plainObject({ type: metric.type, ...Object.fromEntries(changed) });
+}
+
+const toInternal: Readonly<Record<MetricSource, SourceConverter>> = {
+  object({ target, metricName, targetValue, selector, averageValue }, { minor }) {
+    const value = minor >= 36 && isZero(targetValue) && !isNullish(averageValue) ? undefined : (targetValue ?? zeroQuantity);
+    return plainObject({
+      describedObject: target,
+      metric: plainObject({ name: metricName, selector }),
+      target: plainObject({ type: isNullish(averageValue) ? 'Value' : 'AverageValue', value, averageValue }),
+    });
+  },
+  pods({ metricName, targetAverageValue, selector }) {
+    return plainObject({
+      metric: plainObject({ name: metricName, selector }),
+      target: plainObject({ type: 'AverageValue', averageValue: targetAverageValue ?? zeroQuantity }),
+    });
+  },
+  resource: resourceToInternal,
+  containerResource: (source) => plainObject({ ...resourceToInternal(source), container: source.container }),
+  external({ metricName, metricSelector, targetValue, targetAverageValue }) {
+    const type = isNullish(targetValue) ? 'AverageValue' : 'Value';
+    return plainObject({
+      metric: plainObject({ name: metricName, selector: metricSelector }),
+      target: plainObject({ type, value: targetValue, averageValue: targetAverageValue }),
+    });
+  },
+};
+
+function resourceToInternal({ name, targetAverageUtilization, targetAverageValue }: ObjectValue): ObjectValue {
+  const type = isNullish(targetAverageUtilization) ? 'AverageValue' : 'Utilization';
+  return plainObject({
+    name,
+    target: plainObject({ type, averageUtilization: targetAverageUtilization, averageValue: targetAverageValue }),
+  });
+}
+
+const fromInternal: Readonly<Record<MetricSource, SourceConverter>> = {
+  object({ describedObject, metric, target }) {
+    const { name, selector } = asObject(metric);
+    const { value, averageValue } = asObject(target);
+    return plainObject({ target: describedObject, metricName: name, targetValue: value, selector, averageValue });
+  },
+  pods({ metric, target }) {
+    const { name, selector } = asObject(metric);
+    return plainObject({ metricName: name, targetAverageValue: asObject(target).averageValue, selector });
+  },
+  resource: resourceFromInternal,
+  containerResource: (source) => plainObject({ ...resourceFromInternal(source), container: source.container }),
+  external({ metric, target }) {
+    const { name, selector } = asObject(metric);
+    const { value, averageValue } = asObject(target);
+    return plainObject({ metricName: name, metricSelector: selector, targetValue: value, targetAverageValue: averageValue });
+  },
+};
+
+function resourceFromInternal({ name, target }: ObjectValue): ObjectValue {
+  const { averageUtilization, averageValue } = asObject(target);
+  return plainObject({ name, targetAverageUtilization: averageUtilization, targetAverageValue: averageValue });
+}
+
+function isZero(value: Value | undefined): boolean {
+  if (isNullish(value)) return true;
+  if (isTemplated(value) || typeof value === 'object' || typeof value === 'boolean') return false;
+  const parsed = parseQuantity(value);
+  return parsed.ok && parsed.value.unscaled === 0n;
+}

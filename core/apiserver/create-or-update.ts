@@ -1,0 +1,144 @@
+// The API server's answer to one object that is a value already: decoded, completed, checked and stored as the release does it.
+// What its text is, and what kubectl makes of it, others know (core/text, core/language/admission).
+import { goQuote } from '../model/go-quote.ts';
+import { plainObject } from '../model/plain-object.ts';
+import { isObject, type ObjectValue, type Value } from '../model/value.ts';
+import type { ApiServerRules } from './apiserver-rules.ts';
+import { toInternal } from './convert/to-internal.ts';
+import { decode } from './decode.ts';
+import { withApiDefaults } from './defaults.ts';
+import { fillFromRequest, type GroupVersionKind, parseGroupVersion, readGroupVersionKind } from './group-version-kind.ts';
+import { validationErrors } from './hpa/validate.ts';
+import { jsoniterError } from './jsoniter.ts';
+import { metadataOf, stringOrEmpty, updateConflict, withGeneratedName, withNamespace } from './object-metadata.ts';
+import { prepareForCreate, prepareForUpdate } from './prepare.ts';
+import { type ApiServerResponse, aggregateMessages, apiServerError, refusalResponse } from './response.ts';
+import { decodeVersion, encodeVersion, storageRoundTrip, withoutServerManagedFields } from './storage.ts';
+import type { HpaVersion } from './types/autoscaler-types.ts';
+import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
+
+export interface ApiServerRequest {
+  rules: ApiServerRules;
+  /** Of keys that appear twice in the YAML, as strict decoding complains of them. */
+  duplicateKeys?: string;
+  /** What is stored already: the request is an update of it. */
+  old?: Value;
+  /** What was sent, where the server repeats it. */
+  text?: string;
+  /** Whoever asks for refusals alone: what is accepted is then not stored, which is the longer half of the way. */
+  validateOnly?: true;
+}
+
+/** `undetermined`: what the server says to an object whose kind it cannot find ends with the first bytes of the text. */
+export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
+
+const hpaKind = 'HorizontalPodAutoscaler';
+
+export function createOrUpdate(value: Value, request: ApiServerRequest): ObjectResponse {
+  const { rules } = request;
+  const found = readGroupVersionKind(value);
+  if (!found.ok)
+    return {
+      verdict: 'undecodable',
+      unknownKindError: found.error,
+      ...optionalWarnings(deprecationWarnings(requestedKind(value, rules).version, rules)),
+    };
+  const requested = requestedKind(value, rules);
+  const groupVersionKind = fillFromRequest(found.value, requested);
+  const warnings = deprecationWarnings(requested.version, rules);
+  const version = servedVersion(groupVersionKind, rules);
+  if (!version) return { ...undecodableResponse(groupVersionKind, notRegisteredMessage(groupVersionKind)), ...optionalWarnings(warnings) };
+  const response = createOrUpdateVersion(value, version, request);
+  const all = [...warnings, ...(response.warnings ?? [])];
+  return { ...response, ...optionalWarnings(all) };
+}
+
+/** Requests go to the version that the object names, and else to the newest one. */
+function requestedKind(value: Value, { served, preferredVersion }: ApiServerRules): GroupVersionKind {
+  const apiVersion = isObject(value) ? value.apiVersion : undefined;
+  const named = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion) : undefined;
+  const version = named?.group === 'autoscaling' && served.some((each) => each === named.version) ? named.version : preferredVersion;
+  return { group: 'autoscaling', version, kind: hpaKind };
+}
+
+function servedVersion(written: GroupVersionKind, { served }: ApiServerRules): HpaVersion | undefined {
+  if (written.group !== 'autoscaling' || written.kind !== hpaKind) return undefined;
+  return served.find((version) => version === written.version);
+}
+
+function notRegisteredMessage({ group, version, kind }: GroupVersionKind): string {
+  const apiVersion = group === '' ? version : `${group}/${version}`;
+  return `no kind ${goQuote(kind)} is registered for version ${goQuote(apiVersion)} in scheme "pkg/api/legacyscheme/scheme.go:30"`;
+}
+
+function undecodableResponse({ kind: written, version }: Pick<GroupVersionKind, 'kind' | 'version'>, error: string): ApiServerResponse {
+  return refusalResponse('undecodable', `${written} in version ${goQuote(version)} cannot be handled as a ${hpaKind}: ${error}`);
+}
+
+function optionalWarnings(warnings: readonly string[]): { warnings?: string[] } {
+  return warnings.length > 0 ? { warnings: [...warnings] } : {};
+}
+
+function createOrUpdateVersion(value: Value, version: HpaVersion, request: ApiServerRequest): ApiServerResponse {
+  const { rules, duplicateKeys } = request;
+  const { root } = rules.types[version];
+  const decoded = decode(value, root);
+  const error = decoded.error !== undefined && rules.decoder === 'jsoniter' ? jsoniterError(value, root) : decoded.error;
+  if (error !== undefined) return undecodableResponse({ kind: hpaKind, version }, error);
+  const strict = strictErrors(decoded.unknownFields, duplicateKeys, rules);
+  if (strict) return undecodableResponse({ kind: hpaKind, version }, `strict decoding error: ${strict}`);
+  const { object, warnings } = withoutDuplicateOwners(toInternal(withApiDefaults(decoded.value, version), version, rules));
+  return { ...(request.old === undefined ? create(object, request) : update(object, request.old, request)), ...optionalWarnings(warnings) };
+}
+
+function strictErrors(unknown: readonly string[], duplicates: string | undefined, { strict }: ApiServerRules): string | undefined {
+  if (strict === 'never') return undefined;
+  const fields = unknown.map((path) => (strict === 'paths' ? path : (/[^.]*$/.exec(path)?.[0] ?? path)));
+  const errors = [...(duplicates === undefined ? [] : [duplicates]), ...new Set(fields.map((name) => `unknown field ${goQuote(name)}`))];
+  return errors.length > 0 ? errors.join(', ') : undefined;
+}
+
+function create(object: ObjectValue, request: ApiServerRequest): ApiServerResponse {
+  const { rules } = request;
+  const named = withGeneratedName(prepareForCreate(withNamespace(object, 'default'), rules));
+  return validatedResponse(named, validationErrors(named, { rules }), request);
+}
+
+function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest): ApiServerResponse {
+  const { rules } = request;
+  const old = readOldObject(oldValue, rules);
+  const uid = stringOrEmpty(metadataOf(isObject(oldValue) ? oldValue : object).uid);
+  const fault = updateConflict(object, old, { resource: 'horizontalpodautoscalers.autoscaling', key: 'horizontalpodautoscalers', uid });
+  if (fault) return fault;
+  const prepared = prepareForUpdate(withNamespace(object, stringOrEmpty(metadataOf(old).namespace) || 'default'), old, rules);
+  return validatedResponse(prepared, validationErrors(prepared, { rules, old }), request);
+}
+
+/** It may come from an older release, and was never checked. */
+function readOldObject(value: Value, rules: ApiServerRules): ObjectValue {
+  const found = readGroupVersionKind(value);
+  const version = found.ok ? found.value.version : rules.preferredVersion;
+  const oldVersion = (['v1', 'v2beta1', 'v2beta2', 'v2'] as const).find((each) => each === version) ?? rules.preferredVersion;
+  const read = decodeVersion(isObject(value) ? value : Object.create(null), oldVersion, rules);
+  return storageRoundTrip(plainObject({ ...read, metadata: plainObject({ ...metadataOf(read), generation: 1 }) }), rules);
+}
+
+function validatedResponse(
+  object: ObjectValue,
+  problems: ReturnType<typeof validationErrors>,
+  { rules, validateOnly }: ApiServerRequest,
+): ApiServerResponse {
+  if (problems.length === 0) return validateOnly ? { verdict: 'accepted' } : acceptedResponse(object, rules);
+  const message = `${hpaKind}.autoscaling ${goQuote(stringOrEmpty(metadataOf(object).name))} is invalid: ${aggregateMessages(problems.map((problem) => problem.message))}`;
+  return { verdict: 'invalid', message, errors: problems.map(apiServerError), problems };
+}
+
+function acceptedResponse(object: ObjectValue, rules: ApiServerRules): ApiServerResponse {
+  const stored = storageRoundTrip(object, rules);
+  const inVersion = (version: HpaVersion) => withoutServerManagedFields(encodeVersion(stored, version, rules));
+  return {
+    verdict: 'accepted',
+    stored: inVersion(rules.preferredVersion),
+    inEveryVersion: () => Object.fromEntries(rules.served.map((version) => [`autoscaling/${version}`, inVersion(version)])),
+  };
+}

@@ -1,0 +1,138 @@
+// The API server's answer to a custom resource: metadata is decoded as everywhere, the rest pruned and checked by the schema.
+// Nothing is converted, and quantities stay as they are written.
+
+import { printedInvalid } from '../../model/field-error.ts';
+import { goQuote } from '../../model/go-quote.ts';
+import { formatPath } from '../../model/path.ts';
+import { plainObject } from '../../model/plain-object.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import type { ApiServerRules } from '../apiserver-rules.ts';
+import type { ApiServerRequest, ObjectResponse } from '../create-or-update.ts';
+import { decode } from '../decode.ts';
+import { encode } from '../encode.ts';
+import { parseGroupVersion, readGroupVersionKind } from '../group-version-kind.ts';
+import { validateMetadata } from '../hpa/validate-metadata.ts';
+import { metadataOf, stringOrEmpty, updateConflict, withGeneratedName, withNamespace } from '../object-metadata.ts';
+import { type ApiServerResponse, aggregateMessages, apiServerError, refusalResponse } from '../response.ts';
+import { withoutServerManagedFields } from '../storage.ts';
+import { objectMeta } from '../types/metadata.ts';
+import { finalizerWarnings, withoutDuplicateOwners } from '../warnings.ts';
+import type { CustomResource } from './custom-resource.ts';
+import { equalValues } from './equal-values.ts';
+import { prune } from './prune.ts';
+import { validateSchema } from './validate-schema.ts';
+
+export function createOrUpdateCustom(value: Value, resource: CustomResource, request: ApiServerRequest): ObjectResponse {
+  const found = readGroupVersionKind(value);
+  if (!found.ok) return { verdict: 'undecodable', unknownKindError: found.error };
+  const kind = isObject(value) ? stringOrEmpty(value.kind) : '';
+  if (!isObject(value) || kind === '')
+    return { verdict: 'undecodable', unknownKindError: `Object 'Kind' is missing in '${request.text ?? ''}'` };
+  const read = decodeObject(value, resource, request.rules);
+  const version = parseGroupVersion(stringOrEmpty(value.apiVersion)) ?? { group: '', version: '' };
+  const undecodable = (error: string, as: string) =>
+    refusalResponse('undecodable', `${kind} in version ${goQuote(version.version)} cannot be handled as a ${as}: ${error}`);
+  if (!read.ok) return undecodable(read.error, resource.kind);
+  const strict = strictErrors(read.unknown, request);
+  if (strict !== undefined && version.version === '')
+    return refusalResponse('badRequest', "Object 'apiVersion' is missing in 'object has no apiVersion field'");
+  if (strict !== undefined) return undecodable(strict, kind);
+  if (version.group !== resource.group || version.version !== resource.version)
+    return refusalResponse('badRequest', wrongVersionMessage(version, resource));
+  return createOrUpdateObject(read.object, resource, request);
+}
+
+function wrongVersionMessage({ group, version }: { group: string; version: string }, resource: CustomResource): string {
+  const data = group === '' ? version : `${group}/${version}`;
+  return `the API version in the data (${data}) does not match the expected API version (${resource.group}/${resource.version})`;
+}
+
+type DecodeObjectResult = { ok: true; object: ObjectValue; unknown: string[] } | { ok: false; error: string };
+
+/** Pruned, with its metadata as the server would write it. */
+function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiServerRules): DecodeObjectResult {
+  if (value.apiVersion === null) return { ok: false, error: '.apiVersion accessor error: <nil> is of the type <nil>, expected string' };
+  const type = objectMeta(rules);
+  const { metadata = null, ...rest } = value;
+  const decoded = decode(metadata, type);
+  if (decoded.error !== undefined) return { ok: false, error: decoded.error };
+  const { group, version } = parseGroupVersion(stringOrEmpty(value.apiVersion)) ?? {};
+  // An object of another kind is nobody's to prune; it is refused later.
+  const isOfResource = group === resource.group && value.kind === resource.kind;
+  const pruned = isOfResource
+    ? prune(rest, version === resource.version ? resource.schema(rules) : undefined)
+    : { value: rest, unknownPaths: [] };
+  const unknown = [...decoded.unknownFields.map((path) => `metadata.${path}`), ...pruned.unknownPaths.map(formatPath)];
+  return { ok: true, object: plainObject({ metadata: encode(decoded.value, type), ...pruned.value }), unknown };
+}
+
+function strictErrors(unknown: readonly string[], { rules, duplicateKeys }: ApiServerRequest): string | undefined {
+  if (rules.strict === 'never') return undefined;
+  const errors = [...(duplicateKeys === undefined ? [] : [duplicateKeys]), ...unknown.map((path) => `unknown field "${path}"`)];
+  return errors.length > 0 ? `strict decoding error: ${errors.join(', ')}` : undefined;
+}
+
+function createOrUpdateObject(original: ObjectValue, resource: CustomResource, request: ApiServerRequest): ApiServerResponse {
+  const { object, warnings } = withoutDuplicateOwners(original);
+  const answer = request.old === undefined ? create(object, resource, request) : update(object, resource, request);
+  const all = [...warnings, ...(answer.warnings ?? [])];
+  return all.length > 0 ? { ...answer, warnings: all } : answer;
+}
+
+function create(object: ObjectValue, resource: CustomResource, { rules }: ApiServerRequest): ApiServerResponse {
+  const { status: _, ...rest } = withGeneratedName(withNamespace(object, 'default'));
+  const created = plainObject({ ...rest, metadata: plainObject({ ...metadataOf(rest), generation: 1 }) });
+  return validatedResponse(created, resource, rules);
+}
+
+function update(object: ObjectValue, resource: CustomResource, { rules, old = null }: ApiServerRequest): ApiServerResponse {
+  const before = readOldObject(old, resource, rules);
+  const { group, plural } = resource;
+  const uid = stringOrEmpty(metadataOf(before).uid);
+  const fault = updateConflict(object, before, { resource: `${plural}.${group}`, key: `${group}/${plural}`, uid });
+  if (fault) return fault;
+  const { namespace, generation } = metadataOf(before);
+  const withOldNamespace = withNamespace(object, stringOrEmpty(namespace));
+  const next = plainObject({ ...withOldNamespace, status: before.status });
+  const changed = !equalValues({ ...next, metadata: null }, { ...before, metadata: null });
+  const newMetadata = { ...metadataOf(next), generation: Number(generation ?? 0) + (changed ? 1 : 0) };
+  return validatedResponse(plainObject({ ...next, metadata: plainObject(newMetadata) }), resource, rules, before);
+}
+
+/** It may lack anything, and was never checked. */
+function readOldObject(value: Value, resource: CustomResource, rules: ApiServerRules): ObjectValue {
+  const read = isObject(value) ? decodeObject(value, resource, rules) : undefined;
+  const object = read?.ok ? read.object : plainObject({ metadata: plainObject({}) });
+  return withNamespace(plainObject({ ...object, metadata: plainObject({ ...metadataOf(object), generation: 1 }) }), 'default');
+}
+
+function validatedResponse(object: ObjectValue, resource: CustomResource, rules: ApiServerRules, old?: ObjectValue): ApiServerResponse {
+  const problems = validationProblems(object, resource, rules, old);
+  const warnings = finalizerWarnings(object, old, rules);
+  const warned = warnings.length > 0 ? { warnings } : {};
+  if (problems.length > 0) {
+    const name = `${stringOrEmpty(object.kind)}.${resource.group} ${goQuote(stringOrEmpty(metadataOf(object).name))}`;
+    const message = `${name} is invalid: ${aggregateMessages(problems.map((problem) => problem.message))}`;
+    return { verdict: 'invalid', message, errors: problems.map(apiServerError), problems };
+  }
+  const stored = withoutServerManagedFields(object);
+  const controller = resource.controller?.(stored, rules);
+  return { verdict: 'accepted', stored, ...warned, ...(controller && { controller }) };
+}
+
+/** First those of the metadata. The server walks the other fields in random order; here they stand in the order of their texts. */
+function validationProblems(object: ObjectValue, resource: CustomResource, rules: ApiServerRules, old?: ObjectValue): Problem[] {
+  if (object.kind !== resource.kind) return [printedInvalid(['kind'], goQuote(stringOrEmpty(object.kind)), `must be ${resource.kind}`)];
+  const metadata = validateMetadata(object.metadata, rules, { old, allowAnyFinalizer: true });
+  // Since 1.30 what an older schema let in may stay as it is.
+  const before = rules.minor >= 30 ? old : undefined;
+  const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], { old: before });
+  return [...metadata, ...distinctByMessage(rest)];
+}
+
+/** What the parts of a schema say alike is said once. */
+function distinctByMessage(problems: Iterable<Problem>): Problem[] {
+  const byMessage = new Map([...problems].map((problem) => [problem.message, problem]));
+  return [...byMessage.values()].toSorted((a, b) => (a.message < b.message ? -1 : 1));
+}

@@ -1,0 +1,67 @@
+// The structural schema of a custom resource, made of the one description of its fields: what the API server prunes and checks by.
+import type { Field, FieldType } from '../../model/field.ts';
+
+/** A `quantity` is the schema's `integer,string` with a pattern. */
+export type SchemaType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'quantity' | 'any';
+
+export interface StructuralSchema {
+  type: SchemaType;
+  properties: ReadonlyMap<string, StructuralSchema>;
+  required: readonly string[];
+  /** Of the values of a map. */
+  additionalProperties?: StructuralSchema;
+  items?: StructuralSchema;
+  format?: 'int32' | 'int64';
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+}
+
+/** Of resource.Quantity, as every CRD has it. */
+export const quantityPattern =
+  '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
+
+export function scalar(type: SchemaType, limits: Partial<StructuralSchema> = {}): StructuralSchema {
+  return { type, properties: new Map(), required: [], ...limits };
+}
+
+export function objectOf(properties: Readonly<Record<string, StructuralSchema>>, required: readonly string[] = []): StructuralSchema {
+  return { type: 'object', properties: new Map(Object.entries(properties)), required };
+}
+
+export function listOf(items: StructuralSchema): StructuralSchema {
+  return scalar('array', { items });
+}
+
+export const stringSchema = scalar('string');
+
+/** The enumerations of a description are what makes sense, not what a schema asks for. */
+export function schemaOf({ shape }: Field): StructuralSchema {
+  switch (shape.type) {
+    case 'object':
+      return schemaOfFields(shape.fields);
+    case 'list':
+      return listOf(schemaOf(shape.item));
+    case 'map':
+      return scalar('object', { additionalProperties: stringSchema });
+    case 'integer':
+      return scalar('integer', { format: 'int32', ...limitsOf(shape) });
+    case 'quantity':
+      return scalar('quantity', { pattern: quantityPattern });
+    case 'string':
+      return shape.pattern === undefined ? stringSchema : scalar('string', { pattern: shape.pattern });
+    case 'boolean':
+      return scalar('boolean');
+    default:
+      return scalar('any');
+  }
+}
+
+function limitsOf({ min, max }: Extract<FieldType, { type: 'integer' }>): Partial<StructuralSchema> {
+  return { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+}
+
+function schemaOfFields(fields: readonly Field[]): StructuralSchema {
+  const required = fields.filter((field) => field.required && field.texts.requiredBy !== 'controller').map(({ name }) => name);
+  return objectOf(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])), required);
+}

@@ -1,0 +1,130 @@
+// A custom resource against its structural schema, in the API server's words. Each value is checked by itself, so that one wrong
+// value can have several errors: its type, its range, and what the parts of `integer,string` say.
+
+import { invalid, printedInvalid, required } from '../../model/field-error.ts';
+import { formatGoNumber, isInt64 } from '../../model/go-format.ts';
+import { formatPath, type Path } from '../../model/path.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
+import { equalValues } from './equal-values.ts';
+import type { StructuralSchema } from './structural-schema.ts';
+
+export interface SchemaValidation {
+  /** What is stored already: a value that has not changed is not refused. Items of lists have no counterpart. */
+  old?: Value | undefined;
+  /** A template may still write what is absent. */
+  templated?: boolean;
+}
+
+export function* validateSchema(value: Value, schema: StructuralSchema, at: Path = [], check: SchemaValidation = {}): Generator<Problem> {
+  if (schema.type === 'any' || isTemplated(value)) return;
+  if (check.old !== undefined && equalValues(value, check.old)) return;
+  yield* typeProblems(value, schema, at);
+  if (typeof value === 'string') yield* patternProblems(value, schema, at);
+  if (typeof value === 'number' || typeof value === 'bigint') yield* numberProblems(value, schema, at);
+  if (isList(value)) yield* itemProblems(value, schema, at, check);
+  if (isObject(value)) yield* fieldProblems(value, schema, at, check);
+}
+
+function* itemProblems(
+  list: readonly Value[],
+  { items }: StructuralSchema,
+  at: Path,
+  { templated = false }: SchemaValidation,
+): Generator<Problem> {
+  if (items) for (const [i, item] of list.entries()) yield* validateSchema(item, items, [...at, i], { templated });
+}
+
+function* fieldProblems(
+  object: ObjectValue,
+  schema: StructuralSchema,
+  at: Path,
+  { old, templated = false }: SchemaValidation,
+): Generator<Problem> {
+  for (const name of schema.required) if (!(name in object) && !templated) yield required([...at, name]);
+  const before = isObject(old) ? old : {};
+  for (const [key, value] of Object.entries(object)) {
+    const property = schema.properties.get(key) ?? schema.additionalProperties;
+    if (property) yield* validateSchema(value, property, [...at, key], { old: before[key], templated });
+  }
+}
+
+function* typeProblems(value: Value, { type, format }: StructuralSchema, at: Path): Generator<Problem> {
+  if (hasType(value, type)) {
+    if (type === 'quantity' && typeof value === 'number' && !isInt64(value)) yield* [anyOfProblem(at), notInRangeProblem(at)];
+    return;
+  }
+  if (type !== 'quantity') return yield wrongType(at, format ? expectedNumber(value, format) : { wanted: type, found: typeName(value) });
+  yield wrongType(at, { wanted: 'integer,string', found: typeName(value) });
+  yield anyOfProblem(at);
+  yield wrongType(at, { wanted: 'integer', found: typeName(value) });
+  if (typeof value === 'number' || typeof value === 'bigint') yield notInRangeProblem(at);
+}
+
+function hasType(value: Value, type: StructuralSchema['type']): boolean {
+  if (typeof value === 'number' || typeof value === 'bigint') {
+    return (type === 'integer' || type === 'quantity') && (isInt64(value) || isNearlyInteger(Number(value)));
+  }
+  const name = typeName(value);
+  return name === type || (type === 'quantity' && name === 'string');
+}
+
+/** The server takes a fraction below a billionth of the number for an inexact whole number. */
+function isNearlyInteger(value: number): boolean {
+  const whole = Math.floor(value);
+  return whole > 0 && value < 2 ** 53 && (value - whole) / (value + whole) < 1e-9;
+}
+
+/** A number of another form is named by its form, what is no number but also no text or list by nothing. */
+function expectedNumber(value: Value, format: string): { wanted: string; found: string } {
+  if (typeof value === 'string' || isList(value) || value === null) return { wanted: 'integer', found: typeName(value) };
+  return { wanted: format, found: typeof value === 'number' || typeof value === 'bigint' ? 'float64' : '' };
+}
+
+function typeName(value: Value): string {
+  if (value === null) return 'null';
+  if (isList(value)) return 'array';
+  if (typeof value === 'number' || typeof value === 'bigint') return isInt64(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+function wrongType(at: Path, { wanted, found }: { wanted: string; found: string }): Problem {
+  const problem = printedInvalid(at, `"${found}"`, `${formatPath(at)} in body must be of type ${wanted}: "${found}"`);
+  return { ...problem, code: 'api/wrong-type' };
+}
+
+function* patternProblems(value: string, { pattern }: StructuralSchema, at: Path): Generator<Problem> {
+  if (pattern === undefined || new RegExp(pattern).test(value)) return;
+  yield invalid(at, value, `${formatPath(at)} in body should match '${pattern}'`);
+}
+
+function* numberProblems(value: number | bigint, { type, format, minimum, maximum }: StructuralSchema, at: Path): Generator<Problem> {
+  if (type === 'integer' && !fitsFormat(value, format)) yield notInRangeProblem(at, format);
+  const name = formatPath(at);
+  const outside = (what: string) => printedInvalid(at, formatGoNumber(value), `${name} in body should be ${what}`);
+  if (minimum !== undefined && value < minimum) yield outside(`greater than or equal to ${minimum}`);
+  if (maximum !== undefined && value > maximum) yield outside(`less than or equal to ${maximum}`);
+}
+
+function fitsFormat(value: number | bigint, format: StructuralSchema['format']): boolean {
+  if (!isInt64(value)) return false;
+  return format !== 'int32' || (value >= -(2 ** 31) && value < 2 ** 31);
+}
+
+/** The server has lost the place of these two by then; it stands in the sentence. */
+function notInRangeProblem(at: Path, format?: string): Problem {
+  return problemWithoutField(
+    at,
+    `Checked value must be of type integer ${format ? `with format ${format}` : '(default format)'} in ${formatPath(at)}`,
+  );
+}
+
+function anyOfProblem(at: Path): Problem {
+  return problemWithoutField(at, `"${formatPath(at)}" must validate at least one schema (anyOf)`);
+}
+
+function problemWithoutField(at: Path, detail: string): Problem {
+  const field = '<nil>';
+  const fieldError = { type: 'Invalid value', badValue: '""', detail, field };
+  return { code: 'api/wrong-type', level: 'error', at, message: `${field}: Invalid value: "": ${detail}`, fieldError };
+}

@@ -1,0 +1,188 @@
+// A plain value into what one version of the API says: types checked in the order and in the words of Go's encoding/json, unknown
+// fields collected. Names are compared with their case, except in annotations.
+import { parseQuantity } from '../model/quantity.ts';
+import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
+import { type JsonInput, JsonNumber } from '../text/json-number.ts';
+import { type DecodePath, strictPath, unmarshalError } from './decode-path.ts';
+import { parseTime } from './parse-time.ts';
+import { sortedKeys } from '../text/sorted-keys.ts';
+import { type GoField, type GoStruct, type GoType, typeName } from './types/go-types.ts';
+
+/** What JSON may hold: `NumberText` only where its spelling was kept. */
+export interface DecodeResult {
+  /** Of known fields only; what cannot be read is absent. */
+  value: ObjectValue;
+  /** The one that the server reports. */
+  error?: string;
+  /** `spec.foo`, in order of their keys. */
+  unknownFields: string[];
+}
+
+export interface DecodeOptions {
+  /** Annotations are read with the plain library, which takes any case. */
+  ignoreCase?: boolean;
+}
+
+export function decode(input: JsonInput, type: GoStruct, options: DecodeOptions = {}): DecodeResult {
+  const decoder = new Decoder(options);
+  const value = decoder.read(input, type, {});
+  const error = decoder.fatalError ?? decoder.firstError;
+  return {
+    value: isObject(value) ? value : Object.create(null),
+    ...(error !== undefined && { error }),
+    unknownFields: [...decoder.unknownFields],
+  };
+}
+
+/** A list at the top, as annotations have it. */
+export function decodeList(input: JsonInput, item: GoStruct, options: DecodeOptions = {}): { value: Value[]; error?: string } {
+  const decoder = new Decoder(options);
+  const value = decoder.read(input, { kind: 'list', item }, {});
+  const error = decoder.fatalError ?? decoder.firstError;
+  return { value: isList(value) ? value : [], ...(error !== undefined && { error }) };
+}
+
+/** Structures are few, and read again and again. */
+const fieldsByName = new WeakMap<GoStruct, ReadonlyMap<string, GoField>>();
+
+function fieldByName(type: GoStruct, name: string): GoField | undefined {
+  const known = fieldsByName.get(type) ?? new Map(type.fields.map((each) => [each.name, each]));
+  fieldsByName.set(type, known);
+  return known.get(name);
+}
+
+class Decoder {
+  /** The first wrong type; decoding goes on behind it. */
+  firstError: string | undefined;
+  /** What a type's own reader refuses ends the decoding, and goes before. */
+  fatalError: string | undefined;
+  readonly unknownFields = new Set<string>();
+  readonly #anyCase: boolean;
+
+  constructor({ ignoreCase = false }: DecodeOptions) {
+    this.#anyCase = ignoreCase;
+  }
+
+  read(input: JsonInput, type: GoType, place: DecodePath): Value | undefined {
+    if (this.fatalError !== undefined || input === null) return undefined;
+    if (!(input instanceof JsonNumber) && isTemplated(input)) return input;
+    if (type.kind === 'int32' || type.kind === 'int64') return this.#integer(input, type.kind === 'int32' ? 32 : 64, type, place);
+    if (type.kind === 'quantity') return this.#quantity(input);
+    if (type.kind === 'time') return this.#time(input, place);
+    if (type.kind === 'raw') return input instanceof JsonNumber ? input.literal : input;
+    return this.#composite(input, type, place);
+  }
+
+  #composite(input: JsonInput, type: GoType, place: DecodePath): Value | undefined {
+    if (type.kind === 'struct' && isObjectInput(input)) return this.#struct(input, type, place);
+    if (type.kind === 'map' && isObjectInput(input)) return this.#map(input, place);
+    if (type.kind === 'list' && isListInput(input)) return this.#list(input, type, place);
+    if (type.kind === 'text' && typeof input === 'string') return input;
+    if (type.kind === 'bool' && typeof input === 'boolean') return input;
+    return this.#wrongType(input, type, place);
+  }
+
+  #struct(object: ObjectValue, type: GoStruct, place: DecodePath): ObjectValue {
+    const result: ObjectValue = Object.create(null);
+    for (const key of sortedKeys(object)) {
+      const field = this.#fieldOf(type, key);
+      if (!field) {
+        this.unknownFields.add(strictPath({ parent: place, key }));
+        continue;
+      }
+      const value = this.read(object[key] ?? null, field.type, { parent: place, struct: type, field, key });
+      if (value !== undefined) result[field.name] = value;
+      else delete result[field.name];
+    }
+    return result;
+  }
+
+  #fieldOf(type: GoStruct, key: string): GoField | undefined {
+    const exact = fieldByName(type, key);
+    if (exact || !this.#anyCase) return exact;
+    return type.fields.find(({ name }) => name.toLowerCase() === key.toLowerCase());
+  }
+
+  #list(list: readonly JsonInput[], type: Extract<GoType, { kind: 'list' }>, place: DecodePath): Value[] {
+    return list.map(
+      (item, i) =>
+        this.read(item, type.item, { parent: place, ...(place.struct && { struct: place.struct }), key: i }) ?? zeroValue(type.item),
+    );
+  }
+
+  #map(object: ObjectValue, place: DecodePath): ObjectValue {
+    const result: ObjectValue = Object.create(null);
+    for (const key of sortedKeys(object)) {
+      result[key] = this.read(object[key] ?? null, { kind: 'text', type: 'string' }, place) ?? '';
+    }
+    return result;
+  }
+
+  #integer(input: JsonInput, bits: 32 | 64, type: GoType, place: DecodePath): Value | undefined {
+    const text = numberLiteral(input);
+    if (text === undefined) return this.#wrongType(input, type, place);
+    const whole = /^-?\d+$/.test(text) ? BigInt(text) : undefined;
+    if (whole === undefined || whole !== BigInt.asIntN(bits, whole)) return this.#fault(`number ${text}`, type, place);
+    return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole;
+  }
+
+  #quantity(input: JsonInput): Value | undefined {
+    const text = numberLiteral(input) ?? (typeof input === 'string' ? escapedString(input) : 'x');
+    const parsed = parseQuantity(text);
+    if (parsed.ok) return text.trim();
+    this.fatalError = parsed.problem;
+    return undefined;
+  }
+
+  #time(input: JsonInput, place: DecodePath): Value | undefined {
+    if (typeof input !== 'string') {
+      // The type's own reader reads a text, and its error gets the place of the field.
+      this.fatalError = unmarshalError(jsonTypeName(input), 'string', place);
+      return undefined;
+    }
+    const read = parseTime(input);
+    if (read.ok) return read.value;
+    this.fatalError = read.problem;
+    return undefined;
+  }
+
+  #wrongType(input: JsonInput, type: GoType, place: DecodePath): undefined {
+    return this.#fault(jsonTypeName(input), type, place);
+  }
+
+  #fault(value: string, type: GoType, place: DecodePath): undefined {
+    this.firstError ??= unmarshalError(value, typeName(type), place);
+    return undefined;
+  }
+}
+
+function zeroValue(type: GoType): Value {
+  if (type.kind === 'struct' || type.kind === 'map') return Object.create(null);
+  if (type.kind === 'list') return [];
+  return '';
+}
+
+/** A quantity is taken out of its JSON text as it stands, escapes and all. */
+function escapedString(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function numberLiteral(input: JsonInput): string | undefined {
+  if (input instanceof JsonNumber) return input.literal;
+  return typeof input === 'number' || typeof input === 'bigint' ? String(input) : undefined;
+}
+
+function jsonTypeName(input: JsonInput): string {
+  if (input instanceof JsonNumber || typeof input === 'number' || typeof input === 'bigint') return 'number';
+  if (typeof input === 'string') return 'string';
+  if (typeof input === 'boolean') return 'bool';
+  return isList(input) ? 'array' : 'object';
+}
+
+function isObjectInput(input: JsonInput): input is ObjectValue {
+  return !(input instanceof JsonNumber) && isObject(input);
+}
+
+function isListInput(input: JsonInput): input is Value[] {
+  return !(input instanceof JsonNumber) && isList(input);
+}

@@ -1,0 +1,25 @@
+// Whether two specs say the same: nothing is the same as an empty list, and 0.5 as 500m.
+
+import { isNullish } from '../model/plain-object.ts';
+import { compareQuantities, parseQuantity } from '../model/quantity.ts';
+import { isList, isObject, type Value } from '../model/value.ts';
+
+const quantityKeys = new Set(['value', 'averageValue', 'tolerance']);
+
+export function equalSpecs(a: Value | undefined, b: Value | undefined, key = ''): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => equalSpecs(item, b[i]));
+  if (isObject(a) && isObject(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => equalSpecs(a[name], b[name], name));
+  return a === b || (quantityKeys.has(key) && equalQuantities(a, b));
+}
+
+function isEmpty(value: Value | undefined): boolean {
+  return isNullish(value) || (isList(value) && value.length === 0);
+}
+
+function equalQuantities(a: Value | undefined, b: Value | undefined): boolean {
+  if (typeof a === 'object' || typeof b === 'object' || typeof a === 'boolean' || typeof b === 'boolean') return false;
+  const [left, right] = [parseQuantity(a ?? ''), parseQuantity(b ?? '')];
+  return left.ok && right.ok && compareQuantities(left.value, right.value) === 0;
+}

@@ -1,0 +1,63 @@
+// What the API server refuses and no field description knows: the types of status and of the rest of metadata. Its own decoding has the
+// last word, so that nothing that it refuses stands there unmarked.
+
+import type { Path } from '../../model/path.ts';
+import type { Problem } from '../../model/problem.ts';
+import { asObject } from '../../model/read-value.ts';
+import type { ReleaseAndGates } from '../../model/releases.ts';
+import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
+import { type ApiServerRules, apiServerRules } from '../apiserver-rules.ts';
+import { createOrUpdate } from '../create-or-update.ts';
+
+const newestRules = apiServerRules({ release: '1.37' });
+
+/** At most one problem, and only where no error was found. */
+export function apiserverOnlyProblems(object: Value, problems: readonly Problem[], kubernetes: ReleaseAndGates | undefined): Problem[] {
+  if (isFullyDescribed(object) || problems.some(({ level }) => level === 'error') || !isFreeOfTemplates(object)) return [];
+  const rules: ApiServerRules = kubernetes ? apiServerRules(kubernetes) : newestRules;
+  const apiVersion = isObject(object) ? object.apiVersion : undefined;
+  // Of a version that is not served no server says anything.
+  if (!rules.served.some((version) => apiVersion === `autoscaling/${version}`)) return [];
+  const { verdict, message = '', problems: found = [] } = createOrUpdate(object, { rules, validateOnly: true });
+  const [first] = found;
+  if (verdict === 'invalid' && first) return [first];
+  if (verdict !== 'undecodable') return [];
+  return [
+    {
+      code: 'api/wrong-type',
+      level: 'error',
+      at: pathFromMessage(message),
+      message: message.replace(/^.* cannot be handled as a \w+: /, ''),
+    },
+  ];
+}
+
+const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
+
+/**
+ * Where only such fields stand the descriptions know every type, and the server would be asked for nothing: most manifests are like that.
+ * A property test writes wrong values at random and asks it all the same.
+ */
+export function isFullyDescribed(object: Value): boolean {
+  const { apiVersion, kind, metadata, status } = asObject(object);
+  return (
+    apiVersion === 'autoscaling/v2' &&
+    kind === 'HorizontalPodAutoscaler' &&
+    status === undefined &&
+    isObject(metadata) &&
+    Object.keys(metadata).every((key) => describedMetadataKeys.includes(key))
+  );
+}
+
+/** `… into Go struct field ObjectMeta.metadata.generation of type int64`; a time without a place is one of the status. */
+function pathFromMessage(message: string): Path {
+  const fields = /Go struct field \w*\.([\w.]+) of type/.exec(message)?.[1];
+  if (fields !== undefined) return fields.split('.');
+  return message.includes('parsing time') ? ['status'] : ['kind'];
+}
+
+function isFreeOfTemplates(value: Value): boolean {
+  if (isTemplated(value)) return false;
+  if (isList(value)) return value.every(isFreeOfTemplates);
+  return !isObject(value) || Object.values(value).every(isFreeOfTemplates);
+}

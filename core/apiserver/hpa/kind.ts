@@ -1,0 +1,22 @@
+// HorizontalPodAutoscaler of `autoscaling/v2`, described.
+
+import { root } from '../../model/hpa/root.ts';
+import { apiServerRules } from '../apiserver-rules.ts';
+import type { KindDescription } from '../kind-description.ts';
+import { hpaManifestTemplates } from './manifest-templates.ts';
+import { readHorizontalPodAutoscaler } from './read-hpa.ts';
+
+export const horizontalPodAutoscalerKind: KindDescription = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  // Groups of Kubernetes itself: no custom resource can have them.
+  exclusiveGroups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
+  diagnosticCodes: ['draft-constraints'],
+  replacedApiCodes: { 'draft-constraints': 'draft-constraints' },
+  shortName: 'hpa',
+  templates: hpaManifestTemplates('v2'),
+  directionPaths: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },
+  root,
+  read: (object, options) => readHorizontalPodAutoscaler(object, root, options),
+  isServed: (kubernetes) => apiServerRules(kubernetes).served.includes('v2'),
+};

@@ -1,0 +1,68 @@
+// A value that says it is a HorizontalPodAutoscaler of `autoscaling/v2`, read: every refusal of the API server, and the defaulted
+// object where it can be understood.
+
+import { checkStructure } from '../../model/check-structure.ts';
+import type { Field } from '../../model/field.ts';
+import { findTemplate } from '../../model/find-template.ts';
+import { buildAutoscaler } from '../../model/hpa/build-autoscaler.ts';
+import { defaultSpec } from '../../model/hpa/defaults.ts';
+import { explainDraft, withDraftRules } from '../../model/hpa/legacy-rules.ts';
+import type { Problem } from '../../model/problem.ts';
+import { asObject } from '../../model/read-value.ts';
+import { sanitize } from '../../model/sanitize.ts';
+import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import { apiServerRules } from '../apiserver-rules.ts';
+import type { ReadOptions, ReadResult } from '../kind-description.ts';
+import { dropDisabledFields } from '../prepare.ts';
+import { withoutDuplicateOwners } from '../warnings.ts';
+import { apiserverOnlyProblems } from './apiserver-only-problems.ts';
+import { withInitialGeneration } from './initial-generation.ts';
+import { releaseProblems } from './release-problems.ts';
+import { validate } from './validate.ts';
+
+export function readHorizontalPodAutoscaler(object: Value, root: Field, { templated = false, kubernetes }: ReadOptions = {}): ReadResult {
+  const structureProblems = checkStructure(object, root);
+  const structure = kubernetes
+    ? releaseProblems({ object: asObject(object), version: 'v2', kubernetes, structureProblems: structureProblems })
+    : structureProblems;
+  const refusals = validateForRelease(
+    withDefaultedSpec(
+      sanitize(object, root, { templated, misspelledAsTemplated: isStrictDecoding(kubernetes), quantitiesAsStrings: true }),
+    ),
+    kubernetes,
+  );
+  const problems = [...structure.map((problem) => explainDraft(problem, asObject(object))), ...refusals];
+  if (!templated) problems.push(...apiserverOnlyProblems(object, problems, kubernetes));
+  const defaulted = withDefaultedSpec(sanitize(object, root));
+  const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec));
+  const built = blockingTemplate ? undefined : buildAutoscaler(defaulted);
+  const autoscaler = built && withDraftRules(built, asObject(object));
+  return { problems, ...(autoscaler && { autoscaler }), ...(blockingTemplate && { blockingTemplate }) };
+}
+
+/** As the chosen release does, which drops what it has switched off. */
+export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions['kubernetes']): Problem[] {
+  const rules = kubernetes && apiServerRules(kubernetes);
+  if (!rules) return validate(withInitialGeneration(withoutDuplicateOwners(object).object));
+  const enabled = dropDisabledFields(withoutDuplicateOwners(object).object, undefined, rules);
+  return validate(rules.tracksGeneration ? withInitialGeneration(enabled) : enabled, { rules });
+}
+
+/** Where a misspelt field is dropped in silence, it is missing, too. */
+export function isStrictDecoding(kubernetes: ReadOptions['kubernetes']): boolean {
+  return !kubernetes || apiServerRules(kubernetes).strict !== 'never';
+}
+
+function withDefaultedSpec(object: Value): ObjectValue {
+  const { spec, ...rest } = asObject(object);
+  return { ...rest, spec: isObject(spec) || spec === undefined ? defaultSpec(asObject(spec)) : spec };
+}
+
+/** Where a simulation needs a number and finds a template. */
+export function findBlockingTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
+  for (const path of [['minReplicas'], ['maxReplicas'], ['behavior']]) {
+    const found = findTemplate(spec[path[0] ?? ''], ['spec', ...path]);
+    if (found) return found;
+  }
+  return undefined;
+}

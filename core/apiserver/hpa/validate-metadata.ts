@@ -1,0 +1,135 @@
+// The API server's rules for the metadata of every namespaced object, as far as a manifest can break them.
+
+import { invalid, printedInvalid, required, tooLong } from '../../model/field-error.ts';
+import { quoteNamedString } from '../../model/go-quote.ts';
+import {
+  labelErrors,
+  labelValueErrors,
+  pathSegmentErrors,
+  qualifiedNameErrors,
+  subdomainErrors,
+  utf8Length,
+} from '../../model/name-validation.ts';
+import type { Problem } from '../../model/problem.ts';
+import { asInteger, asObject, asString, isKnown } from '../../model/read-value.ts';
+import { isList, type ObjectValue, type Value } from '../../model/value.ts';
+import type { ApiServerRules } from '../apiserver-rules.ts';
+import { validateOwners } from './validate-owners.ts';
+
+export interface MetadataValidation {
+  /** What is stored already. */
+  old?: ObjectValue | undefined;
+  /** Custom resources may have finalizers of any name; built-in kinds only well-known ones and those with a domain. */
+  allowAnyFinalizer?: boolean;
+}
+
+export function* validateMetadata(
+  value: Value | undefined,
+  rules: ApiServerRules,
+  { old, allowAnyFinalizer = false }: MetadataValidation = {},
+): Generator<Problem> {
+  if (!isKnown(value)) return;
+  const metadata = asObject(value);
+  yield* old ? validateUpdatedGenerateName(asString(metadata.generateName)) : validateNewName(metadata);
+  yield* validateNamespaceAndGeneration(metadata, rules);
+  yield* validateLabelsAnnotationsAndOwners(metadata, rules);
+  yield* validateFinalizerNames(metadata.finalizers, rules);
+  if (allowAnyFinalizer) return;
+  // The server looks at an update twice again: as at any object, and as at one of this kind.
+  if (old) for (let round = 0; round < 2; round++) yield* validateLabelsAnnotationsAndOwners(metadata, rules);
+  yield* validateStandardFinalizers(metadata.finalizers);
+}
+
+function* validateLabelsAnnotationsAndOwners(metadata: ObjectValue, rules: ApiServerRules): Generator<Problem> {
+  yield* validateLabels(asObject(metadata.labels), rules);
+  yield* validateAnnotations(asObject(metadata.annotations), rules);
+  yield* validateOwners(metadata.ownerReferences, rules);
+}
+
+/** Of what is created. An update has the name that is stored, whatever that is. */
+function* validateNewName(metadata: ObjectValue): Generator<Problem> {
+  yield* validateGenerateName(asString(metadata.generateName));
+  yield* validateName(metadata);
+}
+
+/** An update draws no name any more: its prefix must only fit an address. */
+function* validateUpdatedGenerateName(prefix = ''): Generator<Problem> {
+  for (const fault of pathSegmentErrors(`${prefix}-`)) yield invalid(['metadata', 'generateName'], prefix, fault);
+}
+
+function* validateNamespaceAndGeneration(metadata: ObjectValue, { minor }: ApiServerRules): Generator<Problem> {
+  const namespace = asString(metadata.namespace) ?? '';
+  if (namespace !== '') for (const fault of labelErrors(namespace, minor)) yield invalid(['metadata', 'namespace'], namespace, fault);
+  const generation = asInteger(metadata.generation) ?? 0;
+  if (generation < 0) yield invalid(['metadata', 'generation'], generation, 'must be greater than or equal to 0');
+}
+
+function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
+  if (!prefix) return;
+  // The drawn letters follow: a dash at the end is fine, and what stands before it is not looked at either.
+  const name = prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix;
+  for (const fault of subdomainErrors(name)) yield invalid(['metadata', 'generateName'], prefix, fault);
+}
+
+function* validateName(metadata: ObjectValue): Generator<Problem> {
+  const name = asString(metadata.name);
+  if (name === undefined) return;
+  if (name === '' && asString(metadata.generateName) === '') yield required(['metadata', 'name'], 'name or generateName is required');
+  // The letters that the server draws are always fine.
+  if (name !== '') for (const fault of subdomainErrors(name.replace(/\?{5}$/, 'drawn'))) yield invalid(['metadata', 'name'], name, fault);
+}
+
+/** The server names the map, not the key. */
+function* validateLabels(labels: ObjectValue, { minor }: ApiServerRules): Generator<Problem> {
+  for (const [key, value] of Object.entries(labels)) {
+    for (const fault of qualifiedNameErrors(key, minor)) yield invalid(['metadata', 'labels'], key, fault);
+    const text = asString(value) ?? '';
+    for (const fault of labelValueErrors(text, minor)) yield invalid(['metadata', 'labels'], text, fault);
+  }
+}
+
+/** Of all keys and values together. */
+const maxAnnotationBytes = 256 * 1024;
+
+function* validateAnnotations(annotations: ObjectValue, { minor }: ApiServerRules): Generator<Problem> {
+  for (const key of Object.keys(annotations)) {
+    const lower = key.toLowerCase();
+    for (const fault of qualifiedNameErrors(lower, minor)) yield invalid(['metadata', 'annotations'], key, fault);
+  }
+  const bytes = Object.entries(annotations).reduce((sum, [key, value]) => sum + utf8Length(key) + utf8Length(asString(value) ?? ''), 0);
+  if (bytes > maxAnnotationBytes)
+    yield tooLong(['metadata', 'annotations'], `${minor < 32 ? 'must have at most' : 'may not be more than'} ${maxAnnotationBytes} bytes`);
+}
+
+export const standardFinalizers: readonly string[] = ['orphan', 'foregroundDeletion', 'kubernetes'];
+
+function* validateFinalizerNames(finalizers: Value | undefined, { minor }: ApiServerRules): Generator<Problem> {
+  if (!isList(finalizers)) return;
+  for (const value of finalizers) {
+    const name = asString(value);
+    if (name === undefined) continue;
+    for (const fault of qualifiedNameErrors(name, minor)) yield invalid(['metadata', 'finalizers'], name, fault);
+  }
+  if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
+    yield printedInvalid(
+      ['metadata', 'finalizers'],
+      printStrings(finalizers, minor),
+      'finalizer orphan and foregroundDeletion cannot be both set',
+    );
+  }
+}
+
+/** Built-in kinds only have well-known finalizers and those with a domain. */
+function* validateStandardFinalizers(finalizers: Value | undefined): Generator<Problem> {
+  if (!isList(finalizers)) return;
+  for (const [i, value] of finalizers.entries()) {
+    const name = asString(value);
+    if (name === undefined || name.includes('/') || standardFinalizers.includes(name)) continue;
+    yield invalid(['metadata', 'finalizers', i], name, 'name is neither a standard finalizer name nor is it fully qualified');
+  }
+}
+
+function printStrings(texts: readonly Value[], minor: number): string {
+  const quoted = texts.map((text) => quoteNamedString(asString(text) ?? '', minor));
+  return minor >= 34 ? `[${quoted.join(',')}]` : `[]string{${quoted.join(', ')}}`;
+}

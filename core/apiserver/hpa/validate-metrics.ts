@@ -1,0 +1,212 @@
+// The API server's rules for one metric: the structure that `type` names, and then that structure.
+
+import { forbidden, invalid, printedInvalid, required, unsupported } from '../../model/field-error.ts';
+import { goQuote, jsonQuote, quoteNamedString } from '../../model/go-quote.ts';
+import { labelErrors, pathSegmentErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
+import type { Path } from '../../model/path.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isPositive } from '../../model/quantity.ts';
+import { asInteger, asObject, asQuantity, asString, isAbsent, isKnown, isPresent } from '../../model/read-value.ts';
+import { printGoQuantity, storedQuantity } from '../../model/stored-quantity.ts';
+import { isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
+import type { ApiServerRules } from '../apiserver-rules.ts';
+import { validateDescribedObject } from './validate-reference.ts';
+
+const metricSources = ['object', 'external', 'pods', 'resource', 'containerResource'] as const;
+type MetricSource = (typeof metricSources)[number];
+
+const sourceOfType: Readonly<Record<string, MetricSource>> = {
+  Object: 'object',
+  Pods: 'pods',
+  Resource: 'resource',
+  External: 'external',
+  ContainerResource: 'containerResource',
+};
+
+export interface MetricValidation {
+  rules: ApiServerRules;
+  /** Whether the API version of a described object is looked at. */
+  checkDescribedVersion: boolean;
+}
+
+export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricValidation): Generator<Problem> {
+  const type = asString(metric.type);
+  const isUncertain = type === undefined || metricSources.some((name) => mayBeAbsent(metric[name]));
+  if (!isUncertain) yield* validateType(type, [...at, 'type'], checks.rules);
+  // Only the first one that is there is looked into.
+  const source = metricSources.find((name) => isPresent(metric[name]));
+  if (source && isKnown(metric[source])) yield* validators[source](asObject(metric[source]), [...at, source], checks);
+  if (!isUncertain) yield* validatePopulated(metric, type, at, checks.rules);
+}
+
+function* validateType(type: string, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+  if (type === '') yield required(at, 'must specify a metric source type');
+  if (!Object.hasOwn(sourceOfType, type)) yield unknownTypeError(type, at, minor);
+}
+
+function unknownTypeError(type: string, at: Path, minor: number): Problem {
+  return unsupported(at, quoteNamedString(type, minor), Object.keys(sourceOfType));
+}
+
+function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
+  const expected = Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined;
+  // It is named once more, which only shows where equal errors are kept.
+  if (!expected) yield unknownTypeError(type, [...at, 'type'], rules.minor);
+  const populated = metricSources.filter((name) => isPresent(metric[name]));
+  if (expected && !populated.includes(expected)) yield required([...at, expected], missingSourceMessage(expected, rules));
+  if (populated.length === 1) return;
+  // The server walks a map here: the order is any.
+  for (const name of populated.toSorted())
+    if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
+}
+
+function missingSourceMessage(expected: MetricSource, { containerMetrics }: ApiServerRules): string {
+  const gated = expected === 'containerResource' && !containerMetrics;
+  return `must populate information for the given metric source${gated ? ' (only allowed when HPAContainerMetrics feature is enabled)' : ''}`;
+}
+
+/** Whether it is there at all cannot be known. */
+function mayBeAbsent(value: Value | undefined): boolean {
+  return isTemplated(value) && value.template === '';
+}
+
+type Validator = (source: ObjectValue, at: Path, checks: MetricValidation) => Generator<Problem>;
+
+const validators: Record<MetricSource, Validator> = {
+  *object(source, at, checks) {
+    if (isKnown(source.describedObject))
+      yield* validateDescribedObject(
+        asObject(source.describedObject),
+        [...at, 'describedObject'],
+        checks.checkDescribedVersion && checks.rules.minor >= 34,
+      );
+    yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target'], checks.rules);
+    if (hasNoneOf(source.target, 'value', 'averageValue')) {
+      yield required([...at, 'target', 'averageValue'], 'must set either a target value or averageValue');
+    }
+  },
+  *external(source, at, { rules }) {
+    yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target'], rules);
+    if (hasNoneOf(source.target, 'value', 'averageValue')) {
+      yield required([...at, 'target', 'averageValue'], 'must set either a target value for metric or a per-pod target');
+    }
+    if (hasBoth(source.target, 'value', 'averageValue')) {
+      yield forbidden([...at, 'target', 'value'], 'may not set both a target value for metric and a per-pod target');
+    }
+  },
+  *pods(source, at, { rules }) {
+    yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
+    yield* validateTarget(source.target, [...at, 'target'], rules);
+    if (hasNoneOf(source.target, 'averageValue'))
+      yield required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue');
+  },
+  *resource(source, at, { rules }) {
+    if (asString(source.name) === '') yield required([...at, 'name'], 'must specify a resource name');
+    yield* validateResourceTarget(source.target, [...at, 'target'], rules);
+  },
+  *containerResource(source, at, { rules }) {
+    yield* validateResourceName(asString(source.name), [...at, 'name'], rules);
+    yield* validateContainer(asString(source.container), [...at, 'container'], rules);
+    yield* validateResourceTarget(source.target, [...at, 'target'], rules);
+  },
+};
+
+function* validateMetricIdentifier(value: Value | undefined, at: Path): Generator<Problem> {
+  if (isTemplated(value)) return;
+  const name = asString(asObject(value).name);
+  if (name === '') yield required([...at, 'name'], 'must specify a metric name');
+  for (const fault of pathSegmentErrors(name ?? '')) yield invalid([...at, 'name'], name ?? '', fault);
+}
+
+const targetTypes = ['Utilization', 'Value', 'AverageValue'];
+
+function* validateTarget(value: Value | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
+  if (isTemplated(value)) return;
+  const target = asObject(value);
+  const type = asString(target.type);
+  if (type === '') yield required([...at, 'type'], 'must specify a metric target type');
+  if (type !== undefined && !targetTypes.includes(type))
+    yield printedInvalid([...at, 'type'], quoteNamedString(type, rules.minor), 'must be either Utilization, Value, or AverageValue');
+  yield* validatePositive(target.value, [...at, 'value'], rules);
+  const utilization = asInteger(target.averageUtilization);
+  yield* validatePositive(target.averageValue, [...at, 'averageValue'], rules);
+  if (utilization !== undefined && utilization < 1) yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
+}
+
+function* validatePositive(value: Value | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+  const quantity = asQuantity(value);
+  if (!quantity || isPositive(quantity)) return;
+  if (minor >= 34) yield invalid(at, storedQuantity(value), 'must be positive');
+  else yield printedInvalid(at, printGoQuantity(value), 'must be positive');
+}
+
+function* validateResourceTarget(value: Value | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
+  yield* validateTarget(value, at, rules);
+  if (hasNoneOf(value, 'averageUtilization', 'averageValue')) {
+    yield required([...at, 'averageUtilization'], 'must set either a target raw value or a target utilization');
+  }
+  if (hasBoth(value, 'averageUtilization', 'averageValue')) {
+    yield forbidden([...at, 'averageValue'], 'may not set both a target raw value and a target utilization');
+  }
+}
+
+function* validateResourceName(name: string | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+  if (name === '') yield required(at, 'must specify a resource name');
+  else
+    for (const fault of resourceNameErrors(name ?? 'cpu', minor))
+      yield printedInvalid(at, printResourceName(name ?? '', fault, minor), fault);
+}
+
+/** Before 1.34 without quotes where the error is about resources rather than names. */
+function printResourceName(name: string, fault: string, minor: number): string {
+  if (minor >= 34) return jsonQuote(name);
+  return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);
+}
+
+const containerResourceNames = ['cpu', 'memory', 'ephemeral-storage'];
+/** Names that quotas know and containers do not. */
+const quotaOnlyResourceNames = [
+  'pods',
+  'services',
+  'replicationcontrollers',
+  'resourcequotas',
+  'secrets',
+  'configmaps',
+  'persistentvolumeclaims',
+];
+
+function resourceNameErrors(name: string, minor: number): string[] {
+  const errors = qualifiedNameErrors(name, minor);
+  if (name.includes('/'))
+    return isExtendedResource(name) || name.includes('kubernetes.io/')
+      ? errors
+      : [...errors, "doesn't follow extended resource name standard"];
+  if (containerResourceNames.includes(name) || name.startsWith('hugepages-')) return errors;
+  const isStandard = errors.length > 0 || quotaOnlyResourceNames.includes(name) || /^(?:requests|limits)\./.test(name);
+  return [
+    ...errors,
+    ...(isStandard ? [] : ['must be a standard resource type or fully qualified']),
+    'must be a standard resource for containers',
+  ];
+}
+
+function isExtendedResource(name: string): boolean {
+  return !name.startsWith('requests.') && qualifiedNameErrors(`requests.${name}`).length === 0;
+}
+
+function* validateContainer(container: string | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+  if (container === undefined) return;
+  if (container === '') yield required(at, 'must specify a container');
+  else for (const fault of labelErrors(container, minor)) yield invalid(at, container, fault);
+}
+
+function hasNoneOf(target: Value | undefined, ...keys: string[]): boolean {
+  return isKnown(target) && keys.every((key) => isAbsent(asObject(target)[key]));
+}
+
+function hasBoth(target: Value | undefined, a: string, b: string): boolean {
+  const object = asObject(target);
+  return [object[a], object[b]].every((value) => isPresent(value) && !mayBeAbsent(value));
+}

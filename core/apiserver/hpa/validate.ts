@@ -1,0 +1,109 @@
+// What the API server of a release refuses in a defaulted HorizontalPodAutoscaler, in its words and its order (docs/behavior/hpa.md §5.2,
+// §5.3). Takes what `readable.ts` and `defaults.ts` leave, and is silent about whatever is unseen.
+
+import { forbidden, invalid, required } from '../../model/field-error.ts';
+import type { Problem } from '../../model/problem.ts';
+import { asInteger, asObject, asString, isKnown, isPresent } from '../../model/read-value.ts';
+import { isList, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
+import { type ApiServerRules, apiServerRules } from '../apiserver-rules.ts';
+import { validateBehavior } from './validate-behavior.ts';
+import { validateMetadata } from './validate-metadata.ts';
+import { validateMetric } from './validate-metrics.ts';
+import { apiGroupOf, validateScaleTarget } from './validate-reference.ts';
+
+export interface ValidationContext {
+  rules: ApiServerRules;
+  /** What is updated, in the same shape. */
+  old?: ObjectValue;
+}
+
+const newestContext: ValidationContext = { rules: apiServerRules({ release: '1.37' }) };
+
+export function validate(object: ObjectValue, validation = newestContext): Problem[] {
+  return withoutDuplicates(validationErrors(object, validation));
+}
+
+/** Before 1.37 with the equal ones, which the server's answer gives only once in its message. */
+export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
+  const all = allErrors(object, validation);
+  return validation.rules.minor >= 37 ? withoutDuplicates(all) : all;
+}
+
+function allErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
+  return [...validateMetadata(object.metadata, validation.rules, { old: validation.old }), ...validateSpec(object.spec, validation)];
+}
+
+/** Equal errors appear once in the server's answer. */
+function withoutDuplicates(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
+}
+
+function* validateSpec(value: Value | undefined, validation: ValidationContext): Generator<Problem> {
+  if (isTemplated(value)) return;
+  const spec = asObject(value);
+  const { rules, old } = validation;
+  const oldSpec = old && asObject(old.spec);
+  if (rules.minor < 37) yield* validateBounds(spec, validation);
+  yield* validateMaxNotBelowMin(spec);
+  if (isKnown(spec.scaleTargetRef)) {
+    yield* validateScaleTarget(
+      asObject(spec.scaleTargetRef),
+      ['spec', 'scaleTargetRef'],
+      rules,
+      oldSpec && asObject(oldSpec.scaleTargetRef),
+    );
+  }
+  yield* validateMetrics(spec, rules, oldSpec);
+  yield* validateBehavior(spec.behavior, rules);
+  // These two are declared on the types since 1.37, and come after everything else.
+  if (rules.minor >= 37) yield* validateBounds(spec, validation);
+}
+
+function* validateMaxNotBelowMin(spec: ObjectValue): Generator<Problem> {
+  const min = asInteger(spec.minReplicas);
+  const max = maxReplicasOf(spec);
+  if (min !== undefined && max !== undefined && max < min)
+    yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
+}
+
+/** Absent is 0 for the server. */
+function maxReplicasOf(spec: ObjectValue): number | undefined {
+  return isPresent(spec.maxReplicas) ? asInteger(spec.maxReplicas) : 0;
+}
+
+function* validateBounds(spec: ObjectValue, { rules, old }: ValidationContext): Generator<Problem> {
+  const min = asInteger(spec.minReplicas);
+  const wasZero = old !== undefined && asInteger(asObject(old.spec).minReplicas) === 0;
+  const lowerBound = rules.scaleToZero || wasZero ? 0 : 1;
+  if (min !== undefined && min < lowerBound) yield invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${lowerBound}`);
+  const max = maxReplicasOf(spec);
+  if (max === undefined || max >= 1) return;
+  if (rules.minor < 36) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than 0');
+  else if (max < 0) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to 1');
+  else yield required(['spec', 'maxReplicas'], rules.minor < 37 ? 'must be set and greater than 0' : '');
+}
+
+function* validateMetrics(spec: ObjectValue, rules: ApiServerRules, old: ObjectValue | undefined): Generator<Problem> {
+  const { metrics } = spec;
+  if (!isList(metrics)) return;
+  const checks = { rules, checkDescribedVersion: !hadInvalidDescribedVersion(old) };
+  for (const [i, metric] of metrics.entries()) if (isKnown(metric)) yield* validateMetric(asObject(metric), ['spec', 'metrics', i], checks);
+  if (asInteger(spec.minReplicas) === 0 && metrics.every((metric) => isKnown(metric) && isPodMetric(asObject(metric)))) {
+    yield forbidden(['spec', 'metrics'], 'must specify at least one Object or External metric to support scaling to zero replicas');
+  }
+}
+
+/** What was stored already may stay. */
+function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
+  const metrics = old && isList(old.metrics) ? old.metrics : [];
+  return metrics.some((metric) => {
+    const { type, object } = asObject(metric);
+    const describedObject = asObject(asObject(object).describedObject);
+    return type === 'Object' && isPresent(object) && apiGroupOf(asString(describedObject.apiVersion) ?? '') === undefined;
+  });
+}
+
+function isPodMetric({ type }: ObjectValue): boolean {
+  return isKnown(type) && type !== 'Object' && type !== 'External';
+}

@@ -1,0 +1,50 @@
+// Fields of one version made from those of another: the same concept with another name, so that its texts stand once.
+import type { Field } from '../../../model/field.ts';
+
+/** @throws where there is no such field: the description itself is wrong. */
+export function nestedField(field: Field, ...names: readonly string[]): Field {
+  return names.reduce((parent, name) => {
+    const found = childrenOf(parent).find((child) => child.name === name);
+    if (!found) throw new Error(`${parent.name} has no field ${name}`);
+    return found;
+  }, field);
+}
+
+interface FieldOverrides {
+  name?: string;
+  required?: boolean;
+  /** What completion writes behind the key. */
+  snippet?: string;
+  text?: string;
+  /** Empty: nobody misreads it here. */
+  misread?: string;
+  default?: string;
+  since?: string;
+  values?: readonly { value: string; effect: string }[];
+  exclusiveWith?: readonly string[];
+}
+
+export function overrideField(field: Field, { name = field.name, required = field.required, ...texts }: FieldOverrides): Field {
+  return { ...field, name, required, texts: { ...field.texts, ...texts } };
+}
+
+/** The field with other fields inside. */
+export function withFields(field: Field, fields: readonly Field[], overrides: FieldOverrides = {}): Field {
+  const { values: _, unit: __, ...texts } = overrideField(field, overrides).texts;
+  return { ...overrideField(field, overrides), texts, shape: { type: 'object', fields, open: false } };
+}
+
+export function withItem(field: Field, item: Field, overrides: FieldOverrides = {}): Field {
+  return { ...overrideField(field, overrides), shape: { type: 'list', item } };
+}
+
+/** The field with some of its fields replaced, and the named ones left out. */
+export function replaceFields(field: Field, changes: Readonly<Record<string, Field | undefined>>): Field {
+  const fields = childrenOf(field).flatMap((child) => (Object.hasOwn(changes, child.name) ? (changes[child.name] ?? []) : [child]));
+  return withFields(field, fields);
+}
+
+export function childrenOf({ shape }: Field): readonly Field[] {
+  if (shape.type === 'list') return childrenOf(shape.item);
+  return shape.type === 'object' ? shape.fields : [];
+}

@@ -1,0 +1,166 @@
+// The fields of every older version, spelled from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
+import type { Field } from '../../../model/field.ts';
+import { childrenOf, nestedField, overrideField, replaceFields, withFields, withItem } from './field-overrides.ts';
+
+export function fieldsOfV2beta2(root: Field): Field {
+  const behavior = nestedField(root, 'spec', 'behavior');
+  const withoutTolerance = (name: string) => replaceFields(nestedField(behavior, name), { tolerance: undefined });
+  return withSpec(root, servedVersionTexts('1.12', '1.25'), {
+    behavior: {
+      ...replaceFields(behavior, { scaleUp: withoutTolerance('scaleUp'), scaleDown: withoutTolerance('scaleDown') }),
+      required: false,
+    },
+  });
+}
+
+export function fieldsOfV2beta1(root: Field): Field {
+  const metrics = nestedField(root, 'spec', 'metrics');
+  return withAnnotationTexts(
+    withSpec(root, servedVersionTexts('1.8', '1.24'), {
+      metrics: withItem(metrics, v2beta1MetricField(metrics), {
+        snippet: '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      targetAverageUtilization: ${2:70}',
+      }),
+      behavior: undefined,
+    }),
+    'The annotation autoscaling.alpha.kubernetes.io/behavior carries what autoscaling/v2 has as behavior.',
+  );
+}
+
+export function fieldsOfV1(root: Field): Field {
+  const utilization = nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization');
+  const percentage = overrideField(utilization, {
+    name: 'targetCPUUtilizationPercentage',
+    required: false,
+    default: '80, if no annotation names a metric',
+  });
+  return withAnnotationTexts(
+    withSpec(root, servedVersionTexts('1.2'), { metrics: percentage, behavior: undefined }),
+    'The autoscaling.alpha.kubernetes.io annotations carry metrics and behavior, as JSON.',
+  );
+}
+
+/** Of Kubernetes 1.1. */
+export function fieldsOfExtensions(root: Field): Field {
+  const target = nestedField(root, 'spec', 'scaleTargetRef');
+  const utilization = nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization');
+  const subresource = overrideField(nestedField(target, 'name'), {
+    name: 'subresource',
+    snippet: 'scale',
+    text: 'Through what replicas are set: scale, and nothing else.',
+    misread: '',
+  });
+  const namespace = overrideField(nestedField(target, 'name'), {
+    name: 'namespace',
+    required: false,
+    snippet: '${1:default}',
+    text: 'The namespace of the autoscaler, and no other.',
+    misread: '',
+  });
+  const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '' });
+  const values = minReplicas.texts.values?.filter(({ value }) => value !== '0') ?? [];
+  return withSpec(root, servedVersionTexts('1.1', '1.15'), {
+    minReplicas: { ...overrideField(minReplicas, { values }), shape: { type: 'integer', min: 1 } },
+    scaleTargetRef: withFields(target, [...childrenOf(target), subresource, namespace], {
+      name: 'scaleRef',
+      snippet: '\n  kind: ${1:ReplicationController}\n  name: ${2:web}\n  subresource: scale',
+    }),
+    metrics: withFields(utilization, [overrideField(utilization, { name: 'targetPercentage', required: true })], {
+      name: 'cpuUtilization',
+      required: false,
+      default: '80',
+      snippet: '\n  targetPercentage: ${1:70}',
+    }),
+    behavior: undefined,
+  });
+}
+
+/** What the card of `apiVersion` says of the releases that serve it; without a last one, all since. */
+function servedVersionTexts(since: string, last?: string): { since: string; text: string } {
+  const text = 'Group and version in which this object is written.';
+  return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served it.` };
+}
+
+function withSpec(
+  root: Field,
+  version: ReturnType<typeof servedVersionTexts>,
+  changes: Readonly<Record<string, Field | undefined>>,
+): Field {
+  const spec = nestedField(root, 'spec');
+  const fields = replaceFields(root, {
+    apiVersion: overrideField(nestedField(root, 'apiVersion'), version),
+    spec: { ...overrideField(replaceFields(spec, changes), { required: spec.required }) },
+  });
+  return {
+    ...fields,
+    shape: { ...fields.shape, ...(fields.shape.type === 'object' && root.shape.type === 'object' && { open: root.shape.open }) },
+  };
+}
+
+function withAnnotationTexts(root: Field, text: string): Field {
+  const metadata = nestedField(root, 'metadata');
+  const annotations = overrideField(nestedField(metadata, 'annotations'), {
+    text,
+    misread: 'Whoever edits the object without them loses what they carry.',
+  });
+  const changed = replaceFields(metadata, { annotations });
+  return replaceFields(root, { metadata: changed });
+}
+
+function v2beta1MetricField(metrics: Field): Field {
+  const source = (name: string) => nestedField(metrics, name);
+  const fieldIn = (name: string, ...path: readonly string[]) => nestedField(source(name), ...path);
+  const item = metrics.shape.type === 'list' ? metrics.shape.item : metrics;
+  const averageTargets = (name: string) => [
+    overrideField(fieldIn(name, 'target', 'averageUtilization'), {
+      name: 'targetAverageUtilization',
+      exclusiveWith: ['targetAverageValue'],
+    }),
+    overrideField(fieldIn(name, 'target', 'averageValue'), { name: 'targetAverageValue', exclusiveWith: ['targetAverageUtilization'] }),
+  ];
+  const metricName = (name: string) => overrideField(fieldIn(name, 'metric', 'name'), { name: 'metricName' });
+  const resource = withFields(source('resource'), [fieldIn('resource', 'name'), ...averageTargets('resource')], {
+    snippet: '\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}',
+  });
+  const containerResource = withFields(
+    source('containerResource'),
+    [fieldIn('containerResource', 'name'), fieldIn('containerResource', 'container'), ...averageTargets('containerResource')],
+    { snippet: '\n  name: ${1:cpu}\n  container: ${2:app}\n  targetAverageUtilization: ${3:70}' },
+  );
+  const pods = withFields(
+    source('pods'),
+    [
+      metricName('pods'),
+      fieldIn('pods', 'metric', 'selector'),
+      overrideField(fieldIn('pods', 'target', 'averageValue'), { name: 'targetAverageValue', required: true }),
+    ],
+    { snippet: '\n  metricName: ${1:requests_per_second}\n  targetAverageValue: ${2:100}' },
+  );
+  const object = withFields(
+    source('object'),
+    [
+      overrideField(fieldIn('object', 'describedObject'), { name: 'target' }),
+      metricName('object'),
+      fieldIn('object', 'metric', 'selector'),
+      overrideField(fieldIn('object', 'target', 'value'), { name: 'targetValue', required: true }),
+      fieldIn('object', 'target', 'averageValue'),
+    ],
+    {
+      snippet: '\n  target:\n    kind: ${1:Ingress}\n    name: ${2:main}\n  metricName: ${3:requests_per_second}\n  targetValue: ${4:100}',
+    },
+  );
+  const external = withFields(
+    source('external'),
+    [
+      metricName('external'),
+      overrideField(fieldIn('external', 'metric', 'selector'), { name: 'metricSelector' }),
+      overrideField(fieldIn('external', 'target', 'value'), { name: 'targetValue', exclusiveWith: ['targetAverageValue'] }),
+      overrideField(fieldIn('external', 'target', 'averageValue'), { name: 'targetAverageValue', exclusiveWith: ['targetValue'] }),
+    ],
+    { snippet: '\n  metricName: ${1:queue_length}\n  targetAverageValue: ${2:30}' },
+  );
+  const changed = replaceFields(item, { resource, containerResource, pods, object, external });
+  return {
+    ...changed,
+    texts: { ...item.texts, snippet: 'type: Resource\nresource:\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}' },
+  };
+}

@@ -1,0 +1,48 @@
+// HorizontalPodAutoscalers of every older version, each with its own spelling of the same fields.
+
+import { apiServerRules } from '../../apiserver-rules.ts';
+import { annotationNames } from '../../convert/annotations.ts';
+import type { AnnotationField, KindDescription } from '../../kind-description.ts';
+import { hpaManifestTemplates } from '../manifest-templates.ts';
+import { extensionsVersion, readExtensions } from './extensions-v1beta1.ts';
+import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './older-fields.ts';
+import { readOlderVersion } from './read-older.ts';
+
+/** docs/behavior/hpa.md §6.4. */
+const behavior: AnnotationField = { annotation: annotationNames.behavior, apiVersion: 'autoscaling/v2', field: ['spec', 'behavior'] };
+const metrics: AnnotationField = { annotation: annotationNames.metrics, apiVersion: 'autoscaling/v2beta1', field: ['spec', 'metrics'] };
+
+export function olderKinds(newest: KindDescription): KindDescription[] {
+  const { root } = newest;
+  const versions = [
+    { version: 'v2beta2', fields: fieldsOfV2beta2(root), annotationFields: [] },
+    { version: 'v2beta1', fields: fieldsOfV2beta1(root), annotationFields: [behavior] },
+    { version: 'v1', fields: fieldsOfV1(root), annotationFields: [metrics, behavior] },
+  ] as const;
+  const older = versions.map(
+    ({ version, fields, annotationFields }): KindDescription => ({
+      ...newest,
+      apiVersion: `autoscaling/${version}`,
+      // The others spell metrics otherwise, and are never the newest that a release serves: nobody is offered theirs.
+      templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
+      root: fields,
+      annotationFields,
+      isServed: (kubernetes) => apiServerRules(kubernetes).served.includes(version),
+      read: (object, options) => readOlderVersion(object, version, fields, options),
+    }),
+  );
+  return [...older, extensionsKind(newest)];
+}
+
+/** Of Kubernetes 1.1. */
+function extensionsKind(newest: KindDescription): KindDescription {
+  const apiVersion = extensionsVersion;
+  const fields = fieldsOfExtensions(newest.root);
+  return {
+    ...newest,
+    apiVersion,
+    root: fields,
+    isServed: () => false,
+    read: (object, options) => readExtensions(object, fields, options),
+  };
+}

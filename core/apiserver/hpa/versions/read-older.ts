@@ -1,0 +1,83 @@
+// An object of an older version, read: what it says in the words of the newest one, and every refusal at the place where the user
+// wrote what is refused.
+
+import { checkStructure } from '../../../model/check-structure.ts';
+import type { Field } from '../../../model/field.ts';
+import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
+import { explainDraft, withDraftRules } from '../../../model/hpa/legacy-rules.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { asObject } from '../../../model/read-value.ts';
+import { type SanitizeOptions, sanitize } from '../../../model/sanitize.ts';
+import type { ObjectValue, Value } from '../../../model/value.ts';
+import { type ApiServerRules, apiServerRules } from '../../apiserver-rules.ts';
+import { toInternal } from '../../convert/to-internal.ts';
+import { withApiDefaults } from '../../defaults.ts';
+import type { ReadOptions, ReadResult } from '../../kind-description.ts';
+import type { HpaVersion } from '../../types/autoscaler-types.ts';
+import { apiserverOnlyProblems } from '../apiserver-only-problems.ts';
+import { findBlockingTemplate, isStrictDecoding, validateForRelease } from '../read-hpa.ts';
+import { releaseProblems } from '../release-problems.ts';
+import { pathInVersion } from './path-in-version.ts';
+
+/** Where nobody chose a release: whichever serves the version, the refusals are those of the newest one. */
+const newestRules: ApiServerRules = apiServerRules({ release: '1.37' });
+
+export function readOlderVersion(
+  object: Value,
+  version: HpaVersion,
+  root: Field,
+  { templated = false, kubernetes }: ReadOptions = {},
+): ReadResult {
+  const written = asObject(object);
+  const rules = kubernetes ? apiServerRules(kubernetes) : newestRules;
+  const internal = readInternal(
+    { object, version, root, rules },
+    { templated, misspelledAsTemplated: isStrictDecoding(kubernetes), quantitiesAsStrings: true },
+  );
+  const refusals = validateForRelease(internal, kubernetes).map(
+    (problem): Problem => ({ ...problem, at: pathInVersion(problem.at, version, written, rules) }),
+  );
+  const structureProblems = checkStructure(object, root);
+  const structure = kubernetes
+    ? releaseProblems({ object: written, version, kubernetes, structureProblems: structureProblems })
+    : [...notServedProblems(`autoscaling/${version}`, templated), ...structureProblems];
+  const problems = [...structure.map((problem) => explainDraft(problem, written)), ...refusals];
+  if (!templated)
+    problems.push(
+      ...apiserverOnlyProblems(object, problems, kubernetes).map((problem) => ({
+        ...problem,
+        at: pathInVersion(problem.at, version, written, rules),
+      })),
+    );
+  const defaulted = withApiDefaults(readInternal({ object, version, root, rules }, {}), 'v2');
+  const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec));
+  const built = blockingTemplate ? undefined : buildAutoscaler(defaulted);
+  const autoscaler = built && withDraftRules(built, written);
+  return { problems, ...(autoscaler && { autoscaler }), ...(blockingTemplate && { blockingTemplate }) };
+}
+
+interface VersionedObject {
+  object: Value;
+  version: HpaVersion;
+  root: Field;
+  rules: ApiServerRules;
+}
+
+function readInternal({ object, version, root, rules }: VersionedObject, options: SanitizeOptions): ObjectValue {
+  return toInternal(withApiDefaults(asObject(sanitize(object, root, options)), version), version, rules);
+}
+
+/** The release that served it last, where it is served no more. */
+const lastServingRelease: Readonly<Record<string, string>> = {
+  'autoscaling/v2beta1': '1.24',
+  'autoscaling/v2beta2': '1.25',
+  'extensions/v1beta1': '1.15',
+};
+
+/** Nobody chose a release: it may be meant for an old one. A template may be asked which one there is. */
+export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
+  const last = lastServingRelease[apiVersion];
+  if (last === undefined || templated) return [];
+  const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes served it up to ${last}`;
+  return [{ code: 'api/not-served', level: 'information', at: ['apiVersion'], message }];
+}

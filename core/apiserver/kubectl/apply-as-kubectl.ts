@@ -1,0 +1,122 @@
+// What `kubectl apply` ends with: it reads the text itself, refuses what it cannot name or place, and sends the rest as JSON.
+
+import { goQuote } from '../../model/go-quote.ts';
+import { pathSegmentErrors } from '../../model/name-validation.ts';
+import { plainObject } from '../../model/plain-object.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import type { ApiServerRules } from '../apiserver-rules.ts';
+import { decode } from '../decode.ts';
+import { marshalSortedJson } from '../encode.ts';
+import { parseGroupVersion } from '../group-version-kind.ts';
+import { metadataOf, stringOrEmpty } from '../object-metadata.ts';
+import { type ApiResource, resources } from '../resources.ts';
+import { type ApiServerResponse, refusalResponse } from '../response.ts';
+import { field, struct } from '../types/go-types.ts';
+import { objectMeta, typeMeta } from '../types/metadata.ts';
+import { readKubectlDocuments } from './kubectl-documents.ts';
+import type { readServerYaml } from '../../text/server-yaml.ts';
+
+export interface KubectlRequest {
+  rules: ApiServerRules;
+  /** The file as kubectl names it; standard input is STDIN. */
+  file: string;
+  old?: Value;
+  /** How YAML is read; `readServerYaml` where absent. */
+  read?: typeof readServerYaml;
+}
+
+/** The answer to one object, and which of the file's it is. */
+export interface AppliedObject {
+  /** From 0; empty documents do not count. */
+  document: number;
+  /** The place in a `List`, from 0. */
+  item?: number;
+  answer: ApiServerResponse;
+  /** As kubectl read it; absent where the text could not be read. */
+  value?: Value;
+}
+
+/** First the answers to objects that kubectl could place, then its own complaints. Without objects, none. */
+export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
+  const { values, problem } = readKubectlDocuments(text, { minor: request.rules.minor, read: request.read });
+  const objects = values.flatMap(itemsOf).map((each) => ({ ...each, ...findResource(each.value, request) }));
+  const sent: AppliedObject[] = [];
+  for (const { object, resource, complaint: _, ...place } of objects) {
+    if (!object || !resource) continue;
+    const fault = nameProblem(object);
+    // An object without a name ends it all.
+    if (fault !== undefined) return [...sent, { ...place, answer: refusalResponse('unreadable', fault) }];
+    sent.push({
+      ...place,
+      answer: resource.createOrUpdate(object, { rules: request.rules, ...(request.old !== undefined && { old: request.old }) }),
+    });
+  }
+  const refusals = objects.flatMap(({ complaint, object: _, resource: _resource, ...place }) =>
+    complaint ? [{ ...place, answer: complaint }] : [],
+  );
+  const broken = { document: values.length, answer: refusalResponse('unreadable', `error parsing ${request.file}: ${problem}`) };
+  return [...sent, ...refusals, ...(problem === undefined ? [] : [broken])];
+}
+
+function itemsOf(value: Value, document: number): { value: Value; document: number; item?: number }[] {
+  const items = isObject(value) ? value.items : undefined;
+  return isList(items) ? items.map((each, item) => ({ value: withListKind(each, value), document, item })) : [{ value, document }];
+}
+
+/** What an item of a `HorizontalPodAutoscalerList` does not say, its list says. */
+function withListKind(item: Value, list: Value): Value {
+  if (!isObject(item) || !isObject(list) || stringOrEmpty(item.kind) !== '' || stringOrEmpty(item.apiVersion) !== '') return item;
+  const kind = /^(.+)List$/.exec(stringOrEmpty(list.kind))?.[1];
+  return kind === undefined ? item : plainObject({ ...item, apiVersion: list.apiVersion, kind });
+}
+
+/** An object that can be sent, or why not. */
+interface ResourceLookup {
+  object?: ObjectValue;
+  resource?: ApiResource;
+  complaint?: ApiServerResponse;
+}
+
+function findResource(value: Value, { rules, file }: KubectlRequest): ResourceLookup {
+  const unreadable = (problem: string) => ({ complaint: refusalResponse('unreadable', `unable to decode ${goQuote(file)}: ${problem}`) });
+  if (!isObject(value)) return unreadable(`json: cannot unmarshal ${goJsonTypeOf(value)} into Go value of type unstructured.detector`);
+  const kind = stringOrEmpty(value.kind);
+  const groupVersion = parseGroupVersion(stringOrEmpty(value.apiVersion));
+  if (kind === '' || !groupVersion) {
+    const missing = unreadable(`Object 'Kind' is missing in '${marshalSortedJson(value)}'`);
+    return rules.minor < 25 ? { complaint: { ...missing.complaint, verdict: 'unserved' } } : missing;
+  }
+  const { error } = decode(value, metadataOnlyType(rules), { ignoreCase: true });
+  if (error !== undefined) return unreadable(error);
+  const resource = resources.find((each) => each.kind === kind && each.group === groupVersion.group);
+  if (resource?.servedVersions(rules).includes(groupVersion.version)) return { object: value, resource };
+  return { complaint: refusalResponse('unserved', noMatchesMessage(value, kind, { rules, file })) };
+}
+
+function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: KubectlRequest): string {
+  const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(stringOrEmpty(object.apiVersion))}`;
+  if (rules.minor < 24) return `unable to recognize ${goQuote(file)}: ${what}`;
+  const { name, namespace } = metadataOf(object);
+  const which = `name: ${goQuote(stringOrEmpty(name))} namespace: ${goQuote(stringOrEmpty(namespace))} from ${goQuote(file)}`;
+  return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
+}
+
+/** What kubectl decodes of every object. Since Go 1.24 errors name embedded structures. */
+function metadataOnlyType(rules: ApiServerRules) {
+  const type = typeMeta().map((each) => (rules.minor >= 33 ? { ...each, prefix: 'TypeMeta' } : each));
+  return struct('', 'metadataOnlyObject', [...type, field('metadata', objectMeta({ clusterName: rules.clusterName }))]);
+}
+
+function nameProblem(object: ObjectValue): string | undefined {
+  const metadata = metadataOf(object);
+  const [name, prefix] = [stringOrEmpty(metadata.name), stringOrEmpty(metadata.generateName)];
+  if (name === '') return prefix === '' ? 'resource name may not be empty' : `from ${prefix}: cannot use generate name with apply`;
+  const faults = pathSegmentErrors(name);
+  return faults.length > 0 ? `invalid resource name ${goQuote(name)}: [${faults.join(' ')}]` : undefined;
+}
+
+function goJsonTypeOf(value: Value): string {
+  if (isList(value)) return 'array';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'bool' : 'number';
+}

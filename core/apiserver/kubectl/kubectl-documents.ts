@@ -1,0 +1,101 @@
+// How kubectl takes a text apart: a stream of JSON values, or YAML documents between lines of dashes, each made JSON of. Of keys that
+// appear twice it keeps the last. Since 1.33 a text that begins like JSON may still be YAML.
+
+import { isList, isObject, type Value } from '../../model/value.ts';
+import type { JsonInput } from '../../text/json-number.ts';
+import { JsonNumber } from '../../text/json-number.ts';
+import { readJsonAt } from '../../text/read-json.ts';
+import { readServerYaml } from '../../text/server-yaml.ts';
+
+export interface KubectlDocuments {
+  /** Empty documents left out. */
+  values: Value[];
+  /** Where the text could not be read any further. */
+  problem?: string;
+}
+
+export interface KubectlOptions {
+  /** 37 in `1.37`. */
+  minor: number;
+  /** `readServerYaml` where absent. */
+  read?: typeof readServerYaml | undefined;
+}
+
+const jsonOrYamlSince = 33;
+
+export function readKubectlDocuments(text: string, { minor, read = readServerYaml }: KubectlOptions): KubectlDocuments {
+  if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text, read);
+  const json = readJsonStream(text);
+  if (json.end === undefined) return { values: json.values };
+  const problem = `json: offset ${json.end + 1}: invalid character`;
+  if (minor < jsonOrYamlSince) return { values: json.values, problem };
+  const yaml = readYamlStream(text.slice(json.end), read);
+  const values = [...json.values, ...yaml.values];
+  return yaml.problem === undefined ? { values } : { values, problem };
+}
+
+interface JsonStream {
+  values: Value[];
+  /** Where something begins that is no JSON. */
+  end?: number;
+}
+
+function readJsonStream(text: string): JsonStream {
+  const values: Value[] = [];
+  for (let at = 0; text.slice(at).trim() !== ''; ) {
+    const found = readJsonAt(text, at);
+    if (!found) return { values, end: at };
+    const value = toPlainValue(found.value);
+    if (value !== null) values.push(value);
+    at = found.end;
+  }
+  return { values };
+}
+
+function readYamlStream(text: string, readYaml: typeof readServerYaml): KubectlDocuments {
+  const values: Value[] = [];
+  for (const document of splitDocuments(text)) {
+    if ('problem' in document) return { values, problem: document.problem };
+    const read = readYaml(document.text);
+    if (!read.ok) return { values, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
+    if (read.jsonError !== undefined) return { values, problem: `error converting YAML to JSON: ${read.jsonError}` };
+    if (read.value !== null) values.push(toKubectlNumbers(read.value));
+  }
+  return { values };
+}
+
+/** Cut at every line that begins with three dashes; only a comment may follow them. */
+function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
+  let document = '';
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    if (!line.startsWith('---')) {
+      document += line;
+      continue;
+    }
+    const rest = line.slice(3).trim();
+    if (rest !== '' && !rest.startsWith('#')) return yield { problem: `invalid Yaml document separator: ${rest}` };
+    if (document !== '') yield { text: document };
+    document = '';
+  }
+  if (document !== '') yield { text: document };
+}
+
+/** Its numbers have 64 bits or are floating point. */
+function toKubectlNumbers(value: Value): Value {
+  if (typeof value === 'bigint') return value === BigInt.asIntN(64, value) ? value : Number(value);
+  if (isList(value)) return value.map(toKubectlNumbers);
+  if (!isObject(value)) return value;
+  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toKubectlNumbers(item)])));
+}
+
+function toPlainValue(input: JsonInput): Value {
+  if (input instanceof JsonNumber)
+    return toKubectlNumbers(/^-?\d+$/.test(input.literal) ? exactNumber(input.literal) : Number(input.literal));
+  if (isList(input)) return input.map(toPlainValue);
+  if (!isObject(input)) return input;
+  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(input).map(([key, item]) => [key, toPlainValue(item)])));
+}
+
+function exactNumber(text: string): number | bigint {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}

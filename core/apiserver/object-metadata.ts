@@ -1,0 +1,83 @@
+// The name and the place of an object: what its metadata says of them, what the server adds, and whether they fit the request.
+import { goQuote } from '../model/go-quote.ts';
+import { plainObject } from '../model/plain-object.ts';
+import { isObject, type ObjectValue, type Value } from '../model/value.ts';
+import { type ApiServerResponse, refusalResponse } from './response.ts';
+
+export interface StorageLocation {
+  /** Its plural with its group. */
+  resource: string;
+  /** Where it lies in the storage, behind `/registry/`. */
+  key: string;
+  /** Of the stored object; empty where it has none. */
+  uid: string;
+}
+
+/** Of an update: the address is that of the stored object. */
+export function updateConflict(
+  object: ObjectValue,
+  old: ObjectValue,
+  { resource, key, uid }: StorageLocation,
+): ApiServerResponse | undefined {
+  const { name, namespace } = metadataOf(old);
+  const address = { name: stringOrEmpty(name), namespace: stringOrEmpty(namespace) || 'default' };
+  const metadata = metadataOf(object);
+  const fault = addressMismatch(
+    { name: stringOrEmpty(metadata.name), namespace: stringOrEmpty(metadata.namespace) || address.namespace },
+    address,
+  );
+  if (fault) return refusalResponse('badRequest', fault);
+  const givenUid = stringOrEmpty(metadata.uid);
+  if (givenUid !== '' && uid !== '' && givenUid !== uid)
+    return refusalResponse(
+      'conflict',
+      conflictMessage(resource, address.name, uidPreconditionMessage(`${key}/${address.namespace}/${address.name}`, [givenUid, uid])),
+    );
+  const isStale = stringOrEmpty(metadata.resourceVersion) !== '' && stringOrEmpty(metadata.resourceVersion) !== '0';
+  return isStale ? refusalResponse('conflict', conflictMessage(resource, address.name, modifiedMessage)) : undefined;
+}
+
+interface NamespacedName {
+  name: string;
+  namespace: string;
+}
+
+function addressMismatch(given: NamespacedName, address: NamespacedName): string | undefined {
+  if (given.name === '') return `the name of the object (${address.name} based on URL) was undeterminable: name must be provided`;
+  if (given.name !== address.name) return `the name of the object (${given.name}) does not match the name on the URL (${address.name})`;
+  if (given.namespace === address.namespace) return undefined;
+  return `the namespace of the object (${given.namespace}) does not match the namespace on the request (${address.namespace})`;
+}
+
+const modifiedMessage = 'the object has been modified; please apply your changes to the latest version and try again';
+
+function conflictMessage(resource: string, name: string, why: string): string {
+  return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
+}
+
+/** The object was deleted and created anew meanwhile. */
+function uidPreconditionMessage(key: string, [given, stored]: readonly [string, string]): string {
+  const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
+  return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
+}
+
+/** The letters that the server draws are unknown. */
+export function withGeneratedName(object: ObjectValue): ObjectValue {
+  const metadata = metadataOf(object);
+  const prefix = stringOrEmpty(metadata.generateName);
+  if (stringOrEmpty(metadata.name) !== '' || prefix === '') return object;
+  return plainObject({ ...object, metadata: plainObject({ ...metadata, name: `${prefix.slice(0, 58)}?????` }) });
+}
+
+export function withNamespace(object: ObjectValue, namespace: string): ObjectValue {
+  const metadata = metadataOf(object);
+  return plainObject({ ...object, metadata: plainObject({ ...metadata, namespace: stringOrEmpty(metadata.namespace) || namespace }) });
+}
+
+export function metadataOf({ metadata }: ObjectValue): ObjectValue {
+  return isObject(metadata) ? metadata : Object.create(null);
+}
+
+export function stringOrEmpty(value: Value | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,60 @@
+// Which resource of the API server an object, or a text that is none, is meant for. Adding a kind is one entry here.
+import { nearestName } from '../model/nearest-name.ts';
+import { isObject, type Value } from '../model/value.ts';
+import type { ApiServerRules } from './apiserver-rules.ts';
+import { type ApiServerRequest, createOrUpdate, type ObjectResponse } from './create-or-update.ts';
+import { createOrUpdateCustom } from './custom/create-or-update-custom.ts';
+import type { CustomResource } from './custom/custom-resource.ts';
+import { parseGroupVersion } from './group-version-kind.ts';
+import { watermarkResource } from './watermark/watermark-resource.ts';
+
+/** What has an address of its own at the server. */
+export interface ApiResource {
+  group: string;
+  kind: string;
+  /** Those that the release serves. */
+  servedVersions(rules: ApiServerRules): readonly string[];
+  createOrUpdate(value: Value, request: ApiServerRequest): ObjectResponse;
+}
+
+const horizontalPodAutoscalers: ApiResource = {
+  group: 'autoscaling',
+  kind: 'HorizontalPodAutoscaler',
+  servedVersions: ({ served }) => served,
+  createOrUpdate,
+};
+
+/** The first is meant where nothing tells. */
+export const resources: readonly ApiResource[] = [horizontalPodAutoscalers, apiResourceOf(watermarkResource)];
+
+function apiResourceOf(resource: CustomResource): ApiResource {
+  const { group, kind, version } = resource;
+  return {
+    group,
+    kind,
+    servedVersions: () => [version],
+    createOrUpdate: (value, request) => createOrUpdateCustom(value, resource, request),
+  };
+}
+
+/** By its kind, or one that is nearly written so, and else by its group. */
+export function resourceOf(value: Value): ApiResource {
+  const { apiVersion, kind } = isObject(value) ? value : {};
+  const group = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion)?.group : undefined;
+  const named = typeof kind === 'string' ? nearestKind(kind) : undefined;
+  return resources.find((each) => each.kind === named) ?? resources.find((each) => each.group === group) ?? horizontalPodAutoscalers;
+}
+
+/** Of a text that cannot be read: the kind that it mentions. */
+export function resourceMentionedIn(text: string): ApiResource {
+  const mentioned = (resource: ApiResource) => [text.indexOf(resource.kind), text.indexOf(`${resource.group}/`)].filter((at) => at >= 0);
+  const first = (resource: ApiResource) => Math.min(...mentioned(resource), text.length);
+  return resources.toSorted((a, b) => first(a) - first(b))[0] ?? horizontalPodAutoscalers;
+}
+
+function nearestKind(kind: string): string | undefined {
+  return nearestName(
+    kind,
+    resources.map((each) => each.kind),
+  );
+}

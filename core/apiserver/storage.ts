@@ -1,0 +1,48 @@
+// The way through the storage: written in one version, read back, completed again, and shown in another.
+
+import { plainObject } from '../model/plain-object.ts';
+import { isObject, type ObjectValue } from '../model/value.ts';
+import type { ApiServerRules } from './apiserver-rules.ts';
+import { fromInternal } from './convert/from-internal.ts';
+import { toInternal } from './convert/to-internal.ts';
+import { decode } from './decode.ts';
+import { withApiDefaults } from './defaults.ts';
+import { encode } from './encode.ts';
+import type { HpaVersion } from './types/autoscaler-types.ts';
+
+/** The internal object as it is after it was stored. */
+export function storageRoundTrip(object: ObjectValue, rules: ApiServerRules): ObjectValue {
+  const version = rules.served[0] ?? 'v2';
+  return decodeVersion(encodeVersion(object, version, rules), version, rules);
+}
+
+/** An object of one version, decoded and completed, in the internal shape. */
+export function decodeVersion(object: ObjectValue, version: HpaVersion, rules: ApiServerRules): ObjectValue {
+  const { value } = decode(object, rules.types[version].root);
+  return toInternal(withApiDefaults(value, version), version, rules);
+}
+
+export function encodeVersion(object: ObjectValue, version: HpaVersion, rules: ApiServerRules): ObjectValue {
+  return encode(fromInternal(object, version, { ...rules, reproduceServerBugs: true }), rules.types[version].root);
+}
+
+const serverManagedFields = [
+  'uid',
+  'creationTimestamp',
+  'resourceVersion',
+  'managedFields',
+  'selfLink',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'clusterName',
+];
+
+/** Without what differs with every request. */
+export function withoutServerManagedFields(object: ObjectValue): ObjectValue {
+  const { metadata } = object;
+  if (!isObject(metadata)) return object;
+  return plainObject({
+    ...object,
+    metadata: plainObject(Object.fromEntries(Object.entries(metadata).filter(([name]) => !serverManagedFields.includes(name)))),
+  });
+}

@@ -1,0 +1,101 @@
+// The whole HorizontalPodAutoscaler of each version, as one release types it.
+import { field, type GoField, type GoStruct, int32, int64, list, optional, quantity, stringType, struct, time } from './go-types.ts';
+import { objectMeta, typeMeta } from './metadata.ts';
+import { metricsV1 } from './metrics-v1.ts';
+import { type MetricTypes, metricsV2 } from './metrics-v2.ts';
+import { objectReference } from './object-reference.ts';
+
+export type HpaVersion = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
+
+/** What the fields of a version depend on. */
+export interface TypeRules {
+  /** `unknown`: no such field. `dropped`: accepted, and not kept. */
+  tolerance: 'unknown' | 'dropped' | 'kept';
+  clusterName: boolean;
+  /** Since 1.18; before it is dropped like any unknown field. */
+  behavior: boolean;
+}
+
+export interface AutoscalerTypes {
+  root: GoStruct;
+  metrics: MetricTypes;
+}
+
+export function autoscalerTypes(version: HpaVersion, rules: TypeRules): AutoscalerTypes {
+  const options = { containerResource: true };
+  const metrics = version === 'v1' || version === 'v2beta1' ? metricsV1(version, options) : metricsV2(version, options);
+  const spec = struct(version, 'HorizontalPodAutoscalerSpec', [
+    field('scaleTargetRef', objectReference(version), { always: true }),
+    optional('minReplicas', int32),
+    field('maxReplicas', int32, { always: true }),
+    ...specFields(version, metrics, rules),
+  ]);
+  const status = struct(version, 'HorizontalPodAutoscalerStatus', statusFields(version, metrics));
+  const root = struct(version, 'HorizontalPodAutoscaler', [
+    ...typeMeta(),
+    field('metadata', objectMeta(rules), { goName: 'ObjectMeta', embedded: true }),
+    field('spec', spec),
+    field('status', status),
+  ]);
+  return { root, metrics };
+}
+
+function specFields(version: HpaVersion, metrics: MetricTypes, rules: TypeRules): GoField[] {
+  if (version === 'v1') return [optional('targetCPUUtilizationPercentage', int32)];
+  if (version === 'v2beta1') return [field('metrics', list(metrics.spec))];
+  return [
+    field('metrics', list(metrics.spec)),
+    ...(rules.behavior ? [optional('behavior', behaviorStruct(version, version === 'v2' && rules.tolerance !== 'unknown'))] : []),
+  ];
+}
+
+function behaviorStruct(version: string, tolerance: boolean): GoStruct {
+  const policy = struct(version, 'HPAScalingPolicy', [
+    field('type', stringType(`${version}.HPAScalingPolicyType`), { always: true }),
+    field('value', int32, { always: true }),
+    field('periodSeconds', int32, { always: true }),
+  ]);
+  const rules = struct(version, 'HPAScalingRules', [
+    optional('stabilizationWindowSeconds', int32),
+    optional('selectPolicy', stringType(`${version}.ScalingPolicySelect`)),
+    field('policies', list(policy)),
+    ...(tolerance ? [optional('tolerance', quantity)] : []),
+  ]);
+  return struct(version, 'HorizontalPodAutoscalerBehavior', [optional('scaleUp', rules), optional('scaleDown', rules)]);
+}
+
+export function conditionStruct(version: string): GoStruct {
+  return struct(version, 'HorizontalPodAutoscalerCondition', [
+    field('type', stringType(`${version}.HorizontalPodAutoscalerConditionType`), { always: true }),
+    field('status', stringType('v1.ConditionStatus'), { always: true }),
+    field('lastTransitionTime', time),
+    field('reason', stringType()),
+    field('message', stringType()),
+  ]);
+}
+
+function statusFields(version: HpaVersion, metrics: MetricTypes): GoField[] {
+  const always = { always: true };
+  const replicas = [field('currentReplicas', int32, { always: version !== 'v2' }), field('desiredReplicas', int32, always)];
+  const common = [optional('observedGeneration', int64), optional('lastScaleTime', time), ...replicas];
+  if (version === 'v1') return [...common, optional('currentCPUUtilizationPercentage', int32)];
+  return [
+    ...common,
+    field('currentMetrics', list(metrics.status), always),
+    field('conditions', list(conditionStruct(version)), { always: version !== 'v2' }),
+  ];
+}
+
+/** The internal shape of `behavior`, whose names an annotation of `v1` and `v2beta1` carries. */
+export function internalBehavior(tolerance: boolean): GoStruct {
+  const always = { always: true };
+  const of = (name: string, type: Parameters<typeof field>[1], pointer = false) => field(name, type, { ...always, pointer });
+  const policy = struct('autoscaling', 'HPAScalingPolicy', [of('Type', stringType()), of('Value', int32), of('PeriodSeconds', int32)]);
+  const rules = struct('autoscaling', 'HPAScalingRules', [
+    of('StabilizationWindowSeconds', int32, true),
+    of('SelectPolicy', stringType(), true),
+    of('Policies', list(policy)),
+    ...(tolerance ? [of('Tolerance', quantity, true)] : []),
+  ]);
+  return struct('autoscaling', 'HorizontalPodAutoscalerBehavior', [of('ScaleUp', rules, true), of('ScaleDown', rules, true)]);
+}

@@ -1,0 +1,100 @@
+// How the API server's own program types a field: what decoding, encoding and its error texts depend on. Names are Go's, since
+// the server prints them (`… of type v2.MetricTarget`).
+
+export type GoType =
+  | GoStruct
+  | { kind: 'list'; item: GoType }
+  | { kind: 'map' }
+  | { kind: 'text'; type: string }
+  | { kind: 'int32' | 'int64' | 'bool' | 'quantity' | 'time' | 'raw' };
+
+export interface GoStruct {
+  kind: 'struct';
+  /** `v2` in `v2.MetricTarget`. */
+  package: string;
+  name: string;
+  fields: readonly GoField[];
+}
+
+export interface GoField {
+  /** In JSON. */
+  name: string;
+  /** In the program: `MinReplicas`. */
+  goName: string;
+  type: GoType;
+  /** Nothing is another thing than zero. */
+  pointer: boolean;
+  omitEmpty: boolean;
+  /** Embedded structures are named by their type: `ObjectMeta`. */
+  embedded: boolean;
+  /** What an error names before the field: the embedded structure that it comes from. */
+  prefix?: string;
+}
+
+interface FieldOptions {
+  goName?: string;
+  pointer?: boolean;
+  /** Written even where it is zero. */
+  always?: boolean;
+  embedded?: boolean;
+}
+
+export function field(
+  name: string,
+  type: GoType,
+  { goName, pointer = false, always = false, embedded = false }: FieldOptions = {},
+): GoField {
+  return { name, goName: goName ?? goFieldName(name), type, pointer, omitEmpty: !always, embedded };
+}
+
+/** Of fields that are absent unless written. */
+export function optional(name: string, type: GoType): GoField {
+  return field(name, type, { pointer: true });
+}
+
+export function struct(packageName: string, name: string, fields: readonly GoField[]): GoStruct {
+  return { kind: 'struct', package: packageName, name, fields };
+}
+
+export function list(item: GoType): GoType {
+  return { kind: 'list', item };
+}
+
+export function stringType(type = 'string'): GoType {
+  return { kind: 'text', type };
+}
+
+export const int32: GoType = { kind: 'int32' };
+export const int64: GoType = { kind: 'int64' };
+export const bool: GoType = { kind: 'bool' };
+export const quantity: GoType = { kind: 'quantity' };
+export const time: GoType = { kind: 'time' };
+export const stringMap: GoType = { kind: 'map' };
+
+/** As the server prints a type. */
+export function typeName(type: GoType): string {
+  switch (type.kind) {
+    case 'struct':
+      return `${type.package}.${type.name}`;
+    case 'list':
+      return `[]${typeName(type.item)}`;
+    case 'map':
+      return 'map[string]string';
+    case 'text':
+      return type.type;
+    case 'quantity':
+      return 'resource.Quantity';
+    case 'time':
+      return 'v1.Time';
+    case 'raw':
+      return 'v1.FieldsV1';
+    default:
+      return type.kind;
+  }
+}
+
+function goFieldName(name: string): string {
+  if (name === 'uid') return 'UID';
+  if (name === 'apiVersion') return 'APIVersion';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

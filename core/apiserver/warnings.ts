@@ -1,0 +1,64 @@
+// What the server warns of, whatever it answers.
+import { goQuote } from '../model/go-quote.ts';
+import { qualifiedNameErrors } from '../model/name-validation.ts';
+import { plainObject } from '../model/plain-object.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
+import type { ApiServerRules } from './apiserver-rules.ts';
+import { standardFinalizers } from './hpa/validate-metadata.ts';
+
+export function deprecationWarnings(version: string, { minor }: ApiServerRules): string[] {
+  if (minor < 19) return [];
+  const advice = minor >= 23 ? '; use autoscaling/v2 HorizontalPodAutoscaler' : '';
+  if (version === 'v2beta1') {
+    const newer = minor >= 23 ? 'autoscaling/v2' : 'autoscaling/v2beta2';
+    return [
+      `autoscaling/v2beta1 HorizontalPodAutoscaler is deprecated in v1.22+, unavailable in v1.25+; use ${newer} HorizontalPodAutoscaler`,
+    ];
+  }
+  if (version !== 'v2beta2') return [];
+  const span = minor >= 23 ? 'v1.23+, unavailable in v1.26+' : 'v1.22+, unavailable in v1.25+';
+  return [`autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in ${span}${advice}`];
+}
+
+/** Owners named twice count once, with a warning. */
+export function withoutDuplicateOwners(object: ObjectValue): { object: ObjectValue; warnings: string[] } {
+  const { metadata } = object;
+  const owners = isObject(metadata) ? metadata.ownerReferences : undefined;
+  if (!isObject(metadata) || !isList(owners)) return { object, warnings: [] };
+  const first = new Map<Value | undefined, Value>();
+  const repeated: string[] = [];
+  for (const owner of owners) {
+    const uid = isObject(owner) ? (owner.uid ?? '') : owner;
+    if (first.has(uid)) repeated.push(String(uid));
+    else first.set(uid, owner);
+  }
+  if (repeated.length === 0) return { object, warnings: [] };
+  return {
+    object: plainObject({ ...object, metadata: plainObject({ ...metadata, ownerReferences: [...first.values()] }) }),
+    warnings: [duplicateOwnersWarning(repeated)],
+  };
+}
+
+function duplicateOwnersWarning(uids: readonly string[]): string {
+  const what =
+    '.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24';
+  return `${what}; please fix your requests; duplicate UID(s) observed: ${[...new Set(uids)].join(', ')}`;
+}
+
+/** Of a custom resource: finalizers of any name are taken, those that are new with a warning. */
+export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, { minor }: ApiServerRules): string[] {
+  const before = new Set(finalizersOf(old));
+  const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();
+  return added.flatMap((name) => finalizerErrors(name, minor).map((fault) => `metadata.finalizers: ${goQuote(name)}: ${fault}`));
+}
+
+function finalizerErrors(name: string, minor: number): string[] {
+  const advice = minor >= 31 ? 'finalizer name including a path (/)' : 'finalizer name';
+  const prefer = `prefer a domain-qualified ${advice} to avoid accidental conflicts with other finalizer writers`;
+  return [...qualifiedNameErrors(name, minor), ...(name.includes('/') || standardFinalizers.includes(name) ? [] : [prefer])];
+}
+
+function finalizersOf(object: ObjectValue | undefined): string[] {
+  const finalizers = isObject(object?.metadata) ? object.metadata.finalizers : undefined;
+  return isList(finalizers) ? finalizers.filter((name) => typeof name === 'string') : [];
+}

@@ -1,0 +1,28 @@
+// Values of a metric, short enough for a label.
+import type { MetricThresholds } from '../simulator/world/thresholds.ts';
+import { countText } from './count-text.ts';
+
+type Unit = Pick<MetricThresholds, 'isBytes'>;
+
+const binary = [
+  [1024 ** 4, 'Ti'],
+  [1024 ** 3, 'Gi'],
+  [1024 ** 2, 'Mi'],
+  [1024, 'Ki'],
+] as const;
+
+/** `412m`, `64.3`, `1.5k`, `96Mi`: short, and therefore not exact; the data say the number. */
+export function amountText(value: number, { isBytes }: Unit): string {
+  const size = Math.abs(value);
+  if (value !== 0 && size < 1) return `${rounded(value * 1000)}m`;
+  const unit = isBytes ? binary.find(([least]) => size >= least) : undefined;
+  if (unit) return `${rounded(value / unit[0])}${unit[1]}`;
+  return countText(size < 1000 ? rounded(value) : Math.round(value));
+}
+
+/** `135m … 440m` */
+export function bandText(meter: MetricThresholds): string {
+  return `${amountText(meter.band.low, meter)} … ${amountText(meter.band.high, meter)}`;
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;

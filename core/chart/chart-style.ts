@@ -1,0 +1,158 @@
+// How each part of a chart looks: one list of rules for the page, in the theme's variables, and for a file that stands alone.
+
+export interface Palette {
+  text: string;
+  strong: string;
+  /** Behind letters and around dots; `none` where nobody knows what is behind. */
+  background: string;
+  lines: string;
+  desired: string;
+  recommended: string;
+  rateLimited: string;
+  stabilized: string;
+  crosshair: string;
+  capacity: string;
+  unmet: string;
+}
+
+/** `--dim` and `--cross` are the page's own: quiet text is computed there, and high contrast has another crosshair. */
+export const pagePalette: Palette = {
+  text: 'var(--dim)',
+  strong: 'var(--vscode-foreground)',
+  background: 'var(--vscode-editor-background)',
+  lines: 'var(--vscode-charts-lines, var(--vscode-foreground))',
+  desired: 'var(--vscode-charts-blue)',
+  recommended: 'var(--vscode-charts-foreground, var(--vscode-foreground))',
+  rateLimited: 'var(--vscode-charts-yellow)',
+  stabilized: 'var(--vscode-charts-purple)',
+  crosshair: 'var(--cross, var(--vscode-foreground))',
+  capacity: 'var(--vscode-charts-green)',
+  unmet: 'var(--vscode-charts-red)',
+};
+
+/** Mid-tones that can be read on dark and on light: a picture in a hover or a file knows no theme. */
+export const standalonePalette: Palette = {
+  text: '#7f7f7f',
+  strong: '#7f7f7f',
+  background: 'none',
+  lines: '#7f7f7f',
+  desired: '#3b8eea',
+  recommended: '#7f7f7f',
+  rateLimited: '#b58900',
+  stabilized: '#a06cd5',
+  crosshair: '#7f7f7f',
+  capacity: '#3a9a5b',
+  unmet: '#d5484b',
+};
+
+/** `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs; `faults`: of what goes wrong. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+export function chartRules(
+  palette: Palette,
+  scope: string,
+  {
+    lane = true,
+    metrics = true,
+    compared = true,
+    faults = true,
+  }: { lane?: boolean; metrics?: boolean; compared?: boolean; faults?: boolean } = {},
+): string {
+  const added = [
+    ...(lane ? loadLaneRules(palette) : []),
+    ...(metrics ? metricRules(palette) : []),
+    ...(compared ? comparedRules(palette) : []),
+    ...(faults ? faultRules(palette) : []),
+  ];
+  return [...baseRules(palette), ...added]
+    .map(
+      ([selectors, declarations]) =>
+        `${selectors
+          .split(',')
+          .map((one) => `${scope}${one}`)
+          .join(',')}{${declarations}}`,
+    )
+    .join('\n');
+}
+
+type Rule = readonly [selectors: string, declarations: string];
+
+function baseRules(colour: Palette): Rule[] {
+  return [...textRules(colour), ...lineRules(colour), ...bandRules(colour), ...selectionRules(colour)];
+}
+
+function textRules({ text, strong, background }: Palette): Rule[] {
+  return [
+    [' text', `font-size:11px;fill:${text};font-variant-numeric:tabular-nums`],
+    [' .strong', `fill:${strong}`],
+    [' .halo', `paint-order:stroke;stroke:${background};stroke-width:4px;stroke-linejoin:round`],
+  ];
+}
+
+function lineRules({ text, lines, desired, recommended }: Palette): Rule[] {
+  return [
+    [' .grid, .base, .bound, .edge, .sync, .cross', 'stroke-width:1;shape-rendering:crispEdges;fill:none'],
+    [' .grid', `stroke:${lines};opacity:.18`],
+    [' .base', `stroke:${lines};opacity:.6`],
+    [' .bound', `stroke:${text};stroke-dasharray:6 4;opacity:.7`],
+    [' .set', `fill:none;stroke:${desired};stroke-width:2`],
+    [' .ready', `fill:${desired};opacity:.2`],
+    [' .asked', `fill:none;stroke:${recommended};stroke-width:1.25;stroke-dasharray:1 3;stroke-linecap:round;opacity:.9`],
+    [' .sync', `stroke:${text};opacity:.7`],
+    [' .sync.changed', `stroke:${desired};stroke-width:2;opacity:1`],
+  ];
+}
+
+function bandRules({ background, rateLimited, stabilized }: Palette): Rule[] {
+  return [
+    [' .band', 'opacity:.45'],
+    [' .hatch-limited', `stroke:${rateLimited};stroke-width:1.25`],
+    [' .hatch-held', `stroke:${stabilized};stroke-width:1.25`],
+    [' .edge', 'opacity:.8'],
+    [' .tick', 'stroke-width:2;shape-rendering:crispEdges'],
+    [' .edge-limited', `stroke:${rateLimited}`],
+    [' .edge-held', `stroke:${stabilized}`],
+    [' .mark', `fill:${rateLimited};stroke:${background};stroke-width:1.5;paint-order:stroke`],
+  ];
+}
+
+function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Rule[] {
+  return [
+    [' .load', `fill:none;stroke:${recommended};stroke-width:1.5`],
+    [' .capacity', `fill:none;stroke:${capacity};stroke-width:2`],
+    [' .capacityarea', `fill:${capacity};opacity:.12`],
+    [' .unmet', `fill:${unmet};opacity:.35`],
+    [' .queue', `fill:none;stroke:${unmet};stroke-width:1.5;stroke-dasharray:4 2`],
+    [' .queuearea', `fill:${unmet};opacity:.12`],
+    [' .lack', `fill:${unmet}`],
+    [' .pointed', `stroke:${desired};stroke-width:4`],
+    [' .loaddot', `fill:${recommended}`],
+    [' .capacitydot', `fill:${capacity}`],
+  ];
+}
+
+/** The band is quiet: it is where nothing happens. */
+function metricRules({ recommended, text }: Palette): Rule[] {
+  return [
+    [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],
+    [' .tolerated', `fill:${text};opacity:.14`],
+    [' .edge-tolerated', `stroke:${text};opacity:.35`],
+    [' .metricdot', `fill:${recommended}`],
+  ];
+}
+
+function comparedRules({ recommended }: Palette): Rule[] {
+  return [[' .compared', `fill:none;stroke:${recommended};stroke-width:1.5;stroke-dasharray:5 3;opacity:.75`]];
+}
+
+function faultRules({ text }: Palette): Rule[] {
+  return [[' .fault', `fill:${text};opacity:.16`]];
+}
+
+function selectionRules({ background, desired, strong, crosshair }: Palette): Rule[] {
+  return [
+    [' .ring', `fill:${background === 'none' ? 'none' : background};stroke:${desired};stroke-width:2`],
+    [' .dot', `fill:${desired};stroke:${background};stroke-width:1.5`],
+    [' .cross', `stroke:${crosshair};opacity:.75`],
+    [' .pill', `fill:${strong}`],
+    [' .pilltext', `fill:${background === 'none' ? '#ffffff' : background};font-weight:600`],
+  ];
+}

@@ -1,0 +1,139 @@
+// Runs that the shown one is compared with: dashed lines, each named on its longest stretch that differs.
+import { bisector, max } from 'd3-array';
+import type { Trace } from '../simulator/trace.ts';
+import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
+import type { Layout } from './layout.ts';
+import { type Point, stepPath } from './path-data.ts';
+import { type ReplicaStep, replicaSteps } from './steps-and-bands.ts';
+import { pathElement, textElement } from './svg.ts';
+import { isChange } from './visible-range.ts';
+
+export interface ComparedTrace {
+  name: string;
+  trace: Trace;
+}
+
+/** The view is to show them too. */
+export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number {
+  return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
+}
+
+/** So that the scale has room for every count. */
+export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
+  return compared.length === 0 ? trace : { ...trace, sequence: [...trace.sequence, ...compared.flatMap((one) => one.trace.sequence)] };
+}
+
+/** Only where it is another run: under the line of the shown one it would be a dirty edge. */
+export function drawComparedLines(
+  compared: readonly ComparedTrace[],
+  shown: readonly ReplicaStep[],
+  endMs: number,
+  layout: Layout,
+): string {
+  return compared
+    .map(({ trace }) => {
+      const steps = replicaSteps(trace.ticks);
+      const parts = mergeAdjacent(differences(steps, shown, endMs)).map((part) => stepPath(partPoints(part, steps, endMs, layout)));
+      return pathElement('compared', parts.join(''));
+    })
+    .join('');
+}
+
+/** From the count that both had before to the one that both have after. */
+function partPoints({ fromMs, toMs }: ComparedPart, steps: readonly ReplicaStep[], endMs: number, { x, y }: Layout): Point[] {
+  const first = byTime.left(steps, fromMs);
+  const inside = steps.slice(first, byTime.left(steps, toMs));
+  const after = toMs < endMs ? steps[byTime.right(steps, toMs) - 1] : undefined;
+  const before = steps[first - 1] ?? inside[0];
+  const last = inside.at(-1) ?? before;
+  const at = (atMs: number, step: ReplicaStep | undefined) => (step ? [{ x: x(atMs), y: y(step.count) }] : []);
+  return [...at(fromMs, before), ...inside.flatMap((step) => at(step.atMs, step)), ...at(toMs, last), ...at(toMs, after)];
+}
+
+interface ComparedPart {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Stretches that touch. */
+function mergeAdjacent(differing: readonly DifferingStretch[]): ComparedPart[] {
+  const parts: ComparedPart[] = [];
+  for (const { fromMs, toMs } of differing) {
+    const last = parts.at(-1);
+    if (last?.toMs === fromMs) last.toMs = toMs;
+    else parts.push({ fromMs, toMs });
+  }
+  return parts;
+}
+
+const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
+
+/** Where none of the longest has room for its name, a shorter one has no more. */
+const maxAttempts = 12;
+
+export interface ComparedLabelOptions {
+  shown: readonly ReplicaStep[];
+  endMs: number;
+  layout: Layout;
+  placer: LabelPlacer;
+  measure: MeasureText;
+}
+
+/** A run that is no other one has no name: there is nothing to see of it. */
+export function comparedLabels(
+  compared: readonly ComparedTrace[],
+  { shown, endMs, layout, placer, measure }: ComparedLabelOptions,
+): string {
+  return compared
+    .map(({ name, trace }) => {
+      const content = truncateText(name, 140, measure);
+      const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort((a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs));
+      const spots = longest.slice(0, maxAttempts).flatMap((stretch) => labelPositions(stretch, layout, measure(content)));
+      const spot = placer.placeText(content, spots);
+      return spot ? textElement(spot.x, spot.y, content, { className: 'halo strong' }) : '';
+    })
+    .join('');
+}
+
+/** In its middle or at its ends, above the line, else below it. */
+function labelPositions({ fromMs, toMs, count }: DifferingStretch, { x, y }: Layout, width: number): LabelPosition[] {
+  const [from, to, base] = [x(fromMs), x(toMs), y(count)];
+  const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
+  return [...starts.map((start) => ({ x: start, y: base - 6 })), ...starts.map((start) => ({ x: start, y: base + 14 }))];
+}
+
+export interface DifferingStretch {
+  fromMs: number;
+  toMs: number;
+  count: number;
+}
+
+/** Where one run stands at a count and the other does not, in order of time. */
+export function differences(steps: readonly ReplicaStep[], others: readonly ReplicaStep[], endMs: number): DifferingStretch[] {
+  const stretches: DifferingStretch[] = [];
+  let [stepIndex, otherIndex] = [0, 0];
+  let fromMs = Math.min(steps[0]?.atMs ?? endMs, others[0]?.atMs ?? endMs);
+  while (fromMs < endMs) {
+    while ((steps[stepIndex + 1]?.atMs ?? endMs) <= fromMs) stepIndex++;
+    while ((others[otherIndex + 1]?.atMs ?? endMs) <= fromMs) otherIndex++;
+    const toMs = Math.min(
+      endMs,
+      nextAfter(fromMs, steps[stepIndex], steps[stepIndex + 1]),
+      nextAfter(fromMs, others[otherIndex], others[otherIndex + 1]),
+    );
+    const count = steps[stepIndex]?.count ?? 0;
+    if (count !== (others[otherIndex]?.count ?? 0)) addStretch(stretches, { fromMs, toMs, count });
+    fromMs = toMs;
+  }
+  return stretches;
+}
+
+function nextAfter(fromMs: number, ...steps: readonly (ReplicaStep | undefined)[]): number {
+  return steps.find((step) => step !== undefined && step.atMs > fromMs)?.atMs ?? Number.POSITIVE_INFINITY;
+}
+
+function addStretch(stretches: DifferingStretch[], next: DifferingStretch): void {
+  const last = stretches.at(-1);
+  if (last?.toMs === next.fromMs && last.count === next.count) last.toMs = next.toMs;
+  else stretches.push(next);
+}

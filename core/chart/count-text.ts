@@ -1,0 +1,17 @@
+// Counts as an axis shows them.
+
+const units = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const;
+
+/** `20`, `1k`, `1.5k`, `2.15G`. Short, and therefore not exact from 1000 on: the table says the number. */
+export function countText(count: number): string {
+  const unit = units.find(([size]) => Math.abs(count) >= size);
+  return unit === undefined ? String(count) : `${Math.round((count / unit[0]) * 100) / 100}${unit[1]}`;
+}
+
+/** At the right end of the line it names. */
+export const maxText = (count: number) => `max ${countText(count)}`;
+export const desiredText = (count: number) => `${countText(count)} desired`;

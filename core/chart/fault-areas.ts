@@ -1,0 +1,59 @@
+// What is out of order, and how long: a quiet area behind both lanes, named between them. What a person scaled has a mark of its own.
+import type { FaultSpan } from '../simulator/world/faults.ts';
+import { faultTitles } from '../simulator/world/report-text.ts';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
+import { LabelPlacer, type MeasureText } from './label-placer.ts';
+import type { Layout } from './layout.ts';
+import type { ChartLane } from './load-lane-layout.ts';
+import { element, textElement } from './svg.ts';
+import type { VisibleRange } from './visible-range.ts';
+
+/** One that only begins something is as wide as a line. */
+const minAreaWidth = 2;
+const titleWidth = 52;
+
+/** Until when there is something to see of it; one that never ends is seen where it begins. */
+export function lastFaultMs({ faults, horizonMs }: WorldTrace): number {
+  return Math.max(0, ...faults.map(({ fromMs, toMs }) => (toMs < horizonMs ? toMs : fromMs)));
+}
+
+const isVisible =
+  ({ endMs }: VisibleRange) =>
+  ({ fromMs }: FaultSpan) =>
+    fromMs < endMs;
+
+export function faultAreas({ faults }: WorldTrace, view: VisibleRange, { x, top }: Layout, { bottom }: { bottom: number }): string {
+  return faults
+    .filter(isVisible(view))
+    .map(({ fromMs, toMs }) => {
+      const from = x(fromMs);
+      return element('rect', {
+        class: 'fault',
+        ...{ x: from, y: top, width: Math.max(minAreaWidth, x(Math.min(toMs, view.endMs)) - from), height: bottom - top },
+      });
+    })
+    .join('');
+}
+
+/** In the row of the title of the second lane; of two that would overlap the first is named. */
+export function faultLabels(
+  { faults }: WorldTrace,
+  view: VisibleRange,
+  { x, left, right }: Layout,
+  { top }: ChartLane,
+  measure: MeasureText,
+): string {
+  const placer = new LabelPlacer({ left: left + titleWidth, right, top: top - 24, bottom: top }, measure);
+  return faults
+    .filter(isVisible(view))
+    .map(({ what, fromMs }) => {
+      const label = faultTitles[what];
+      const width = measure(label);
+      const spot = placer.placeText(
+        label,
+        [x(fromMs) + 4, x(fromMs) - width - 4, left + titleWidth + 4, right - width - 4].map((at) => ({ x: at, y: top - 8 })),
+      );
+      return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+    })
+    .join('');
+}

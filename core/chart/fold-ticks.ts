@@ -1,0 +1,65 @@
+// Decisions as rows: syncs that change nothing and say the same again are folded under the first of them.
+import type { Reason, Tick } from '../simulator/trace.ts';
+import { isChange } from './visible-range.ts';
+
+export interface DecisionRow {
+  tick: Tick;
+  /** Syncs after it that only repeat it. */
+  repetitions: Tick[];
+}
+
+export function foldTicks(ticks: readonly Tick[]): DecisionRow[] {
+  const rows: DecisionRow[] = [];
+  for (const tick of ticks) {
+    const last = rows.at(-1);
+    if (last !== undefined && isRepetition(tick, last.tick)) last.repetitions.push(tick);
+    else rows.push({ tick, repetitions: [] });
+  }
+  return rows;
+}
+
+function isRepetition(tick: Tick, earlier: Tick): boolean {
+  return (
+    !isChange(tick) &&
+    tick.current === earlier.current &&
+    tick.proposal === earlier.proposal &&
+    tick.stabilized === earlier.stabilized &&
+    tick.limit === earlier.limit &&
+    tick.desired === earlier.desired &&
+    isSameReason(tick.reason, earlier.reason)
+  );
+}
+
+// How long ago something was asked for moves on with every sync, and a metric is never still; that alone is nothing new.
+// Without lists: it runs for every sync of a run.
+function isSameReason(a: Reason, b: Reason): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  const [now, before] = [a, b] as unknown as Readonly<Record<string, unknown>>[];
+  for (const key in now) {
+    if (key !== 'agoMs' && key !== 'leftMs' && key !== 'percent' && !isSame(now[key], before?.[key])) return false;
+  }
+  return true;
+}
+
+/** Policies are objects, mostly the very same one. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** The number of a row that decided: the one to print bold. */
+export function decidingColumn({ reason, desired, current }: Tick): 'asked' | 'window' | 'limit' | undefined {
+  switch (reason.kind) {
+    case 'policy':
+    case 'doubling':
+    case 'factor':
+      return 'limit';
+    case 'held':
+    case 'raised':
+    case 'forbidden':
+    case 'delayed':
+      return 'window';
+    default:
+      return desired === current ? undefined : 'asked';
+  }
+}

@@ -1,0 +1,100 @@
+// Where labels may stand: each takes the first of its places that touches nothing drawn before it.
+
+import { pairs } from 'd3-array';
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** A text by its left end and its base line. */
+export interface LabelPosition {
+  x: number;
+  y: number;
+}
+
+export type MeasureText = (text: string) => number;
+
+const ascent = 9;
+const descent = 3;
+const padding = 3;
+
+export class LabelPlacer {
+  private readonly reserved: Box[];
+  private readonly bounds: Box;
+  private readonly measure: MeasureText;
+
+  constructor(within: Box, measure: MeasureText, taken: readonly Box[] = []) {
+    this.bounds = within;
+    this.measure = measure;
+    this.reserved = [...taken];
+  }
+
+  /** For labels that are placed anew with every selection. */
+  copy(): LabelPlacer {
+    return new LabelPlacer(this.bounds, this.measure, this.reserved);
+  }
+
+  reserve(box: Box): void {
+    this.reserved.push(box);
+  }
+
+  /** The label that stands at `spot` from now on. */
+  reserveText(content: string, spot: LabelPosition): void {
+    this.reserve(this.boxOf(content, spot));
+  }
+
+  /** Undefined where there is no room at any of the spots. */
+  placeText(content: string, spots: readonly LabelPosition[]): LabelPosition | undefined {
+    const found = spots.find((spot) => this.isFree(this.boxOf(content, spot)));
+    if (found) this.reserveText(content, found);
+    return found;
+  }
+
+  private isFree(box: Box): boolean {
+    const { left, right, top, bottom } = this.bounds;
+    if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) return false;
+    return !this.reserved.some((other) => overlaps(box, other));
+  }
+
+  private boxOf(content: string, { x, y }: LabelPosition): Box {
+    return { left: x - padding, right: x + this.measure(content) + padding, top: y - ascent, bottom: y + descent };
+  }
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** The strokes of a step line, so that no label stands on it. */
+export function reserveSteps(placer: LabelPlacer, points: readonly LabelPosition[]): void {
+  for (const [from, to] of pairs(points)) {
+    placer.reserve({ left: from.x, right: to.x, top: from.y - 1, bottom: from.y + 1 });
+    placer.reserve({ left: to.x - 1, right: to.x + 1, top: Math.min(from.y, to.y), bottom: Math.max(from.y, to.y) });
+  }
+}
+
+/** As wide as a box on a slope may be. */
+const maxSlopeBoxWidth = 8;
+
+/** The same for straight lines from point to point. */
+export function reserveLine(placer: LabelPlacer, points: readonly LabelPosition[]): void {
+  for (const [from, to] of pairs(points)) {
+    const parts = from.y === to.y ? 1 : Math.max(1, Math.ceil((to.x - from.x) / maxSlopeBoxWidth));
+    const at = (part: number) => ({ x: from.x + ((to.x - from.x) * part) / parts, y: from.y + ((to.y - from.y) * part) / parts });
+    for (let part = 0; part < parts; part++) {
+      const [one, other] = [at(part), at(part + 1)];
+      placer.reserve({ left: one.x, right: other.x, top: Math.min(one.y, other.y) - 1, bottom: Math.max(one.y, other.y) + 1 });
+    }
+  }
+}
+
+/** `external_requests_per_…`, no wider than `room`. */
+export function truncateText(content: string, maxWidth: number, measure: MeasureText): string {
+  if (measure(content) <= maxWidth) return content;
+  let length = content.length;
+  while (length > 1 && measure(`${content.slice(0, length)}…`) > maxWidth) length--;
+  return `${content.slice(0, length).trimEnd()}…`;
+}

@@ -1,0 +1,125 @@
+// The second lane of the chart: what is offered against what the ready pods can serve, on the time axis of the first.
+import { max, ticks as roundNumbers } from 'd3-array';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
+import { countText } from './count-text.ts';
+import { LabelPlacer, type MeasureText, reserveLine, reserveSteps } from './label-placer.ts';
+import type { Layout } from './layout.ts';
+import type { ChartLane } from './load-lane-layout.ts';
+import { decimate, isDense, linePath, type Point, stepAreaPath, stepPath } from './path-data.ts';
+import { drawQueue, hasQueue } from './queue-line.ts';
+import { loadAt, worldPointAt } from './state-at.ts';
+import { element, pathElement, textElement } from './svg.ts';
+import { drawUnmet } from './unmet-load.ts';
+import type { VisibleRange } from './visible-range.ts';
+
+const lineHeight = 13;
+
+/** All but a label waits for no selection; that is asked for again with each. */
+export function drawLoadLane(
+  trace: WorldTrace,
+  view: VisibleRange,
+  layout: Layout,
+  lane: ChartLane,
+  measure: MeasureText,
+): (selectedMs: number | undefined) => string {
+  const { left, right } = layout;
+  const capacity = capacityLine(trace, view, layout, lane);
+  // A noisy month has hundreds of thousands: what is drawn of them is found once.
+  const load = decimate(loadPoints(trace, view, layout, lane));
+  const placer = new LabelPlacer({ left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 }, measure);
+  reserveSteps(placer, decimate(capacity));
+  reserveLine(placer, load);
+  // What a queue holds is not lost: it has a line of its own instead of the area.
+  const overlay = hasQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
+  const before = [
+    loadAxis(trace, view, layout, lane),
+    element('path', { class: 'capacityarea', d: stepAreaPath(capacity, lane.bottom) }),
+    overlay.area,
+    element('path', { class: 'capacity', d: stepPath(capacity) }),
+    // Capacity and unmet load are seen through it.
+    element('path', { class: 'load', d: linePath(load), ...(isDense(load) && { 'stroke-opacity': 0.35 }) }),
+  ].join('');
+  const after = endLabels(trace, view, right, lane) + pathElement('base', `M${left} ${lane.bottom}H${right}`);
+  const labelFor = (selectedMs: number | undefined) => {
+    const options = { measure, selectedMs };
+    const clear = placer.copy();
+    if (selectedMs !== undefined)
+      clear.reserve({ left: layout.x(selectedMs), right: layout.x(selectedMs), top: lane.top, bottom: lane.bottom });
+    // Crossed out it is better than not there.
+    return overlay.label(clear, options) || overlay.label(placer.copy(), options);
+  };
+  return (selectedMs) => before + labelFor(selectedMs) + after;
+}
+
+/** Dots where a sync meets both lines. */
+export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: ChartLane): string {
+  const dot = (className: string, value: number) => element('circle', { class: `dot ${className}`, cx: x(atMs), cy: y(value), r: 3.5 });
+  return dot('loaddot', loadAt(trace, atMs)) + dot('capacitydot', worldPointAt(trace, atMs).capacity);
+}
+
+/** Above the crosshair, which would cross it out. */
+export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
+  return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
+}
+
+function loadAxis(trace: WorldTrace, view: VisibleRange, { left, right }: Layout, lane: ChartLane): string {
+  const highest = Math.max(max(trace.load, ({ value }) => value) ?? 0, worldPointAt(trace, view.endMs).capacity, 1e-9);
+  const values = roundNumbers(0, highest, 2).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
+  const shown = values.filter((value, i) => i === 0 || lane.y(values[i - 1] ?? 0) - lane.y(value) >= lineHeight);
+  const lines = shown.filter((value) => value > 0).map((value) => pathElement('grid', `M${left} ${lane.y(value)}H${right}`));
+  const numbers = shown.map((value) => textElement(left - 6, lane.y(value) + 4, countText(value), { anchor: 'end' }));
+  return lines.join('') + numbers.join('');
+}
+
+function loadPoints(trace: WorldTrace, view: VisibleRange, { x, left }: Layout, { y }: ChartLane): Point[] {
+  const points: Point[] = [];
+  for (const { atMs, value } of trace.load) {
+    if (atMs > view.endMs) break;
+    if (points.length === 0) points.push({ x: left, y: y(value) });
+    points.push({ x: x(atMs), y: y(value) });
+  }
+  points.push({ x: x(view.endMs), y: y(loadAt(trace, view.endMs)) });
+  return points;
+}
+
+function capacityLine(trace: WorldTrace, view: VisibleRange, { x, left }: Layout, { y }: ChartLane): Point[] {
+  const inside = trace.points.filter(({ atMs }) => atMs <= view.endMs).map(({ atMs, capacity }) => ({ x: x(atMs), y: y(capacity) }));
+  const first = inside[0];
+  const last = inside.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }];
+}
+
+/** What stands at the right ends of the lines. */
+export function loadLaneLabels(trace: WorldTrace, view: VisibleRange): string[] {
+  return lineEnds(trace, view).map(endText);
+}
+
+/** Pushed apart. */
+function endLabels(trace: WorldTrace, view: VisibleRange, right: number, { y, top, bottom }: ChartLane): string {
+  const ends = lineEnds(trace, view);
+  let lowest = top;
+  return ends
+    .map((end, i) => {
+      const at = Math.min(Math.max(y(end.value), lowest), bottom - (ends.length - 1 - i) * lineHeight);
+      lowest = at + lineHeight;
+      return textElement(right + 7, at + 4, endText(end), { className: end.name === 'load' ? 'strong' : undefined });
+    })
+    .join('');
+}
+
+interface LineEnd {
+  value: number;
+  name: 'load' | 'capacity';
+}
+
+/** The higher one first. */
+function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
+  const ends: LineEnd[] = [
+    { value: loadAt(trace, endMs), name: 'load' },
+    { value: worldPointAt(trace, endMs).capacity, name: 'capacity' },
+  ];
+  return ends.sort((a, b) => b.value - a.value);
+}
+
+const endText = ({ value, name }: LineEnd) => `${countText(Math.round(value * 10) / 10)} ${name}`;

@@ -1,0 +1,31 @@
+// What a person did between two syncs: the count that they set, with a ring, since no sync decided it.
+import type { ManualScale } from '../simulator/world/simulate.ts';
+import type { LabelPlacer, MeasureText } from './label-placer.ts';
+import type { Layout } from './layout.ts';
+import { element, textElement } from './svg.ts';
+
+export function manualScaleMarks(manualScales: readonly ManualScale[], { x, y }: Layout): string {
+  return manualScales.map(({ atMs, count }) => element('circle', { class: 'ring', cx: x(atMs), cy: y(count), r: 3.5 })).join('');
+}
+
+export function manualScaleLabels(
+  manualScales: readonly ManualScale[],
+  { x, y }: Layout,
+  placer: LabelPlacer,
+  measure: MeasureText,
+): string {
+  return manualScales
+    .map(({ atMs, count }) => {
+      const label = `${count} by hand`;
+      const [px, py] = [x(atMs), y(count)];
+      const width = measure(label);
+      const spot = placer.placeText(label, [
+        { x: px + 8, y: py + 4 },
+        { x: px - 8 - width, y: py + 4 },
+        { x: px + 4, y: py - 6 },
+        { x: px + 4, y: py + 14 },
+      ]);
+      return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+    })
+    .join('');
+}

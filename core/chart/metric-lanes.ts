@@ -1,0 +1,196 @@
+// Lanes under the others, one for each metric with fixed thresholds: what the controller compared over time, the lines it was
+// compared with, and the band in which nothing is done.
+import { max, min } from 'd3-array';
+import type { Tick, Trace } from '../simulator/trace.ts';
+import { recommendedByText } from '../simulator/trace-text.ts';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
+import type { MetricThresholds } from '../simulator/world/thresholds.ts';
+import { amountText, bandText } from './amount-text.ts';
+import type { Layout } from './layout.ts';
+import { type Point, stepPath } from './path-data.ts';
+import { scale } from './scale.ts';
+import { element, pathElement, textElement } from './svg.ts';
+import type { VisibleRange } from './visible-range.ts';
+
+type MeasureText = (text: string) => number;
+
+export interface MetricLane {
+  meter: MetricThresholds;
+  top: number;
+  bottom: number;
+  y(value: number): number;
+  /** In order of time; null: it could not be read. */
+  readings: readonly { atMs: number; value: number | null }[];
+}
+
+const gap = 30;
+const laneHeight = 72;
+const lineHeight = 13;
+/** Of an object with more metrics the first ones are drawn. */
+const maxLanes = 3;
+/** A value far beyond its band would press the band flat: the line then runs along the border. */
+const maxBandRatio = 6;
+
+/** Below `bottom`, one under the other. */
+export function layOutMetricLanes({ thresholds, ticks }: WorldTrace, { endMs }: VisibleRange, bottom: number): MetricLane[] {
+  if (thresholds.length === 0) return [];
+  const shown = ticks.filter(({ atMs }) => atMs <= endMs);
+  return thresholds.slice(0, maxLanes).map((meter, i) => {
+    const readings = shown.map(({ atMs, readings: read }) => ({ atMs, value: read?.[i] ?? null }));
+    const top = bottom + gap + i * (laneHeight + gap);
+    return { meter, readings, top, bottom: top + laneHeight, y: valueScale(meter, readings, top) };
+  });
+}
+
+function valueScale({ lines, band }: MetricThresholds, readings: MetricLane['readings'], top: number): MetricLane['y'] {
+  const thresholds = [band.low, band.high, ...lines.map(({ value }) => value)];
+  const reach = Math.max(...thresholds.map(Math.abs)) * maxBandRatio;
+  const within = readings.flatMap(({ value }) => (value === null ? [] : Math.max(-reach, Math.min(reach, value))));
+  const highest = Math.max(...thresholds, max(within) ?? 0, 0) || 1;
+  const lowest = Math.min(...thresholds, min(within) ?? 0, 0);
+  const toPixel = scale([lowest, highest], [top + laneHeight, top]);
+  return (value) => Math.round(toPixel(Math.max(lowest, Math.min(highest, value))) * 2) / 2;
+}
+
+export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Layout): string {
+  const { left, right } = layout;
+  const { meter, y, bottom } = lane;
+  const { low, high } = meter.band;
+  const height = y(low) - y(high);
+  return [
+    element('rect', { class: 'tolerated', x: left, y: y(high), width: right - left, height: Math.max(0, height) }),
+    pathElement('edge edge-tolerated', `M${left} ${y(high)}H${right}M${left} ${y(low)}H${right}`),
+    ...meter.lines.map(({ value }) => pathElement('bound', `M${left} ${y(value)}H${right}`)),
+    element('path', { class: 'metric', d: metricLine(lane, view, layout) }),
+    metricEndLabels(lane, layout),
+    pathElement('base', `M${left} ${bottom}H${right}`),
+  ].join('');
+}
+
+/** Where a sync meets the line. */
+export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: Layout): string {
+  return lanes
+    .map(({ readings, y }) => {
+      const value = readings.find((reading) => reading.atMs === atMs)?.value ?? null;
+      return value === null ? '' : element('circle', { class: 'dot metricdot', cx: x(atMs), cy: y(value), r: 3.5 });
+    })
+    .join('');
+}
+
+/** What stands at the right ends of the lines. */
+export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
+  return thresholds.slice(0, maxLanes).flatMap((meter, i) => {
+    const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;
+    return [...meter.lines.map(lineText), amountText(largest, meter)];
+  });
+}
+
+/** Each value holds until the controller looks again; where it could not be read there is a hole. */
+function metricLine({ readings, y }: MetricLane, { endMs, dataEndMs }: VisibleRange, { x, left }: Layout): string {
+  const parts: Point[][] = [];
+  let open: Point[] | undefined;
+  const close = (atMs: number) => open?.push({ x: x(atMs), y: open.at(-1)?.y ?? 0 });
+  for (const [i, { atMs, value }] of readings.entries()) {
+    if (value === null) {
+      close(atMs);
+      open = undefined;
+      continue;
+    }
+    if (open === undefined) {
+      open = i === 0 ? [{ x: left, y: y(value) }] : [];
+      parts.push(open);
+    }
+    open.push({ x: x(atMs), y: y(value) });
+  }
+  close(Math.min(endMs, dataEndMs));
+  return parts.map((part) => stepPath(part)).join('');
+}
+
+/** The name, and where there is room the band in numbers. Above the crosshair, which would cross them out. */
+export function metricTitle({ meter, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
+  const room = right - left;
+  const band = `nothing is done at ${bandText(meter)}`;
+  const name = truncated(meterName(meter), room, measure);
+  const both = measure(name) + 16 + measure(band) <= room;
+  return (
+    textElement(left, top - 8, name, { className: 'halo' }) +
+    (both ? textElement(right, top - 8, band, { anchor: 'end', className: 'halo' }) : '')
+  );
+}
+
+/** `work per ready pod`: the value that is compared. */
+function meterName({ name, per }: MetricThresholds): string {
+  return per === null ? name : `${name} per ${per}`;
+}
+
+function truncated(content: string, room: number, measure: MeasureText): string {
+  if (measure(content) <= room) return content;
+  let length = content.length;
+  while (length > 1 && measure(`${content.slice(0, length)}…`) > room) length--;
+  return `${content.slice(0, length)}…`;
+}
+
+interface EndLabel {
+  y: number;
+  content: string;
+  isValue: boolean;
+}
+
+/** Pushed apart, the highest first. */
+function metricEndLabels({ meter, readings, y, top, bottom }: MetricLane, { right }: Layout): string {
+  const last = readings.findLast(({ value }) => value !== null)?.value ?? null;
+  const labels: EndLabel[] = [
+    ...meter.lines.map((line) => ({ y: y(line.value), content: lineText(line), isValue: false })),
+    ...(last === null ? [] : [{ y: y(last), content: amountText(last, meter), isValue: true }]),
+  ].sort((a, b) => a.y - b.y);
+  let lowest = top;
+  return labels
+    .map(({ y: wanted, content, isValue }, i) => {
+      const at = Math.min(Math.max(wanted, lowest), bottom - (labels.length - 1 - i) * lineHeight);
+      lowest = at + lineHeight;
+      return textElement(right + 7, at + 4, content, { className: isValue ? 'strong' : undefined });
+    })
+    .join('');
+}
+
+const lineText = ({ name, text: amount }: MetricThresholds['lines'][number]) => `${name} ${amount}`;
+
+/** `work 412m per ready pod, above 135m … 440m`: what a picture shows, in words. Empty where nothing was compared. */
+export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined): string {
+  const { thresholds = [] } = 'thresholds' in trace ? trace : {};
+  return thresholds.flatMap((meter, i) => comparisonText(meter, tick?.readings?.[i])).join('; ');
+}
+
+/** What a selected sync had before it: what was compared, and what each of several metrics recommended. */
+export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined): string {
+  if (tick === undefined) return '';
+  const { thresholds = [] } = 'thresholds' in trace ? trace : {};
+  // Where each metric has a lane, both are said together.
+  if (thresholds.length > 1 && tick.recommendedBy?.length === thresholds.length) {
+    const { readings, recommendedBy } = tick;
+    return thresholds
+      .flatMap((meter, i) => comparisonText(meter, readings?.[i]).map((words) => `${words}, recommends ${recommendedBy[i]}`))
+      .join('; ');
+  }
+  const recommendations = recommendedByText(trace, tick);
+  return [readingsText(trace, tick), recommendations && `recommended: ${recommendations}`].filter((text) => text !== '').join('; ');
+}
+
+function comparisonText(meter: MetricThresholds, value: number | null | undefined): string[] {
+  if (value === null || value === undefined) return [];
+  const side = value > meter.band.high ? 'above' : value < meter.band.low ? 'below' : 'in';
+  const per = meter.per === null ? '' : ` per ${meter.per}`;
+  return [`${meter.name} ${amountText(value, meter)}${per}, ${side} ${bandText(meter)}`];
+}
+
+/** For those who do not see the picture. */
+export function metricsAltText({ thresholds, ticks }: WorldTrace): string {
+  return thresholds
+    .slice(0, maxLanes)
+    .map((meter, i) => {
+      const values = ticks.flatMap(({ readings }) => readings?.[i] ?? []);
+      const span = values.length === 0 ? 'never read' : `${amountText(min(values) ?? 0, meter)} to ${amountText(max(values) ?? 0, meter)}`;
+      return `; ${meterName(meter)}: ${span}, no scaling at ${bandText(meter)}`;
+    })
+    .join('');
+}

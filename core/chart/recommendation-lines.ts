@@ -1,0 +1,132 @@
+// What the metrics asked for, as quiet lines with their names: one line, or one for each metric where there are several.
+import type { Tick, Trace } from '../simulator/trace.ts';
+import { countText } from './count-text.ts';
+import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
+import type { Layout } from './layout.ts';
+import { type Point, stepPath } from './path-data.ts';
+import { type RecommendationSegment, type ReplicaStep, recommendationSegments } from './steps-and-bands.ts';
+import { pathElement, textElement } from './svg.ts';
+
+interface RecommendationLine {
+  /** Absent where it is what all metrics ask for. */
+  metric?: string;
+  runs: RecommendationSegment[];
+}
+
+/** Of the ticks that are shown. */
+export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs: number): RecommendationLine[] {
+  const { metrics } = trace;
+  if (metrics === undefined) return [{ runs: recommendationSegments(shown, endMs) }];
+  return metrics.map((metric, i) => ({
+    metric,
+    runs: recommendationSegments(shown, endMs, ({ recommendedBy }) => recommendedBy?.[i] ?? null),
+  }));
+}
+
+/** Each unbroken part of each line. */
+export function recommendationParts(lines: readonly RecommendationLine[], layout: Layout): Point[][] {
+  return lines.flatMap(({ runs }) => runs.map(({ steps, endMs }) => stepPoints(steps, endMs, layout)));
+}
+
+export function drawRecommendations(parts: readonly Point[][]): string {
+  return parts.map((part) => pathElement('asked', stepPath(part))).join('');
+}
+
+export function stepPoints(steps: readonly ReplicaStep[], endMs: number, { x, y }: Layout): Point[] {
+  const points = steps.map(({ atMs, count }) => ({ x: x(atMs), y: y(count) }));
+  const last = points.at(-1);
+  return last === undefined ? [] : [...points, { x: x(endMs), y: last.y }];
+}
+
+/** A level part of a line, in pixels. */
+interface LevelSegment {
+  from: number;
+  to: number;
+  y: number;
+  count: number;
+}
+
+type RecommendedCounts = (tick: Tick) => readonly (number | null)[];
+
+const maxAttempts = 8;
+const maxNameWidth = 110;
+/** A narrower part of a line is not seen, and its count would seem to be that of the line beside it. */
+const minVisibleWidth = 6;
+
+/** On the widest stretches where a line is apart from what was set, and from the lines of the others: elsewhere there is nothing to name. */
+export function recommendationLabels(
+  trace: Trace,
+  shown: readonly Tick[],
+  endMs: number,
+  layout: Layout,
+  placer: LabelPlacer,
+  measure: MeasureText,
+): string {
+  const { metrics } = trace;
+  const recommendations: RecommendedCounts =
+    metrics === undefined ? ({ proposal }) => [proposal] : ({ recommendedBy }) => recommendedBy ?? [];
+  const labels = (metrics ?? [undefined]).map((metric, i) => {
+    const uniqueSegments = segmentsOf(shown, endMs, layout, (tick) =>
+      uniqueRecommendation(recommendations(tick), i, [tick.desired]),
+    ).filter(isVisible);
+    if (metric === undefined) return firstFittingLabel(widestFirst(uniqueSegments), metric, placer, measure);
+    const allSegments = segmentsOf(shown, endMs, layout, (tick) => recommendations(tick)[i] ?? null);
+    return firstFittingLabel([...widestFirst(uniqueSegments), ...widestFirst(allSegments)], metric, placer, measure);
+  });
+  return labels.join('');
+}
+
+/** What the metric asks for, if that is none of `counts` and nobody else asks for it. */
+function uniqueRecommendation(recommendations: readonly (number | null)[], metric: number, counts: readonly number[]): number | null {
+  const count = recommendations[metric] ?? null;
+  if (count === null || counts.includes(count)) return null;
+  return recommendations.some((other, i) => i !== metric && other === count) ? null : count;
+}
+
+function segmentsOf(ticks: readonly Tick[], endMs: number, { x, y }: Layout, countAt: (tick: Tick) => number | null): LevelSegment[] {
+  const segments: { fromMs: number; toMs: number; count: number }[] = [];
+  let last: (typeof segments)[number] | undefined;
+  ticks.forEach((tick, i) => {
+    const count = countAt(tick);
+    const toMs = ticks[i + 1]?.atMs ?? endMs;
+    if (count !== null && last?.count === count) {
+      last.toMs = toMs;
+      return;
+    }
+    last = count === null ? undefined : { fromMs: tick.atMs, toMs, count };
+    if (last) segments.push(last);
+  });
+  return segments.map(({ fromMs, toMs, count }) => ({ from: x(fromMs), to: x(toMs), y: y(count), count }));
+}
+
+const isVisible = ({ from, to }: LevelSegment) => to - from >= minVisibleWidth;
+
+function widestFirst(stretches: readonly LevelSegment[]): LevelSegment[] {
+  return [...stretches].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, maxAttempts);
+}
+
+function firstFittingLabel(
+  candidates: readonly LevelSegment[],
+  metric: string | undefined,
+  placer: LabelPlacer,
+  measure: MeasureText,
+): string {
+  for (const stretch of candidates) {
+    const whole = metric ?? `recommended ${countText(stretch.count)}`;
+    const content = truncateText(whole, maxNameWidth, measure);
+    const spot = placer.placeText(content, labelPositions(stretch, measure(content)));
+    if (spot) return textElement(spot.x, spot.y, content, { className: 'halo', title: content === whole ? undefined : whole });
+  }
+  return '';
+}
+
+/** Over or under the stretch where it is long enough, else left of it, right of it, above its beginning. */
+function labelPositions({ from, to, y }: LevelSegment, width: number): LabelPosition[] {
+  const fits = to - from > width + 6;
+  const starts = fits ? [(from + to - width) / 2, from + 6, to - width - 4] : [];
+  const along = starts.flatMap((x) => [
+    { x, y: y - 5 },
+    { x, y: y + 13 },
+  ]);
+  return [...along, { x: from - 6 - width, y: y + 4 }, { x: to + 6, y: y + 4 }, { x: from + 6, y: y - 5 }, { x: from + 6, y: y + 13 }];
+}

@@ -1,0 +1,268 @@
+// The chart of replicas over time as SVG text: for the page, for hovers and for files. Pure; knows no theme, no document and no font.
+import { bisector } from 'd3-array';
+import type { Tick, Trace } from '../simulator/trace.ts';
+import { durationText, sequenceText } from '../simulator/trace-text.ts';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
+import { boundLines, countAxis, timeAxis } from './axes.ts';
+import { drawBands, hatchPatterns, narrowBandBoxes, placeBands } from './bands.ts';
+import { chartRules, standalonePalette } from './chart-style.ts';
+import { type ComparedTrace, comparedLabels, drawComparedLines, lastComparedChangeMs, withComparedCounts } from './compared-lines.ts';
+import { estimateWidth } from './estimate-width.ts';
+import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
+import { LabelPlacer, reserveSteps } from './label-placer.ts';
+import { bandLabels, lineEndLabels, readyLabel } from './labels.ts';
+import { computeLayout, type Layout } from './layout.ts';
+import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneTitle } from './load-lane.ts';
+import { type ChartLane, chartHeight, layOutLoadLane } from './load-lane-layout.ts';
+import { manualScaleLabels, manualScaleMarks } from './manual-scale-marks.ts';
+import {
+  drawMetricLane,
+  layOutMetricLanes,
+  type MetricLane,
+  metricDots,
+  metricLabels,
+  metricsAltText,
+  metricTitle,
+} from './metric-lanes.ts';
+import { decimate, type Point, stepAreaPath, stepPath } from './path-data.ts';
+import { drawRecommendations, recommendationLabels, recommendationLines, recommendationParts, stepPoints } from './recommendation-lines.ts';
+import { bandsOf, replicaSteps } from './steps-and-bands.ts';
+import { element } from './svg.ts';
+import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from './sync-marks.ts';
+import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
+
+export interface ReplicaChartOptions {
+  /** In CSS pixels; the picture is never scaled, so its texts keep their size. */
+  width: number;
+  height?: number;
+  /** Smaller margins. */
+  narrow?: boolean;
+  /** The sync under the crosshair. */
+  selectedMs?: number | undefined;
+  /** All syncs instead of the first ones up to a little after the last change. */
+  whole?: boolean;
+  /** `page`: classes, for a page that has the rules. `standalone` (default): brings its own rules and says in words what it shows. */
+  style?: 'page' | 'standalone';
+  /** Width of a text at 11 px. */
+  measure?: (text: string) => number;
+  /** Syncs to point out, under the time axis of the replicas. */
+  isMarked?: (tick: Tick) => boolean;
+  /** Other runs, drawn dashed. */
+  compared?: readonly ComparedTrace[];
+  /** Begins the names of patterns: a name per chart of a page. */
+  ids: string;
+}
+
+export interface ChartDrawing {
+  svg: string;
+  width: number;
+  height: number;
+  /** The last moment shown. */
+  endMs: number;
+  /** The way to the whole run or back, and where it stands. */
+  more?: { text: string; x: number };
+  /** The sync nearest to a pixel. */
+  timeAt(px: number): number;
+}
+
+const minWidth = 240;
+
+/** `width` and `height` in pixels; times of the trace in milliseconds. */
+export function drawReplicaChart(trace: Trace | WorldTrace, options: ReplicaChartOptions): ChartDrawing {
+  return prepareReplicaChart(trace, options)(options.selectedMs);
+}
+
+/** Everything that waits for no selection is drawn once: pointer and keys move over a long run as over a short one. */
+export function prepareReplicaChart(
+  trace: Trace | WorldTrace,
+  options: Omit<ReplicaChartOptions, 'selectedMs'>,
+): (selectedMs: number | undefined) => ChartDrawing {
+  const { measure = estimateWidth, narrow = options.width < 420, whole = false, compared = [] } = options;
+  const size = { width: Math.max(minWidth, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
+  const events = Math.max(isWorldTrace(trace) ? lastEventMs(trace) : 0, lastComparedChangeMs(compared));
+  const view = visibleRangeOf(trace.ticks, { whole, lastEventMs: events, isWorld: isWorldTrace(trace) });
+  const endLabels = isWorldTrace(trace) ? [...loadLaneLabels(trace, view), ...metricLabels(trace)] : [];
+  const layout = computeLayout(withComparedCounts(trace, compared), view, size, measure, endLabels);
+  const lane = isWorldTrace(trace) ? layOutLoadLane(layout, trace, view) : undefined;
+  const metrics = isWorldTrace(trace) && lane ? layOutMetricLanes(trace, view, lane.bottom) : [];
+  const lowest = metrics.at(-1) ?? lane;
+  const height = lowest ? chartHeight(lowest) : size.height;
+  const contentWith = drawContent(trace, view, layout, { lane, metrics, lowest }, { ...options, measure });
+  return (selectedMs) => ({
+    svg: wrapSvg(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared }),
+    ...{ width: size.width, height, endMs: view.endMs },
+    ...(view.note !== undefined && { more: { text: view.note, x: rangeToggleX(layout, measure) } }),
+    timeAt: (px) => nearestSyncMs(trace.ticks, layout.msAt(px)),
+  });
+}
+
+function rangeToggleX({ left }: Layout, measure: (text: string) => number): number {
+  return left + measure('replicas') + 14;
+}
+
+type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
+
+/** A change of the load, what a person did, or what went wrong. The line of the load ends at the horizon, which is no change. */
+function lastEventMs(trace: WorldTrace): number {
+  const { load, manualScales, horizonMs } = trace;
+  return Math.max(load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0, manualScales.at(-1)?.atMs ?? 0, lastFaultMs(trace));
+}
+
+/** A trace of the closed loop has a second lane: load against capacity. */
+function isWorldTrace(trace: Trace | WorldTrace): trace is WorldTrace {
+  return 'points' in trace;
+}
+
+/** Below the replicas: load against capacity, then the metrics with their thresholds. */
+interface Lanes {
+  lane: ChartLane | undefined;
+  metrics: readonly MetricLane[];
+  lowest: Pick<ChartLane, 'bottom'> | undefined;
+}
+
+/** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
+function drawContent(
+  trace: Trace,
+  view: VisibleRange,
+  layout: Layout,
+  { lane, metrics, lowest }: Lanes,
+  { ids, measure, isMarked, compared = [] }: DrawOptions,
+): (selectedMs: number | undefined) => string {
+  // Times stand under the last lane, and the crosshair goes through all of them.
+  const whole = lowest ? { ...layout, bottom: lowest.bottom, height: chartHeight(lowest), timesY: chartHeight(lowest) - 5 } : layout;
+  const visibleTicks = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
+  const bands = placeBands(bandsOf(visibleTicks, view.periodMs), layout, view.endMs);
+  const recommendationsEndMs = Math.min(view.endMs, view.dataEndMs);
+  const recommendations = recommendationParts(recommendationLines(trace, visibleTicks, recommendationsEndMs), layout);
+  const desiredPoints = desiredLine(trace, visibleTicks, view, layout);
+  const ready = isWorldTrace(trace) ? readyLine(trace, view, layout) : desiredPoints;
+  const manualScales = isWorldTrace(trace) ? trace.manualScales.filter(({ atMs }) => atMs <= view.endMs) : [];
+  const steps = replicaSteps(visibleTicks);
+  const comparedLines = compared.map((one) =>
+    desiredLine(
+      one.trace,
+      one.trace.ticks.filter((tick) => tick.atMs <= view.endMs),
+      view,
+      layout,
+    ),
+  );
+  const placer = labelPlacer(
+    trace,
+    visibleTicks,
+    [desiredPoints, ...recommendations, ...comparedLines],
+    layout,
+    rangeToggleX(layout, measure) + measure(view.note ?? ''),
+    measure,
+  );
+  for (const box of narrowBandBoxes(bands, layout)) placer.reserve(box);
+  const background = [
+    hatchPatterns(ids),
+    countAxis(layout),
+    isWorldTrace(trace) ? faultAreas(trace, view, layout, whole) : '',
+    drawBands(bands, layout, ids),
+    desiredPoints.length > 0 ? element('path', { class: 'ready', d: stepAreaPath(ready, layout.bottom) }) : '',
+    boundLines(trace, layout),
+    drawRecommendations(recommendations),
+    drawComparedLines(compared, steps, view.endMs, layout),
+    desiredPoints.length > 0 ? element('path', { class: 'set', d: stepPath(desiredPoints) }) : '',
+    changeMarks(visibleTicks, layout),
+    manualScaleMarks(manualScales, layout),
+    bandLabels(bands, layout, placer, measure),
+    comparedLabels(compared, { shown: steps, endMs: view.endMs, layout, placer, measure }),
+    manualScaleLabels(manualScales, layout, placer, measure),
+    recommendationLabels(trace, visibleTicks, recommendationsEndMs, layout, placer, measure),
+    isWorldTrace(trace) ? readyLabel(ready, bands, layout, placer, measure) : '',
+    lineEndLabels(trace, layout, visibleTicks.at(-1)?.desired),
+    syncMarks(visibleTicks, view, layout),
+    isMarked ? highlightedSyncs(visibleTicks.filter(isMarked), layout) : '',
+  ].join('');
+  const laneWith = isWorldTrace(trace) && lane ? drawLoadLane(trace, view, layout, lane, measure) : () => '';
+  const below = metrics.map((metric) => drawMetricLane(metric, view, layout)).join('');
+  const laneTitle = isWorldTrace(trace) && lane ? loadLaneTitle(layout, lane) + faultLabels(trace, view, layout, lane, measure) : '';
+  const titles = laneTitle + metrics.map((metric) => metricTitle(metric, layout, measure)).join('');
+  return (selectedMs) => {
+    const selected = tickAt(visibleTicks, selectedMs);
+    const dots = selected && isWorldTrace(trace) && lane ? loadLaneDots(trace, selected.atMs, layout, lane) : '';
+    const axis = timeAxis(view, whole, measure, selected?.atMs);
+    const cross = selected ? crosshair(selected, whole, measure) + dots + metricDots(metrics, selected.atMs, layout) : '';
+    return background + laneWith(selected?.atMs) + below + axis + cross + titles;
+  };
+}
+
+function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefined {
+  const tick = atMs === undefined ? undefined : ticks[byTime.left(ticks, atMs)];
+  return tick?.atMs === atMs ? tick : undefined;
+}
+
+/** Where labels of the first lane may stand: not on its lines, and not on the words above it. */
+function labelPlacer(
+  { minReplicas, maxReplicas }: Trace,
+  shown: readonly Tick[],
+  lines: readonly Point[][],
+  layout: Layout,
+  titleEnd: number,
+  measure: DrawOptions['measure'],
+): LabelPlacer {
+  const { left, right, bottom, y } = layout;
+  const placer = new LabelPlacer({ left: left + 2, right: right - 2, top: 0, bottom: bottom - 1 }, measure);
+  placer.reserve({ left: 0, right: titleEnd + 8, top: 0, bottom: 12 });
+  for (const bound of [minReplicas, maxReplicas]) placer.reserve({ left, right, top: y(bound) - 1, bottom: y(bound) + 1 });
+  for (const line of lines) reserveSteps(placer, decimate(line));
+  for (const box of markBoxes(shown, layout)) placer.reserve(box);
+  return placer;
+}
+
+/** The line begins at the border with the count that the first sync found. */
+function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
+  const [first] = ticks;
+  if (first === undefined) return [];
+  const endMs = Math.min(view.endMs, view.dataEndMs);
+  const manualScales = isWorldTrace(trace) ? trace.manualScales.filter(({ atMs }) => atMs <= endMs) : [];
+  return [{ x: layout.left, y: layout.y(first.current) }, ...stepPoints(replicaSteps(ticks, manualScales), endMs, layout)];
+}
+
+function readyLine({ points }: WorldTrace, view: VisibleRange, { x, y, left }: Layout): Point[] {
+  const inside = points.filter(({ atMs }) => atMs <= view.endMs).map(({ atMs, ready }) => ({ x: x(atMs), y: y(ready) }));
+  const [first, last] = [inside[0], inside.at(-1)];
+  return first && last ? [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }] : [];
+}
+
+function nearestSyncMs(ticks: readonly Tick[], ms: number): number {
+  return ticks[byTime.center(ticks, ms)]?.atMs ?? 0;
+}
+
+const byTime = bisector(({ atMs }: Tick) => atMs);
+
+interface WrapOptions extends Pick<ReplicaChartOptions, 'style'> {
+  compared: readonly ComparedTrace[];
+}
+
+function wrapSvg(
+  trace: Trace | WorldTrace,
+  { width, height }: { width: number; height: number },
+  content: string,
+  { style, compared }: WrapOptions,
+): string {
+  const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
+  if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
+  const rules = element(
+    'style',
+    {},
+    chartRules(standalonePalette, '.replicast-chart', {
+      lane: isWorldTrace(trace),
+      metrics: isWorldTrace(trace) && trace.thresholds.length > 0,
+      compared: compared.length > 0,
+      faults: isWorldTrace(trace) && trace.faults.length > 0,
+    }),
+  );
+  const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
+  return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
+}
+
+/** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
+function altText(trace: Trace | WorldTrace): string {
+  const { name, sequence, ticks } = trace;
+  const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
+  const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
+  return `Replicas of ${name}: ${sequenceText(sequence)}${when}${isWorldTrace(trace) ? metricsAltText(trace) : ''}`;
+}

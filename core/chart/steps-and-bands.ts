@@ -1,0 +1,92 @@
+// A trace as the few things that are drawn: steps, bands, changes. Equal neighbours are one.
+import type { Reason, Tick } from '../simulator/trace.ts';
+
+export interface ReplicaStep {
+  atMs: number;
+  count: number;
+}
+
+/** What stood in the way: a window, or a policy and its relatives. */
+export type Constraint = 'held' | 'limited';
+
+export interface Band {
+  obstacle: Constraint;
+  label: string;
+  fromMs: number;
+  toMs: number;
+}
+
+/** A count that somebody else set shows at its time where that is known, else at the sync that found it. */
+export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
+  const [first] = ticks;
+  if (first === undefined) return [];
+  const steps: ReplicaStep[] = [];
+  let next = 0;
+  let count = first.current;
+  const set = (atMs: number, to: number) => {
+    if (to !== count || steps.length === 0) steps.push({ atMs, count: to });
+    count = to;
+  };
+  for (const { atMs, current, desired } of ticks) {
+    for (let hand = manualScales[next]; hand !== undefined && hand.atMs <= atMs; hand = manualScales[++next]) set(hand.atMs, hand.count);
+    if (steps.length > 0) set(atMs, current);
+    set(atMs, desired);
+  }
+  for (const { atMs, count } of manualScales.slice(next)) set(atMs, count);
+  return steps;
+}
+
+export interface RecommendationSegment {
+  steps: ReplicaStep[];
+  endMs: number;
+}
+
+/** What was asked for: by all metrics, or by one of them alone. Where nothing was read nothing was asked for, and the line has a hole. */
+export function recommendationSegments(
+  ticks: readonly Tick[],
+  endMs: number,
+  recommendationAt: (tick: Tick) => number | null = ({ proposal }) => proposal,
+): RecommendationSegment[] {
+  const runs: RecommendationSegment[] = [];
+  let open: ReplicaStep[] | undefined;
+  for (const tick of ticks) {
+    const { atMs } = tick;
+    const count = recommendationAt(tick);
+    if (count === null) {
+      if (open !== undefined) runs.push({ steps: open, endMs: atMs });
+      open = undefined;
+    } else if (open === undefined) open = [{ atMs, count }];
+    else if (open.at(-1)?.count !== count) open.push({ atMs, count });
+  }
+  return open === undefined ? runs : [...runs, { steps: open, endMs }];
+}
+
+export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
+  const bands: Band[] = [];
+  ticks.forEach((tick, i) => {
+    const found = constraintOf(tick.reason);
+    if (found === undefined) return;
+    const toMs = ticks[i + 1]?.atMs ?? tick.atMs + periodMs;
+    const last = bands.at(-1);
+    if (last?.toMs === tick.atMs && last.obstacle === found.obstacle && last.label === found.label) last.toMs = toMs;
+    else bands.push({ ...found, fromMs: tick.atMs, toMs });
+  });
+  return bands;
+}
+
+/** The same object for every sync of a kind: a month asks 170,000 times. */
+export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'obstacle' | 'label'> | undefined {
+  return constraints[kind];
+}
+
+const constraints: Partial<Record<Reason['kind'], Pick<Band, 'obstacle' | 'label'>>> = {
+  held: { obstacle: 'held', label: 'stabilized' },
+  raised: { obstacle: 'held', label: 'raised' },
+  forbidden: { obstacle: 'held', label: 'window' },
+  delayed: { obstacle: 'held', label: 'delay' },
+  policy: { obstacle: 'limited', label: 'rate-limited' },
+  doubling: { obstacle: 'limited', label: 'rate-limited' },
+  disabled: { obstacle: 'limited', label: 'disabled' },
+  factor: { obstacle: 'limited', label: 'rate-limited' },
+  frozen: { obstacle: 'limited', label: 'frozen' },
+};

@@ -1,0 +1,28 @@
+// A run drawn with letters, for terminals and pull requests: one line for each change, as long as the count.
+import type { Trace } from '../simulator/trace.ts';
+import { clockText } from '../simulator/trace-text.ts';
+import { isChange } from './visible-range.ts';
+
+const maxBarLength = 40;
+const maxLines = 24;
+
+export function drawTextChart({ ticks, sequence, maxReplicas }: Trace): string {
+  const [first] = sequence;
+  const changes = ticks.filter(isChange).map(({ atMs, desired }) => ({ time: clockText(atMs), count: desired }));
+  const lines = [{ time: '', count: first ?? 0 }, ...changes];
+  // A person may have set more than maxReplicas.
+  const highestCount = lines.reduce((highest, { count }) => Math.max(highest, count), maxReplicas);
+  const scale = Math.min(1, maxBarLength / Math.max(highestCount, 1));
+  const drawn = lines.map(({ time, count }) => `${time.padStart(8)}  ${String(count).padStart(5)} ${bar(count * scale)}`.trimEnd());
+  if (drawn.length <= maxLines) return drawn.join('\n');
+  const half = maxLines / 2;
+  return [...drawn.slice(0, half), `${' '.repeat(12)}… ${drawn.length - maxLines} more`, ...drawn.slice(-half)].join('\n');
+}
+
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** `length` in letters; the last one is drawn in eighths. */
+function bar(length: number): string {
+  const whole = Math.floor(length);
+  return '█'.repeat(whole) + (eighths[Math.round((length - whole) * 8)] ?? '█');
+}

@@ -1,0 +1,41 @@
+// One line for each sync of a run, for spreadsheets; of a scenario with the load and the pods as they are then, and where there are
+// several metrics, or watermarks, with what each one asked for and showed.
+import type { Tick, Trace } from '../../simulator/trace.ts';
+import type { WorldTrace } from '../../simulator/world/simulate.ts';
+import { loadAt, worldPointAt } from '../state-at.ts';
+import { csvLine, tickFields, tickValues } from './tick-fields.ts';
+
+type Cell = string | number | null;
+
+export function traceAsCsv(trace: Trace | WorldTrace): string {
+  const world = 'points' in trace ? trace : undefined;
+  const [seconds, ...others] = tickFields;
+  const metricColumns = perMetricColumns(trace);
+  const head = [
+    seconds,
+    ...(world ? ['load', 'capacity', 'ready', 'starting'] : []),
+    ...others,
+    ...metricColumns.map(({ column }) => column),
+  ];
+  const rows = trace.ticks.map((tick) => [...rowOf(tick, world), ...metricColumns.map(({ cell }) => cell(tick))]);
+  return [head, ...rows].map(csvLine).join('');
+}
+
+function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
+  const { seconds, ...others } = tickValues(tick);
+  if (world === undefined) return [seconds, ...Object.values(others)];
+  const { capacity, ready, starting } = worldPointAt(world, tick.atMs);
+  return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(others)];
+}
+
+/** Columns for the lists of a sync: `askedBy.cpu`, `readings.requests`. */
+function perMetricColumns(trace: Trace | WorldTrace): { column: string; cell: (tick: Tick) => Cell }[] {
+  const thresholds = 'thresholds' in trace ? trace.thresholds : [];
+  return [
+    ...(trace.metrics ?? []).map((name, i) => ({
+      column: `askedBy.${name}`,
+      cell: ({ recommendedBy }: Tick) => recommendedBy?.[i] ?? null,
+    })),
+    ...thresholds.map(({ name }, i) => ({ column: `readings.${name}`, cell: ({ readings }: Tick) => readings?.[i] ?? null })),
+  ];
+}

@@ -1,0 +1,30 @@
+// A run as data, in the field names of `replicast simulate --format json`.
+import { formatPath } from '../../model/path.ts';
+import type { Tick, Trace } from '../../simulator/trace.ts';
+import type { WorldTrace } from '../../simulator/world/simulate.ts';
+import { tickValues } from './tick-fields.ts';
+
+/** Without what only the command line knows: file, document, the scenario's name. */
+export function worldFields({ sequence, report, ticks, load, points, horizonMs, assumptions, thresholds, metrics }: WorldTrace) {
+  const last = ticks.findLast(({ current, desired }) => current !== desired);
+  return {
+    ...{ sequence, seconds: (last?.atMs ?? 0) / 1000, complete: true, horizonSeconds: horizonMs / 1000 },
+    summary: { ...report, syncs: ticks.length },
+    ...(assumptions.length > 0 && { assumptions }),
+    ...(thresholds.length > 0 && { meters: thresholds.map(({ path, ...meter }) => ({ ...meter, field: formatPath(path) })) }),
+    ...(metrics && { metrics }),
+    ticks: ticks.map((tick) => ({ ...tickValues(tick), ...perMetricFields(tick) })),
+    load: load.map(({ atMs, value }) => ({ seconds: atMs / 1000, value })),
+    pods: points.map(({ atMs, ...rest }) => ({ seconds: atMs / 1000, ...rest })),
+  };
+}
+
+function perMetricFields({ recommendedBy, readings }: Tick) {
+  return { ...(recommendedBy && { askedBy: recommendedBy }), ...(readings && { readings }) };
+}
+
+export function traceAsJson(trace: Trace | WorldTrace): string {
+  const { name, kind, release, sequence, ticks } = trace;
+  const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };
+  return `${JSON.stringify({ name, kind, release, ...fields }, null, 2)}\n`;
+}

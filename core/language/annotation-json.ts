@@ -1,0 +1,64 @@
+// JSON that an annotation carries, as the field of another version that it stands for: the card and the offers of that field hold there.
+
+import type { KindDescription } from '../apiserver/kind-description.ts';
+import { kindOf } from '../apiserver/kinds.ts';
+import type { Field } from '../model/field.ts';
+import type { Path } from '../model/path.ts';
+import { type EmbeddedJson, embeddedJson } from '../text/embedded-json.ts';
+import type { Node, Range } from '../text/node.ts';
+import { readDocument } from '../text/read-document.ts';
+import { findNode, pathAtOffset } from '../text/tree.ts';
+import type { AnalyzedObject } from './analyze-document.ts';
+import { fieldAt } from './field-lookup.ts';
+
+export interface AnnotationJson {
+  /** The version whose fields these are. */
+  description: KindDescription;
+  /** Of the whole text, in that version. */
+  path: Path;
+  embedded: EmbeddedJson;
+}
+
+/** Undefined outside of such texts. */
+export function annotationJsonAt(
+  { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
+  offset: number,
+): AnnotationJson | undefined {
+  if (!description?.annotationFields?.length) return undefined;
+  const { path, node } = pathAtOffset(root, offset);
+  const annotationName = path.length === 3 && path[0] === 'metadata' && path[1] === 'annotations' ? path[2] : undefined;
+  const found = description.annotationFields.find(({ annotation }) => annotation === annotationName);
+  const fieldVersion = found && kindOf(found.apiVersion, description.kind);
+  const embedded = fieldVersion && node?.kind === 'scalar' ? embeddedJson(node) : undefined;
+  return embedded && fieldVersion && found && { description: fieldVersion, path: found.field, embedded };
+}
+
+/** The field at a place of the text, by its path in the version whose fields these are; the range is the file's. */
+export function annotationFieldAt(
+  { description, path, embedded }: AnnotationJson,
+  offset: number,
+): { path: Path; range: Range } | undefined {
+  const at = embedded.offsetIn(offset);
+  const { root } = readDocument(embedded.text, { json: true });
+  const describedRoot = root && withFieldSpelling(root, fieldAt(description.root, path));
+  const place = at === undefined ? undefined : pathAtOffset(describedRoot, at);
+  if (!place || place.in === 'none') return undefined;
+  const found = findNode(describedRoot, place.path);
+  const part = place.in === 'key' ? found?.key : found?.value;
+  const range = part && embedded.rangeOf(part);
+  return range && { path: [...path, ...place.path], range };
+}
+
+/** The server reads keys in any case there: those that are meant get the spelling of their fields. */
+export function withFieldSpelling(node: Node, field: Field | undefined): Node {
+  if (!field) return node;
+  const item = fieldAt(field, [0]);
+  if (node.kind === 'list') return { ...node, items: node.items.map((one) => one && withFieldSpelling(one, item)) };
+  if (node.kind !== 'map' || field.shape.type !== 'object') return node;
+  const { fields } = field.shape;
+  const entries = node.entries.map((entry) => {
+    const meant = fields.find(({ name }) => name.toLowerCase() === entry.key.toLowerCase());
+    return meant ? { ...entry, key: meant.name, ...(entry.value && { value: withFieldSpelling(entry.value, meant) }) } : entry;
+  });
+  return { ...node, entries };
+}

@@ -1,0 +1,80 @@
+// Offers inside the JSON of an annotation: those of the field that it stands for, on one line and with the quotes of the text around it.
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { type AnnotationJson, annotationJsonAt, withFieldSpelling } from '../annotation-json.ts';
+import { fieldAt } from '../field-lookup.ts';
+import { identifyObjects } from '../identify-objects.ts';
+import type { Insertion } from './completion-items.ts';
+import type { CompletionOptions, CompletionSubject } from './completion-subject.ts';
+import { type Cursor, cursorAt } from './cursor.ts';
+import { findMarked } from './find-marked.ts';
+import { insertionAt } from './insertion.ts';
+
+export interface AnnotationCursor {
+  subject: CompletionSubject;
+  cursor: Cursor;
+  insertion: Insertion;
+  /** The offer as it is written inside of the text. */
+  adaptItem(item: CompletionItem): CompletionItem;
+}
+
+/** Undefined outside of such texts; `nothing` where the text has no place for an offer. */
+export function findAnnotationCursor(
+  lines: LineIndex,
+  offset: number,
+  options: CompletionOptions,
+): AnnotationCursor | 'nothing' | undefined {
+  const objects = options.view?.autoscalers ?? identifyObjects(readDocument(lines.text, options).root);
+  for (const object of objects) {
+    const annotated = annotationJsonAt(object, offset);
+    if (annotated) return cursorInAnnotation(annotated, { lines, offset, root: object.root }, options) ?? 'nothing';
+  }
+  return undefined;
+}
+
+interface CursorContext {
+  lines: LineIndex;
+  offset: number;
+  root: CompletionSubject['object'];
+}
+
+function cursorInAnnotation(
+  annotated: AnnotationJson,
+  { lines, offset, root }: CursorContext,
+  options: CompletionOptions,
+): AnnotationCursor | undefined {
+  const { description, path, embedded } = annotated;
+  const json = { ...options, json: true };
+  const inside = embedded.offsetIn(offset);
+  const cursor = inside === undefined ? undefined : cursorAt(embedded.text, inside, json);
+  const read = cursor && readDocument(cursor.patched, json).root;
+  const marked = read && findMarked(withFieldSpelling(read, fieldAt(description.root, path)));
+  const range = cursor && embedded.rangeOf(cursor.range);
+  if (!marked || !range) return undefined;
+  const insertion: Insertion = {
+    ...insertionAt(indexLines(embedded.text), cursor, marked, json),
+    isMultiline: false,
+    range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
+  };
+  // Where a quote of the JSON is written with a backslash, all are.
+  const isEscaped = lines.text.slice(lines.starts[insertion.range.start.line], range.start).includes('\\"');
+  return {
+    subject: { description, marked: { ...marked, path: [...path, ...marked.path] }, object: root },
+    cursor,
+    insertion,
+    adaptItem: (item) => (isEscaped ? withEscapes(item, options.abilities.snippets) : item),
+  };
+}
+
+/** A snippet wants a backslash for each backslash. */
+function withEscapes(item: CompletionItem, isSnippet: boolean): CompletionItem {
+  const { textEdit, filterText = item.label } = item;
+  if (!textEdit) return item;
+  const quote = isSnippet ? '\\\\"' : '\\"';
+  return {
+    ...item,
+    filterText: filterText.replaceAll('"', '\\"'),
+    textEdit: { ...textEdit, newText: textEdit.newText.replaceAll('"', () => quote) },
+  };
+}

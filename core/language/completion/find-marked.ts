@@ -1,0 +1,53 @@
+// The marked word in the tree: as a key among its siblings, or as a value.
+import type { Path } from '../../model/path.ts';
+import type { ListNode, MapNode, Node, Range } from '../../text/node.ts';
+import { findNode, pathAtOffset } from '../../text/tree.ts';
+import { marker } from './cursor.ts';
+
+export interface MarkedNode {
+  role: 'key' | 'value';
+  /** Of the object that gets the key, or of the value. */
+  path: Path;
+  /** The object around it; absent for an item of a list. */
+  parent?: MapNode;
+  /** An item of a list between brackets. */
+  inBrackets?: boolean;
+  /** The key is written as it stands: it is no sibling of its own. */
+  key?: string;
+}
+
+export function findMarked(node: Node | undefined, path: Path = [], parent?: MapNode): MarkedNode | undefined {
+  if (node?.kind === 'scalar')
+    return node.source === marker && node.style !== 'block' ? { role: 'value', path, ...(parent && { parent }) } : undefined;
+  if (node?.kind === 'list')
+    return firstResult(node.items.entries(), ([index, item]) => withBrackets(findMarked(item, [...path, index]), node, path));
+  if (node?.kind !== 'map') return undefined;
+  return firstResult(node.entries, (entry) => {
+    if (entry.merged) return undefined;
+    return entry.key === marker ? { role: 'key', path, parent: node } : findMarked(entry.value, [...path, entry.key], node);
+  });
+}
+
+function withBrackets(found: MarkedNode | undefined, { flow }: ListNode, path: Path): MarkedNode | undefined {
+  return found && flow && found.path.length === path.length + 1 && found.role === 'value' ? { ...found, inBrackets: true } : found;
+}
+
+/** The same in a text that was read as it stands, where the word is a whole key or value of it; undefined elsewhere. */
+export function findWord(root: Node, word: Range): MarkedNode | undefined {
+  const { in: role, path, node } = pathAtOffset(root, word.start);
+  if (role === 'none' || typeof path.at(-1) === 'number') return undefined;
+  const found = findNode(root, path);
+  const range = role === 'key' ? found?.key : found?.value;
+  const parent = role === 'key' ? node : findNode(root, path.slice(0, -1))?.node;
+  if (range?.start !== word.start || range.end !== word.end || word.start === word.end || parent?.kind !== 'map') return undefined;
+  if (role === 'key') return { role, path: path.slice(0, -1), parent, key: String(path.at(-1)) };
+  return node?.kind === 'scalar' && node.style !== 'block' ? { role, path, parent } : undefined;
+}
+
+function firstResult<From, To>(all: Iterable<From>, find: (one: From) => To | undefined): To | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+// The keys that a place may hold: required ones first, nothing that the API server would refuse beside what is written.
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { type Field, isAllowedBeside } from '../../model/field.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { Node } from '../../text/node.ts';
+import { childFields, fieldAt } from '../field-lookup.ts';
+import { hasField } from '../release-support.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import { type Insertion, keyInsertText, keyItem, objectInsertText } from './completion-items.ts';
+import type { CompletionEnvironment, CompletionSubject } from './completion-subject.ts';
+import { type Cursor, marker } from './cursor.ts';
+import { namesFromSource } from './names-from-source.ts';
+import { withResourceValues } from './resource-values.ts';
+import { compatibleChoices, structuresOfOtherTypes, typeForStructure, typeOfWrittenStructure } from './type-choices.ts';
+import { scaleTargetItems } from './workload-items.ts';
+
+export function keyItemsAt(
+  subject: CompletionSubject,
+  cursor: Cursor,
+  insertion: Insertion,
+  { workspaceContext, chosen }: CompletionEnvironment,
+): CompletionItem[] {
+  const { description, marked } = subject;
+  const field = fieldAt(description.root, marked.path);
+  if (field?.shape.type === 'map') return mapKeyItems(field, subject, insertion, workspaceContext);
+  if (field?.shape.type !== 'list')
+    return field ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), insertion, workspaceContext) : [];
+  // A list whose first dash is not written yet gets it with the key.
+  if (insertion.style !== 'block' || !cursor.startsLine) return [];
+  const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
+  return keyItemsOf(field.shape.item, { ...subject, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);
+}
+
+/** Behind `scaleTargetRef` the same, filled in for each workload of the workspace. */
+function withTargetReferences(
+  items: CompletionItem[],
+  insertion: Insertion,
+  workspaceContext: WorkspaceContext | undefined,
+): CompletionItem[] {
+  const reference = items.find(({ label }) => label === 'scaleTargetRef');
+  return reference && workspaceContext ? [...items, ...scaleTargetItems(insertion, reference.sortText ?? '', workspaceContext)] : items;
+}
+
+export function keyItemsOf(
+  parent: Field,
+  { description, marked, object }: CompletionSubject,
+  insertion: Insertion,
+  chosen: ChosenReleases = {},
+): CompletionItem[] {
+  const { apiVersion, kind } = description;
+  const siblings = new Map(
+    marked.parent?.entries
+      .filter(({ key, merged }) => !merged && key !== marker && key !== marked.key)
+      .map(({ key, value }) => [key, value]),
+  );
+  const writtenType = siblings.has('type') ? undefined : typeOfWrittenStructure(parent, siblings);
+  const type = siblings.get('type');
+  const excluded = structuresOfOtherTypes(parent, type?.kind === 'scalar' ? String(type.value) : writtenType);
+  // Nobody is led to write a status: it is dropped.
+  const isDropped = ({ name, texts }: Field) => texts.notSuggested === true || (name === 'status' && marked.path.length === 0);
+  const isRefused = ({ texts: { exclusiveWith = [] } }: Field) => exclusiveWith.some((name) => siblings.has(name));
+  const fields = childFields(parent).filter((field) => hasField(chosen, description, field));
+  const fits = (field: Field) => isAllowedBeside(field, fields, (key) => textOf(siblings.get(key)));
+  const available = fields.filter(
+    (field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
+  );
+  // Required ones first, then as described.
+  const ordered = [...available.filter(({ required }) => required), ...available.filter(({ required }) => !required)];
+  return ordered.map((child, index) => {
+    const choice = siblings.has('type') ? undefined : typeForStructure(parent, child.name);
+    const only = child.name === 'type' && writtenType !== undefined ? [writtenType] : compatibleChoices(child, fields, siblings);
+    const named = only.length > 0 ? withChoices(child, only) : withResourceValues(child, object, [...marked.path, child.name]);
+    const text =
+      siblings.size === 0 && startsWithKey(parent, child) ? objectInsertText(parent, insertion) : keyInsertText(named, choice, insertion);
+    return keyItem(child, index, text, insertion, {
+      ...(apiVersion !== undefined && { apiVersion }),
+      ...{ kind, path: [...marked.path, child.name] },
+    });
+  });
+}
+
+function withChoices({ shape: _, ...field }: Field, choices: readonly string[]): Field {
+  return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
+}
+
+/** Keys that no description lists: names that are known elsewhere. */
+function mapKeyItems(
+  field: Field,
+  { marked, object, description: { kind } }: CompletionSubject,
+  insertion: Insertion,
+  workspaceContext?: WorkspaceContext,
+) {
+  const { shape, texts } = field;
+  const item = shape.type === 'map' ? shape.item : undefined;
+  if (!item || !texts.keys) return [];
+  const written = new Set(marked.parent?.entries.map(({ key }) => key));
+  const suggestions = namesFromSource(texts.keys, object, workspaceContext).filter(({ value }) => !written.has(value));
+  return suggestions.map(({ value, effect = '' }, index) => {
+    const named: Field = { ...item, name: value, required: false, texts: { ...item.texts, text: effect } };
+    return keyItem(named, index, keyInsertText(named, undefined, insertion), insertion, { kind, path: [...marked.path, value] });
+  });
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** The first key of an empty item brings all that the item needs. */
+function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
+  return snippet?.startsWith(`${name}:`) === true;
+}

@@ -1,0 +1,75 @@
+// Whole objects where nothing stands yet: in an empty document, in an empty object of JSON, as an item of a `List`.
+import type { CompletionItem } from 'vscode-languageserver-types';
+import type { KindDescription } from '../../apiserver/kind-description.ts';
+import type { Node } from '../../text/node.ts';
+import { servedKinds } from '../release-support.ts';
+import { shortPath } from '../workspace/uris.ts';
+import { type Insertion, type SnippetLabel, snippetItem, snippetStyleOf } from './completion-items.ts';
+import { type CompletionEnvironment, markedObject } from './completion-subject.ts';
+import { type Cursor, marker } from './cursor.ts';
+import { readSnippet } from './read-snippet.ts';
+import { manifestForWorkload, suggestedWorkloads } from './workload-items.ts';
+import { writeEntries } from './write-snippet.ts';
+
+/** `hpa`: a manifest that can be applied once its names are filled in; `hpa web`: filled in for a workload of the workspace. */
+export function manifestItems(root: Node, cursor: Cursor, insertion: Insertion, options: CompletionEnvironment): CompletionItem[] {
+  const place = emptyPlace(root, cursor, insertion);
+  if (!place) return [];
+  const { workspaceContext, chosen: { kubernetes } = {} } = options;
+  const served = servedKinds(kubernetes);
+  const workloads = workspaceContext ? suggestedWorkloads(workspaceContext) : [];
+  const item = (shown: SnippetLabel, description: KindDescription, manifest: string) =>
+    snippetItem(shown, manifestText(description, manifest, { place, cursor, insertion }), insertion);
+  return [
+    ...served.map((each) => item({ label: each.shortName, detail: `A whole ${each.kind}` }, each, each.templates[0].manifest)),
+    ...served.flatMap((each) =>
+      workloads.map((workload, index) => {
+        const { kind, name } = workload.object;
+        const shown = {
+          label: `${each.shortName} ${name.text}`,
+          detail: `A whole ${each.kind} for ${kind} ${name.text} (${shortPath(workload.uri)})`,
+          sortText: `${each.shortName}${String(index).padStart(3, '0')}`,
+        };
+        return item(shown, each, manifestForWorkload(each.templates[0].manifest, workload));
+      }),
+    ),
+  ];
+}
+
+/** What is empty: the whole document, the item behind a dash, the inside of braces, or the place of an object. */
+type EmptyPlace = 'document' | 'item' | 'braces' | 'nothing';
+
+function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Insertion): EmptyPlace | undefined {
+  const object = markedObject(root)?.object;
+  if (!object || hasColon || style === 'flow') return undefined;
+  if (style === 'block') {
+    if (!isOnlyMarker(object)) return undefined;
+    return object === root ? (column === 0 ? 'document' : undefined) : 'item';
+  }
+  if (isOnlyMarker(object)) return 'braces';
+  return object.kind === 'scalar' && object.source === marker ? 'nothing' : undefined;
+}
+
+/** Nothing stands there but the word under the cursor. */
+function isOnlyMarker(node: Node): boolean {
+  return node.kind === 'map' && node.entries.length === 1 && node.entries[0]?.key === marker;
+}
+
+interface ManifestPosition {
+  place: EmptyPlace;
+  cursor: Cursor;
+  insertion: Insertion;
+}
+
+function manifestText({ root }: KindDescription, manifest: string, { place, cursor, insertion }: ManifestPosition): string {
+  const written = readSnippet(manifest, root);
+  const entries = written.kind === 'map' ? written.entries : [];
+  const style = { ...snippetStyleOf(insertion), isMultiline: insertion.style === 'json' };
+  if (place === 'document') return `${writeEntries(entries, style)}\n`;
+  if (place === 'item' || (place === 'braces' && insertion.isMultiline)) return writeEntries(entries, style);
+  // The line of the brace decides how deep the lines inside are.
+  const indentation = ' '.repeat(insertion.abilities.insertAsIs ? cursor.indentation : 0);
+  const inside = { ...style, indentation: `${indentation}  ` };
+  const text = `\n${inside.indentation}${writeEntries(entries, inside)}\n${indentation}`;
+  return place === 'braces' ? text : `{${text}}`;
+}

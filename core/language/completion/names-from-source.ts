@@ -1,0 +1,76 @@
+// Names that a description asks for by their source: manifests, CSV files, metrics, releases and their feature gates.
+
+import type { NameSource } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
+import { defaultGatesOf } from '../../simulator/hpa/release-differences.ts';
+import { newestRelease, releases } from '../../simulator/profile.ts';
+import type { Node } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+import { unreadReason } from '../scenario/unread-fields.ts';
+import { manifestUris, relativePath } from '../scenario/uris.ts';
+import { shortPath } from '../workspace/uris.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import type { IndexedObject } from '../workspace/workspace-index.ts';
+import type { ValueSuggestion } from './completion-items.ts';
+import { uniqueByValue } from './workspace-names.ts';
+
+const maxNames = 50;
+
+/** `root`: of the file in which a name is wanted. */
+export function namesFromSource(source: NameSource, root: Node, workspaceContext: WorkspaceContext | undefined): ValueSuggestion[] {
+  return uniqueByValue(allNamesFromSource(source, root, workspaceContext)).slice(0, maxNames);
+}
+
+function allNamesFromSource(source: NameSource, root: Node, workspaceContext: WorkspaceContext | undefined): ValueSuggestion[] {
+  switch (source) {
+    case 'release':
+      return releases.map((value) => ({ value }));
+    case 'gate':
+      return Object.entries(defaultGatesOf(newestRelease)).map(([value, isOn]) => ({
+        value,
+        effect: `${isOn ? 'on' : 'off'} by default in ${newestRelease}`,
+      }));
+    case 'manifest':
+      return workspaceContext ? manifests(workspaceContext) : [];
+    case 'series':
+      return workspaceContext ? series(workspaceContext) : [];
+    case 'metric':
+      return workspaceContext ? metrics(root, workspaceContext) : [];
+  }
+}
+
+function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
+  return [...index.all('autoscaler')].map((found) => ({
+    value: relativePath(uri, found.uri),
+    effect: `${found.object.kind} ${found.object.name.text}`,
+  }));
+}
+
+/** Those of the same folder first, then the nearest ones. */
+function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
+  const steps = (name: string) => name.split('/').length;
+  const names = files.map((file) => relativePath(uri, file)).toSorted((a, b) => steps(a) - steps(b) || (a < b ? -1 : 1));
+  return names.map((value) => ({ value }));
+}
+
+/** The fields that no controller reads of those that the file is for, as far as that is known. */
+export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
+  const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));
+  return (path) => why(path) !== undefined;
+}
+
+/** What stands in the manifest that the file is for. */
+function targetObjects(root: Node, { index, uri }: WorkspaceContext): IndexedObject[] {
+  const named = findNode(root, ['for'])?.node;
+  const files = manifestUris(uri, named?.kind === 'scalar' && typeof named.value === 'string' ? named.value : undefined);
+  return files.flatMap((file) => [...index.inFile(file)]);
+}
+
+function metrics(root: Node, workspaceContext: WorkspaceContext): ValueSuggestion[] {
+  return targetObjects(root, workspaceContext).flatMap(({ object, uri: file }) =>
+    (object.metrics ?? []).map(({ type, name }) => ({
+      value: name,
+      effect: `${type} metric of ${object.name.text} in ${shortPath(file)}`,
+    })),
+  );
+}

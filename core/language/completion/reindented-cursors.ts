@@ -1,0 +1,90 @@
+// A line that stands too far to the left or to the right, or behind a tab: where its keys would belong. The offers bring the indentation.
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { type LineIndex, positionAt } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
+import { type Cursor, marker } from './cursor.ts';
+import type { MarkedNode } from './find-marked.ts';
+
+export interface ReindentedCursor {
+  /** Read as if the line stood there. */
+  cursor: Cursor;
+  indentation: number;
+}
+
+/** In the order of their distance; none where the line is no word alone, or stands where it belongs. */
+export function reindentedCursors(
+  lines: LineIndex,
+  cursor: Cursor,
+  root: Node | undefined,
+  marked: MarkedNode | undefined,
+): ReindentedCursor[] {
+  const lineStart = cursor.range.start - cursor.column;
+  const lead = lines.text.slice(lineStart, cursor.range.start);
+  if (lead.trim() !== '' || cursor.hasColon || cursor.quote !== '' || isInString(root)) return [];
+  const levels = indentationLevelsAbove(lines.text.slice(0, lineStart));
+  const [deepest] = levels;
+  const isUnderWaitingKey = deepest?.isEmptyParent === true && cursor.column < deepest.column;
+  if (marked && isAligned(lines, cursor, marked) && !isUnderWaitingKey) return [];
+  const candidates = levels.map(({ column }) => column).filter((column) => column !== cursor.column || lead.includes('\t'));
+  return candidates
+    .toSorted((a, b) => Math.abs(a - cursor.column) - Math.abs(b - cursor.column))
+    .map((indentation) => ({ indentation, cursor: moveCursor(cursor, lineStart, indentation) }));
+}
+
+/** The offer, with the indentation that it needs. */
+export function withIndentation(item: CompletionItem, lines: LineIndex, { range, column }: Cursor, indentation: number): CompletionItem {
+  const start = positionAt(lines, range.start - column);
+  const end = positionAt(lines, range.start);
+  return { ...item, additionalTextEdits: [{ range: { start, end }, newText: ' '.repeat(indentation) }] };
+}
+
+/** Whether it stands below, or above, the keys to which it was counted. */
+function isAligned(lines: LineIndex, { column, range }: Cursor, { parent }: MarkedNode): boolean {
+  const siblings = parent?.entries.filter(({ key, merged }) => !merged && key !== marker) ?? [];
+  return siblings.every(({ keyRange: { start } }) => start > range.start || positionAt(lines, start).character === column);
+}
+
+/** In a text over several lines, or in quotes, every indentation is right. */
+function isInString(node: Node | undefined): boolean {
+  if (node?.kind === 'list') return node.items.some(isInString);
+  if (node?.kind === 'map') return node.entries.some(({ value }) => isInString(value));
+  return node?.kind === 'scalar' && node.style !== 'plain' && node.source.includes(marker);
+}
+
+interface IndentationLevel {
+  column: number;
+  /** A key opens it, and nothing stands there yet. */
+  isEmptyParent: boolean;
+}
+
+const maxLines = 500;
+
+/** The columns of the keys around the end of a text, the deepest first. */
+function indentationLevelsAbove(text: string): IndentationLevel[] {
+  const levels: IndentationLevel[] = [];
+  for (const line of text
+    .split(/\r\n|\r|\n/)
+    .slice(-maxLines)
+    .toReversed()) {
+    const [, lead, rest] = /^( *(?:- +)*)([^\s#-].*)$/.exec(line) ?? [];
+    if (/^(?:---|\.\.\.)/.test(line)) break;
+    if (lead === undefined || rest === undefined) continue;
+    const isFirst = levels.length === 0;
+    if (isFirst && /:\s*(?:#.*)?$/.test(rest)) levels.push({ column: lead.length + 2, isEmptyParent: true });
+    const last = levels.at(-1)?.column ?? Number.POSITIVE_INFINITY;
+    if (lead.length < last) levels.push({ column: lead.length, isEmptyParent: false });
+    if (lead.length === 0) break;
+  }
+  return levels;
+}
+
+function moveCursor(cursor: Cursor, lineStart: number, indentation: number): Cursor {
+  const { patched, range, column } = cursor;
+  return {
+    ...cursor,
+    patched: patched.slice(0, lineStart) + ' '.repeat(indentation) + patched.slice(range.start),
+    range: { start: range.start - column + indentation, end: range.end - column + indentation },
+    column: indentation,
+    indentation,
+  };
+}

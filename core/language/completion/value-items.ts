@@ -1,0 +1,83 @@
+// The values that a place may hold: names that are known, choices, common numbers with their effect.
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { kinds } from '../../apiserver/kinds.ts';
+import type { Field } from '../../model/field.ts';
+import type { ChosenReleases, ReleaseAndGates } from '../../model/releases.ts';
+import { fieldAt } from '../field-lookup.ts';
+import { hasField, isServed } from '../release-support.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import { type Insertion, type ValueSuggestion, valueItem } from './completion-items.ts';
+import type { CompletionEnvironment, CompletionSubject } from './completion-subject.ts';
+import type { MarkedNode } from './find-marked.ts';
+import { keyItemsOf } from './key-items.ts';
+import { namesFromSource } from './names-from-source.ts';
+import { withResourceValues } from './resource-values.ts';
+import { structureForType } from './type-choices.ts';
+import { suggestedNames } from './workspace-names.ts';
+
+export function valueItemsAt(
+  subject: CompletionSubject,
+  insertion: Insertion,
+  { workspaceContext, chosen }: CompletionEnvironment,
+): CompletionItem[] {
+  const { description, marked, object } = subject;
+  const described = fieldAt(description.root, marked.path);
+  if (!described) return [];
+  const field = withResourceValues(described, object, marked.path);
+  if (marked.inBrackets && field.shape.type === 'object') return bracedItems(field, subject, insertion, chosen);
+  const isType = marked.path.at(-1) === 'type' && marked.parent !== undefined;
+  const parent = isType ? fieldAt(description.root, marked.path.slice(0, -1)) : undefined;
+  const written = new Set(marked.parent?.entries.map(({ key }) => key));
+  const names = suggestedNamesAt(field, { marked, object }, workspaceContext);
+  const named = new Set(names.map(({ value }) => value));
+  const suggestions = isVersion(marked) ? apiVersionSuggestions(subject, chosen?.kubernetes) : suggestedValues(field);
+  const isAvailable = ({ value }: ValueSuggestion) =>
+    !parent || hasField(chosen ?? {}, description, structureForType(parent, value) ?? parent);
+  const values: ValueSuggestion[] = [...names, ...suggestions.filter((each) => !named.has(each.value) && isAvailable(each))];
+  return values.map((value, index) => {
+    const structure = parent && structureForType(parent, value.value);
+    return valueItem(value, field, index, insertion, structure && !written.has(structure.name) ? structure : undefined);
+  });
+}
+
+function isVersion({ path }: MarkedNode): boolean {
+  return path.length === 1 && path[0] === 'apiVersion';
+}
+
+/** Those that the description names, and whatever else the chosen release serves. */
+function apiVersionSuggestions(
+  { description }: CompletionSubject,
+  kubernetes: ReleaseAndGates | undefined,
+): { value: string; effect?: string }[] {
+  const versions = kinds.filter(({ kind }) => kind === description.kind);
+  const field = fieldAt(description.root, ['apiVersion']);
+  const named = (field ? suggestedValues(field) : []).filter(({ value }) =>
+    versions.every((each) => each.apiVersion !== value || isServed(kubernetes, each)),
+  );
+  const others = kubernetes ? versions.filter((each) => isServed(kubernetes, each)).map(({ apiVersion }) => ({ value: apiVersion })) : [];
+  return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
+}
+
+/** An item of `[ … ]` brings its braces. */
+function bracedItems(field: Field, subject: CompletionSubject, insertion: Insertion, chosen: ChosenReleases | undefined): CompletionItem[] {
+  return keyItemsOf(field, subject, insertion, chosen).map((item) => {
+    const edit = item.textEdit;
+    return edit ? { ...item, textEdit: { ...edit, newText: `{ ${edit.newText} }` } } : item;
+  });
+}
+
+function suggestedNamesAt(
+  { texts: { names } }: Field,
+  { marked, object }: Omit<CompletionSubject, 'description'>,
+  workspaceContext?: WorkspaceContext,
+): ValueSuggestion[] {
+  if (names) return namesFromSource(names, object, workspaceContext);
+  return workspaceContext ? suggestedNames(marked, object, workspaceContext) : [];
+}
+
+export function suggestedValues({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
+  const listed = shape.type === 'string' ? (shape.enum ?? []) : shape.type === 'boolean' ? ['true', 'false'] : [];
+  const described = new Set(values.map(({ value }) => value));
+  // Where the description names some of the choices, the others do nothing here.
+  return described.size > 0 ? [...values] : listed.map((value) => ({ value }));
+}

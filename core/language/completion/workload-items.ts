@@ -1,0 +1,58 @@
+// Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a spec.
+
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { shortPath } from '../workspace/uris.ts';
+import { podRequestMilli } from '../workspace/workload-links.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import type { IndexedObject } from '../workspace/workspace-index.ts';
+import { type Insertion, snippetItem, snippetStyleOf } from './completion-items.ts';
+import type { SnippetNode } from './read-snippet.ts';
+import { sortedWorkloads } from './workspace-names.ts';
+import { escapeSnippet, writeEntry } from './write-snippet.ts';
+
+const maxWorkloads = 20;
+
+export function suggestedWorkloads(workspaceContext: WorkspaceContext): IndexedObject[] {
+  return sortedWorkloads(workspaceContext).slice(0, maxWorkloads);
+}
+
+/** `scaleTargetRef` filled in; only where the whole key is written by the offer. */
+export function scaleTargetItems(insertion: Insertion, sortText: string, workspaceContext: WorkspaceContext): CompletionItem[] {
+  if (insertion.hasColon) return [];
+  return suggestedWorkloads(workspaceContext).map((workload, index) => {
+    const { kind, name } = workload.object;
+    const shown = {
+      label: `scaleTargetRef: ${name.text}`,
+      detail: `${kind} ${name.text} in ${shortPath(workload.uri)}`,
+      sortText: `${sortText}-${String(index).padStart(3, '0')}`,
+    };
+    return snippetItem(shown, insertion.prefix + scaleTargetText(workload, insertion), insertion);
+  });
+}
+
+function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, insertion: Insertion): string {
+  const scalar = (text: string): SnippetNode => ({ kind: 'scalar', text: escapeSnippet(scalarText(text)), isText: true });
+  const entries = [
+    ['apiVersion', scalar(apiVersion)],
+    ['kind', scalar(kind)],
+    ['name', scalar(name.text)],
+  ] as const;
+  return writeEntry(['scaleTargetRef', { kind: 'map', entries }], snippetStyleOf(insertion));
+}
+
+/** The manifest of a kind with the workload's names in it. Usage in percent can only be measured where something is requested. */
+export function manifestForWorkload(manifest: string, workload: IndexedObject): string {
+  const { apiVersion, kind, name, namespace } = workload.object;
+  const plain = (text: string) => escapeSnippet(scalarText(text));
+  const metadata = `metadata:\n  name: ${plain(name.text)}\n${namespace === undefined ? '' : `  namespace: ${plain(namespace)}\n`}`;
+  const reference = `scaleTargetRef:\n    apiVersion: ${plain(apiVersion)}\n    kind: ${plain(kind)}\n    name: ${plain(name.text)}\n`;
+  const named = manifest.replace(/metadata:\n {2}name: .*\n/, () => metadata).replace(/scaleTargetRef:\n(?: {4}.*\n)+/, () => reference);
+  if (podRequestMilli(workload, 'cpu') !== undefined) return named;
+  return named.replace(/type: Utilization\n(\s+)averageUtilization: \$\{(\d+):.*\}/, 'type: AverageValue\n$1averageValue: $${$2:500m}');
+}
+
+/** A name such as `on` or `12` is only a text in quotes. */
+function scalarText(text: string): string {
+  const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}

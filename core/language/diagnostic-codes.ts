@@ -1,0 +1,42 @@
+// Every code that a diagnostic can have. A test compares this list to what is reported, and to the pages in docs/rules.
+
+import { newestKinds } from '../apiserver/kinds.ts';
+import { fileKinds } from '../model/file-kinds.ts';
+import type { TextProblemCode } from '../text/text-problem.ts';
+import { rules } from './rules/rules.ts';
+
+const textProblemCodes: Record<TextProblemCode, true> = {
+  limit: true,
+  'yaml-duplicate-key': true,
+  'yaml-refused': true,
+  'yaml-syntax': true,
+  'yaml-tab': true,
+};
+
+/** Refusals of the API server. */
+const apiServerCodes = [
+  'api/deprecated',
+  'api/dropped-field',
+  'api/forbidden',
+  'api/invalid',
+  'api/no-such-kind',
+  'api/not-served',
+  'api/required',
+  'api/too-long',
+  'api/unknown-field',
+  'api/unsupported',
+  'api/wrong-type',
+];
+
+const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);
+
+/** Of what a file of its own kind reads from other files. */
+const attachedFileCodes = ['scenario/series', 'scenario/target', 'scenario/unread'];
+
+export const diagnosticCodes: readonly string[] = [
+  ...apiServerCodes,
+  ...kindCodes,
+  ...attachedFileCodes,
+  ...Object.keys(textProblemCodes),
+  ...rules.map((rule) => rule.code),
+].toSorted();

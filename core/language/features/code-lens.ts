@@ -1,0 +1,84 @@
+// The lines above an autoscaler and its directions. Places are cheap and come for the whole file; the words, which take a
+// simulation, only for those that are on the screen.
+import type { Position } from 'vscode-languageserver-types';
+import type { Direction } from '../../model/hpa/autoscaler.ts';
+import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
+import { envelope } from '../../simulator/envelope.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { envelopeText } from '../../simulator/trace-text.ts';
+import { offsetAt, positionAt } from '../../text/lines.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { firstError, notSimulatedReason } from '../not-simulated.ts';
+import { keyRangeAt, objectStart } from '../problem-range.ts';
+
+export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
+
+export interface LensPlace {
+  /** From the start of the chunk. */
+  position: Position;
+  topic: LensTopic;
+}
+
+const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
+/** With the lenses behind it, a line of an editor that shares its window with the panel. */
+const maxTitleLength = 60;
+
+export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
+  return analyzed.autoscalers.filter((autoscaler) => autoscaler.reading).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+}
+
+/** Undefined where the file has changed so that there is nothing to say any more. */
+export function lensTitle(analyzed: AnalyzedDocument, { position, topic }: LensPlace, profile: Profile): string | undefined {
+  const offset = offsetAt(analyzed.lines, position);
+  const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  if (!autoscaler) return undefined;
+  switch (topic) {
+    case 'sequence':
+      return sequenceTitle(analyzed, autoscaler, profile);
+    case 'simulate':
+      return 'Simulate';
+    case 'release':
+      return releaseTitle(analyzed, autoscaler, profile);
+    default:
+      return directionTitle(autoscaler, topic, profile);
+  }
+}
+
+function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
+  const position = positionAt(lines, objectStart(root));
+  const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
+  const inside = directions.flatMap((topic) => {
+    const key = description && keyRangeAt(root, description.directionPaths[topic]);
+    return key ? [{ position: positionAt(lines, key.start), topic }] : [];
+  });
+  return [...above, ...inside];
+}
+
+function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  if (reason) return `not simulated: ${truncateLine(reason.message)}`;
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood) return 'not simulated';
+  const words = envelopeText(envelope(understood, profile));
+  // What can be understood is simulated, but no cluster would ever run it.
+  return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {
+  const understood = reading?.autoscaler;
+  const rules = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
+  return `${direction}: ${rules ?? 'not simulated'}`;
+}
+
+function releaseTitle({ chosen }: AnalyzedDocument, { description, reading }: AnalyzedAutoscaler, profile: Profile): string | undefined {
+  if (!description || !isSimulated(description.kind)) return undefined;
+  // Beside an open panel this lens is the first to be cut off.
+  const { product, shortProduct = product, release, releaseNote } = controllerDescriptionOf(description.kind);
+  const name = release(profile, { autoscaler: reading?.autoscaler, chosen });
+  return releaseNote?.(name) === undefined ? `${shortProduct} ${name}` : `${shortProduct} ${name} (not recorded)`;
+}
+
+function truncateLine(message: string): string {
+  const line = message.replace(/\s+/g, ' ');
+  return line.length <= maxTitleLength ? line : `${line.slice(0, maxTitleLength - 1)}…`;
+}

@@ -1,0 +1,54 @@
+// Links in the text: from a kind to its documentation, and from a silenced code to the page that explains it.
+import type { DocumentLink } from 'vscode-languageserver-types';
+import type { Field } from '../../model/field.ts';
+import { positionAt } from '../../text/lines.ts';
+import type { Node, Range, ScalarNode } from '../../text/node.ts';
+import { effectiveEntry, ownValue } from '../../text/tree.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import { diagnosticCodes } from '../diagnostic-codes.ts';
+import { fieldAt } from '../field-lookup.ts';
+import { suppressedCodes } from '../suppressions.ts';
+import { directoryOf, resolvePath } from '../workspace/uris.ts';
+
+/** `pages`: address of the folder with the pages of the rules; `uri`: of the file. Positions count from the start of the chunk. */
+export function documentLinksOf(analyzed: AnalyzedDocument, pages: string | undefined, uri?: string): DocumentLink[] {
+  const { lines, autoscalers, objects } = analyzed;
+  if (objects.length === 0) return [];
+  const link = ({ start, end }: Range, target: string, tooltip: string): DocumentLink => ({
+    range: { start: positionAt(lines, start), end: positionAt(lines, end) },
+    target,
+    tooltip,
+  });
+  const kinds = autoscalers.flatMap((autoscaler) => kindLink(autoscaler) ?? []);
+  const suppressed = pages === undefined ? [] : suppressedCodes(lines.text).filter(({ code }) => diagnosticCodes.includes(code));
+  return [
+    ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map(({ range, target }) =>
+      link(range, target, 'Open this file'),
+    ),
+    ...kinds.map(({ range, target }) => link(range, target, 'Documentation')),
+    ...suppressed.map(({ code, range }) => link(range, `${pages}/${code}.md`, 'What this rule says')),
+  ];
+}
+
+/** Paths count from the folder of the file; one that is in no folder leads nowhere. */
+function pathLinks({ root, description }: AnalyzedObject, uri: string): { range: Range; target: string }[] {
+  const folder = directoryOf(uri);
+  if (!description || folder === '') return [];
+  return [...pathsIn(root, description.root)].flatMap(({ range, value }) =>
+    typeof value === 'string' && value !== '' ? [{ range, target: resolvePath(folder, value) }] : [],
+  );
+}
+
+/** Tree and description are walked together: what no field describes holds no path. */
+function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
+  if (!node || !field) return;
+  if (node.kind === 'scalar' && field.texts.isPath) yield node;
+  if (node.kind === 'map') for (const entry of node.entries) yield* pathsIn(ownValue(entry), fieldAt(field, [entry.key]));
+  if (node.kind === 'list') for (const [i, item] of node.items.entries()) yield* pathsIn(item, fieldAt(field, [i]));
+}
+
+function kindLink({ root, description }: AnalyzedAutoscaler): { range: Range; target: string } | undefined {
+  const kind = effectiveEntry(root, 'kind')?.value;
+  const target = description?.root.texts.link;
+  return kind?.kind === 'scalar' && target !== undefined ? { range: kind.range, target } : undefined;
+}

@@ -1,0 +1,50 @@
+// Finds the description of a field: by the path in an object, or by the names on the way to it.
+import type { Field } from '../model/field.ts';
+import type { Path } from '../model/path.ts';
+
+/** Undefined for what no description knows: metadata's fields, misspelt keys. */
+export function fieldAt(root: Field, path: Path): Field | undefined {
+  return path.reduce<Field | undefined>((field, key) => field && childField(field, key), root);
+}
+
+export function childFields(field: Field): readonly Field[] {
+  return field.shape.type === 'object' ? field.shape.fields : [];
+}
+
+function childField({ shape }: Field, key: string | number): Field | undefined {
+  if (shape.type === 'list') return typeof key === 'number' ? shape.item : undefined;
+  if (shape.type === 'map') return shape.item;
+  if (shape.type === 'object') return shape.fields.find((field) => field.name === key) ?? fieldByFormerName(shape.fields, key);
+  return undefined;
+}
+
+/** What has another name now: its card says so. */
+function fieldByFormerName(fields: readonly Field[], key: string | number): Field | undefined {
+  return fields.find(({ texts: { formerNames = [] } }) => formerNames.some(({ name }) => name === key));
+}
+
+/** `0–3600 s`, `Pods, Percent`, `a quantity`: what may stand there. */
+export function allowedValuesText({ shape, texts: { unit } }: Field): string {
+  switch (shape.type) {
+    case 'integer':
+      return numberRangeText(shape, unit, 'whole number');
+    case 'number':
+      return numberRangeText(shape, unit, 'number');
+    case 'string':
+      return shape.enum?.join(', ') ?? unit ?? 'text';
+    case 'quantity':
+      return unit ?? 'a quantity';
+    case 'boolean':
+      return 'true or false';
+    case 'map':
+      return shape.item ? '' : 'keys and texts';
+    default:
+      return '';
+  }
+}
+
+function numberRangeText({ min, max }: { min?: number; max?: number }, unit: string | undefined, description: string): string {
+  if (min !== undefined && max !== undefined) return unit === undefined ? `${min}–${max}` : `${min}–${max} ${unit}`;
+  const numbers = min === undefined ? description : `${min} or more`;
+  return unit === undefined ? numbers : `${numbers}, ${unit}`;
+}

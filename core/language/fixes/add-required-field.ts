@@ -1,0 +1,31 @@
+// Adds a field that is missing, with the value that its description has as an example: a start, which the person then changes.
+
+import { containsTemplate } from '../../model/find-template.ts';
+import type { Path } from '../../model/path.ts';
+import { isObject, type Value } from '../../model/value.ts';
+import { minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { findNode, toValue } from '../../text/tree.ts';
+import type { AnalyzedObject } from '../analyze-document.ts';
+import { fieldAt } from '../field-lookup.ts';
+
+/** Undefined where there is no parent to add it to, nothing is known to add, or the field stands at another level. */
+export function addRequiredField(at: Path, { root, description, reading }: AnalyzedObject, text: string): TextEdit[] | undefined {
+  const name = at.at(-1);
+  if (reading?.problems.some((other) => other.code === 'api/unknown-field' && other.at.at(-1) === name)) return undefined;
+  const field = description && fieldAt(description.root, at);
+  const parent = at.length === 1 ? root : findNode(root, at.slice(0, -1))?.node;
+  if (typeof name !== 'string' || field?.texts.snippet === undefined || parent?.kind !== 'map' || findNode(root, at)) return undefined;
+  const before = toValue(parent);
+  const value = exampleOf(name, field.texts.snippet);
+  if (value === undefined || !isObject(before) || containsTemplate(before)) return undefined;
+  return minimalEdits(text, parent, Object.assign(Object.create(null), before, { [name]: value }));
+}
+
+/** What a snippet writes where nobody types. */
+function exampleOf(name: string, snippet: string): Value | undefined {
+  const plain = snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
+  const { root } = readDocument(`${name}:${plain.startsWith('\n') ? plain : ` ${plain}`}\n`);
+  const value = root && toValue(root);
+  return isObject(value) ? value[name] : undefined;
+}

@@ -1,0 +1,104 @@
+// A field that is unknown where it stands, and known one level up or in exactly one structure beside it: it is moved there.
+import type { Field } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
+import type { TextEdit } from '../../text/minimal-edits.ts';
+import { columnOf, endOfEntryLines, moveEntry } from '../../text/move-entry.ts';
+import type { Entry, MapNode, Node } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+import type { AnalyzedObject } from '../analyze-document.ts';
+import { typeForStructure } from '../completion/type-choices.ts';
+import { childFields, fieldAt } from '../field-lookup.ts';
+
+export interface MoveFix {
+  /** Where it goes: `behavior`, or `the level above`. */
+  into: string;
+  edits: TextEdit[];
+}
+
+/** `path` is that of the unknown field. */
+export function moveMisplacedField({ root, description }: AnalyzedObject, path: Path, text: string): MoveFix | undefined {
+  const key = String(path.at(-1));
+  const parentPath = path.slice(0, -1);
+  const map = findNode(root, parentPath)?.node;
+  const entry = map?.kind === 'map' ? onlyEntry(map, key) : undefined;
+  const parent = description && fieldAt(description.root, parentPath);
+  if (map?.kind !== 'map' || !entry || !parent || !description) return undefined;
+  return moveIntoSibling({ map, entry, parent, text }) ?? moveToParent({ root, parentPath, map, entry, top: description.root, text });
+}
+
+interface MoveIntoSiblingOptions {
+  map: MapNode;
+  entry: Entry;
+  parent: Field;
+  text: string;
+}
+
+function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): MoveFix | undefined {
+  const fitting = childFields(parent).filter((child) => childFields(child).some(({ name }) => name === entry.key));
+  const chosen = fitting.filter((child) => isIntendedParent(map, parent, child));
+  const [only] = fitting.length === 1 ? fitting : chosen;
+  if (!only || (fitting.length > 1 && chosen.length !== 1)) return undefined;
+  const sibling = map.entries.find(({ key }) => key === only.name);
+  const column = columnOf(text, entry.keyRange.start);
+  const target = sibling?.value;
+  if (!sibling) {
+    const last = lastEntryExcept(map, entry);
+    const edits = last && moveEntry(text, { from: map, entry, after: endOfEntryLines(text, last), column, newParentKey: only.name });
+    return edits ? { into: only.name, edits } : undefined;
+  }
+  if (target?.kind !== 'map' || target.flow || sibling.merged || hasKey(target, entry.key)) return undefined;
+  const own = target.entries.filter(({ merged }) => !merged);
+  const [first, last] = [own[0], own.at(-1)];
+  const edits =
+    first &&
+    last &&
+    moveEntry(text, { from: map, entry, after: endOfEntryLines(text, last), column: columnOf(text, first.keyRange.start) });
+  return edits && { into: only.name, edits };
+}
+
+/** Of several structures the one that is written, or that `type` names. */
+function isIntendedParent(map: MapNode, parent: Field, child: Field): boolean {
+  if (hasKey(map, child.name)) return true;
+  const type = map.entries.find(({ key }) => key === 'type')?.value;
+  return type?.kind === 'scalar' && type.value === typeForStructure(parent, child.name);
+}
+
+interface MoveToParentOptions {
+  root: Node;
+  parentPath: Path;
+  map: MapNode;
+  entry: Entry;
+  top: Field;
+  text: string;
+}
+
+function moveToParent({ root, parentPath, map, entry, top, text }: MoveToParentOptions): MoveFix | undefined {
+  const outside = parentPath.slice(0, -1);
+  const field = fieldAt(top, outside);
+  const target = findNode(root, outside)?.node;
+  const holder = parentPath.at(-1);
+  const isKnown = field && childFields(field).some(({ name }) => name === entry.key);
+  if (!isKnown || target?.kind !== 'map' || target.flow || hasKey(target, entry.key) || typeof holder !== 'string') return undefined;
+  const parent = onlyEntry(target, holder);
+  // Alone it would leave nothing behind.
+  const other = lastEntryExcept(map, entry);
+  if (!parent || !other) return undefined;
+  const after = endOfEntryLines(text, other.keyRange.start < entry.keyRange.start ? other : parent);
+  const edits = moveEntry(text, { from: map, entry, after, column: columnOf(text, parent.keyRange.start) });
+  return edits && { into: outside.length === 0 ? 'the object itself' : String(outside.at(-1)), edits };
+}
+
+function onlyEntry({ entries }: MapNode, key: string): Entry | undefined {
+  const found = entries.filter((entry) => entry.key === key);
+  const [only] = found;
+  return found.length === 1 && only && !only.merged ? only : undefined;
+}
+
+function hasKey({ entries }: MapNode, key: string): boolean {
+  return entries.some((entry) => entry.key === key);
+}
+
+/** Written here: what is merged stands elsewhere. */
+function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
+  return entries.findLast((entry) => !entry.merged && entry.key !== key);
+}

@@ -1,0 +1,111 @@
+// Which objects of a document are autoscalers: the document itself, or the items of a list. Only apiVersion and kind are read.
+import type { KindDescription } from '../apiserver/kind-description.ts';
+import { kindOf, kinds, newestKinds } from '../apiserver/kinds.ts';
+import { nearestName } from '../model/nearest-name.ts';
+import type { Problem } from '../model/problem.ts';
+import type { MapNode, Node } from '../text/node.ts';
+import { effectiveEntry } from '../text/tree.ts';
+
+export interface IdentifiedObject {
+  root: MapNode;
+  /** Its place in a list, from 0. */
+  item?: number;
+  /** Absent for an autoscaler of which nothing is said: its version cannot be seen, or is not described here. */
+  description?: KindDescription;
+  /** kubectl finds no such kind. */
+  unknownKind?: Problem;
+}
+
+export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
+  if (root?.kind !== 'map') return [];
+  return isList(root) ? itemsOf(root).flatMap(identifyListItem) : [identifyObject(root) ?? []].flat();
+}
+
+/** The objects of a `List`; none where the document is no such thing. */
+export function listItems(root: Node): Node[] {
+  return root.kind === 'map' && isList(root) ? itemsOf(root).flatMap((item) => item ?? []) : [];
+}
+
+function isList(root: MapNode): boolean {
+  return isListKind(stringAt(root, 'kind'));
+}
+
+function itemsOf(root: MapNode): readonly (Node | undefined)[] {
+  const items = nodeAt(root, 'items');
+  return items?.kind === 'list' ? items.items : [];
+}
+
+function identifyListItem(node: Node | undefined, item: number): IdentifiedObject[] {
+  const identified = node?.kind === 'map' ? identifyObject(node) : undefined;
+  return identified ? [{ ...identified, item }] : [];
+}
+
+function identifyObject(root: MapNode): IdentifiedObject | undefined {
+  const kind = stringAt(root, 'kind');
+  if (kind === undefined) return undefined;
+  const apiVersion = stringAt(root, 'apiVersion');
+  const namedKind = newestKinds.find((description) => description.kind === kind);
+  if (apiVersion === undefined) return namedKind && identifyWithoutVersion(root, namedKind);
+  const description = kindOf(apiVersion, kind);
+  if (description) return { root, description };
+  const unknownKind = unknownKindProblem(apiVersion, kind, namedKind);
+  return unknownKind && { root, unknownKind };
+}
+
+/** A version that is not written yet is the newest one; a template may be any. */
+function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
+  return nodeAt(root, 'apiVersion')?.kind === 'unseen' ? { root } : { root, description };
+}
+
+function unknownKindProblem(apiVersion: string, kind: string, namedKind: KindDescription | undefined): Problem | undefined {
+  const wrongVersion = namedKind !== undefined && !versionsOf(namedKind).includes(apiVersion) && isNearVersion(apiVersion, namedKind);
+  const wrongKind = namedKind === undefined && newestKinds.some((description) => isMisspelledKind(apiVersion, kind, description));
+  if (!wrongKind && !wrongVersion) return undefined;
+  return {
+    code: 'api/no-such-kind',
+    level: 'error',
+    at: [wrongKind ? 'kind' : 'apiVersion'],
+    message: `no matches for kind "${kind}" in version "${apiVersion}"`,
+  };
+}
+
+/** The group `extensions` is full of other kinds. */
+function isMisspelledKind(apiVersion: string, kind: string, description: KindDescription): boolean {
+  const isOurs = versionsOf(description).includes(apiVersion) && apiGroupOf(apiVersion) !== 'extensions';
+  return isOurs && kind !== listKindOf(description) && isNearKind(kind, description);
+}
+
+function isNearKind(kind: string, { kind: name, shortName }: KindDescription): boolean {
+  return kind.toLowerCase() === shortName || nearestName(kind, [name]) !== undefined;
+}
+
+function isNearVersion(apiVersion: string, { exclusiveGroups, apiVersion: served }: KindDescription): boolean {
+  const group = apiGroupOf(apiVersion);
+  return exclusiveGroups.includes(group) || nearestName(group, [apiGroupOf(served)]) !== undefined;
+}
+
+/** Of `v1` the empty text. */
+export function apiGroupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+}
+
+function versionsOf({ kind }: KindDescription): readonly string[] {
+  return kinds.filter((description) => description.kind === kind).map(({ apiVersion }) => apiVersion);
+}
+
+function listKindOf({ kind }: KindDescription): string {
+  return `${kind}List`;
+}
+
+function isListKind(kind: string | undefined): boolean {
+  return kind === 'List' || newestKinds.some((description) => kind === listKindOf(description));
+}
+
+function stringAt(root: MapNode, key: string): string | undefined {
+  const value = nodeAt(root, key);
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+function nodeAt(root: MapNode, key: string): Node | undefined {
+  return effectiveEntry(root, key)?.value;
+}

@@ -1,0 +1,51 @@
+// Why an autoscaler is not simulated, and what is wrong with one that is: the words of lens and panel, with their place.
+
+import { parsePath } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+import { preventsReading } from '../text/text-problem.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
+import { objectStart, rangeOfProblem } from './problem-range.ts';
+import { expressionOf } from './template-expression.ts';
+
+export interface PlacedMessage {
+  message: string;
+  /** Nothing is wrong, something is only not known here: with the expression whose value would help, where there is one. */
+  incomplete?: { expression?: string };
+  /** Offset in the chunk. */
+  start: number;
+}
+
+/** Undefined where the autoscaler is simulated. */
+export function notSimulatedReason(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): PlacedMessage | undefined {
+  const broken = analyzed.textProblems.find(preventsReading);
+  if (broken) return { message: broken.message, start: broken.range.start };
+  const { reading, root } = autoscaler;
+  if (reading?.autoscaler) return undefined;
+  if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
+  const start = objectStart(root);
+  if (autoscaler.isPatch) return { message: 'what this patch is for is not known here', incomplete: {}, start };
+  const error = firstError(autoscaler);
+  if (error) return error;
+  return analyzed.templated
+    ? { message: 'a template writes what it needs', incomplete: {}, start }
+    : { message: 'it cannot be read', start };
+}
+
+/** The first refusal of the API server. */
+export function firstError({ root, reading }: AnalyzedAutoscaler): PlacedMessage | undefined {
+  const problem = reading?.problems.find(isError);
+  return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
+}
+
+function missingValueMessage({ root }: AnalyzedAutoscaler, { path, source }: { path: string; source: string }): PlacedMessage {
+  const expression = expressionOf(source);
+  return {
+    message: `${path.replace(/^spec\./, '')} is ${source}`,
+    incomplete: expression === undefined ? {} : { expression },
+    start: rangeOfProblem(root, { at: parsePath(path) }).start,
+  };
+}
+
+function isError({ level }: Pick<Problem, 'level'>): boolean {
+  return level === 'error';
+}

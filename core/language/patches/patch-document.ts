@@ -1,0 +1,100 @@
+// Patches in a file: a file of its own with operations (JSON 6902), or texts inside a kustomization, operations or a part of an
+// object. A text inside is read as a document of its own; where it stands is told beside it.
+import type { KindDescription } from '../../apiserver/kind-description.ts';
+import { kindOf, kinds } from '../../apiserver/kinds.ts';
+import { indexLines, positionAt } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { kustomizationPatches } from '../workspace/read-kustomization.ts';
+import { isKustomizationUri } from '../workspace/scan-document.ts';
+import { directoryOf, resolvePath, uriKey } from '../workspace/uris.ts';
+import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { PatchTarget } from '../workspace/workspace-object.ts';
+
+export interface PatchDocument {
+  text: string;
+  json: boolean;
+  /** Of its first character, in the chunk. */
+  startLine: number;
+  /** How far each of its lines is indented. */
+  column: number;
+  form: 'operations' | 'part';
+  /** Of operations: the versions that the patched object may have, the newest first. */
+  kinds: readonly KindDescription[];
+}
+
+export interface PatchContext {
+  index: WorkspaceIndex;
+  uri: string;
+  json: boolean;
+}
+
+export function findPatches(text: string, options: PatchContext): PatchDocument[] {
+  if (isKustomizationUri(options.uri)) return text.includes('patch') ? patchesInKustomization(text, options.index) : [];
+  if (!isJsonPatch(text)) return [];
+  const possibleKinds = kindsMatching(targetsOfFile(options), options.index);
+  return possibleKinds.length === 0
+    ? []
+    : [{ text, json: options.json, startLine: 0, column: 0, form: 'operations', kinds: possibleKinds }];
+}
+
+/** A list of operations has no kind, and begins with one; while the first is typed, a dash or a bracket is all there is. */
+export function isJsonPatch(text: string): boolean {
+  return (
+    /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) && (/\b(?:op|path)["']?[ \t]*:/.test(text) || /^[\s\-[\]{}"']*\w*[\s\]}"']*$/.test(text))
+  );
+}
+
+/** What the kustomizations of the workspace say of a file. */
+function targetsOfFile({ index, uri }: PatchContext): PatchTarget[] {
+  return [...index.all('kustomization')].flatMap((found) =>
+    (found.object.patches ?? [])
+      .filter(({ file }) => uriKey(resolvePath(directoryOf(found.uri), file)) === uriKey(uri))
+      .map(({ target }) => target),
+  );
+}
+
+function patchesInKustomization(text: string, index: WorkspaceIndex): PatchDocument[] {
+  const { root } = readDocument(text);
+  if (root?.kind !== 'map') return [];
+  return kustomizationPatches(root).flatMap(({ inline, target }): PatchDocument[] => {
+    const inside = inline && blockScalarText(text, inline);
+    if (!inside) return [];
+    const isPart = /^(?:---.*\n)?(?:#.*\n|\s)*(?:apiVersion|kind|metadata|spec)\b/.test(inside.text);
+    const possibleKinds = isPart ? [] : kindsMatching([target], index);
+    if (!isPart && possibleKinds.length === 0) return [];
+    return [{ ...inside, json: false, form: isPart ? 'part' : 'operations', kinds: possibleKinds }];
+  });
+}
+
+/** The lines of `|` or `>` without their indentation. */
+function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' | 'startLine' | 'column'> | undefined {
+  if (node.kind !== 'scalar' || node.style !== 'block') return undefined;
+  const lines = indexLines(text);
+  const startLine = positionAt(lines, node.range.start).line + 1;
+  const start = lines.starts[startLine];
+  if (start === undefined || start >= node.range.end) return undefined;
+  const written = text.slice(start, node.range.end).split(/(?<=\n)/);
+  const column = /^ */.exec(written.find((line) => line.trim() !== '') ?? '')?.[0].length ?? 0;
+  return { text: written.map((line) => (line.trim() === '' ? line.replace(/^ +/, '') : line.slice(column))).join(''), startLine, column };
+}
+
+/** Every version that fits; only the one that is written where the object is in the workspace. */
+function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
+  return targets.flatMap((target) => {
+    const written = target.version === undefined ? kindInWorkspace(target, index) : undefined;
+    return written ? [written] : kinds.filter((description) => matchesTarget(description, target));
+  });
+}
+
+function matchesTarget({ apiVersion, kind }: KindDescription, target: PatchTarget): boolean {
+  const [group, version] = apiVersion.split('/');
+  return kind === target.kind && [undefined, group].includes(target.group) && [undefined, version].includes(target.version);
+}
+
+function kindInWorkspace({ kind, name }: PatchTarget, index: WorkspaceIndex): KindDescription | undefined {
+  if (name === undefined) return undefined;
+  const named = [...index.all('autoscaler')].filter(({ object }) => object.kind === kind && object.name.text === name);
+  const versions = new Set(named.map(({ object }) => object.apiVersion));
+  return versions.size === 1 ? kindOf([...versions][0], kind) : undefined;
+}

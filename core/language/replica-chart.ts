@@ -1,0 +1,62 @@
+// A field that decides how fast replicas move as a picture: replicas by time where the metrics ask for the other bound. For clients that show no
+// pictures, the same as a table.
+import { drawReplicaChart } from '../chart/replica-chart.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Path } from '../model/path.ts';
+import { controllerDescriptionOf } from '../simulator/controller-descriptions.ts';
+import { envelope } from '../simulator/envelope.ts';
+import type { Profile } from '../simulator/profile.ts';
+import type { EnvelopeRun } from '../simulator/trace.ts';
+import { clockText, envelopeRunText } from '../simulator/trace-text.ts';
+import { base64 } from './base64.ts';
+
+/** With heading, two lines, a line below and a link it fills a hover; a higher one has to be scrolled. */
+const height = 124;
+const width = 380;
+/** VS Code cuts the text of a hover behind 100,000 characters, and half a picture is none. */
+const maxPictureLength = 60_000;
+const maxRows = 8;
+
+export interface ChartOptions {
+  profile: Profile;
+  /** The client shows pictures in a hover. */
+  images: boolean;
+}
+
+/** Undefined for fields that do not say how fast replicas move, and where nothing moves. */
+export function replicaChart(autoscaler: Autoscaler, path: Path, { profile, images }: ChartOptions): string | undefined {
+  const pace = controllerDescriptionOf(autoscaler.kind).affectedDirection(path);
+  if (!pace || autoscaler.minReplicas === autoscaler.maxReplicas) return undefined;
+  const { up, down } = envelope(autoscaler, profile);
+  const run = pace === 'scaleDown' ? down : up;
+  if (run.sequence.length < 2) return undefined;
+  return images ? (pictureMarkdown(run) ?? tableMarkdown(run)) : tableMarkdown(run);
+}
+
+function pictureMarkdown(run: EnvelopeRun): string | undefined {
+  const { svg } = drawReplicaChart(run, { width, height, narrow: true, ids: 'hover' });
+  const address = `data:image/svg+xml;base64,${base64(svg)}`;
+  return address.length > maxPictureLength ? undefined : `![${altText(run)}](${address})`;
+}
+
+/** Says everything that the picture shows. */
+function altText(run: EnvelopeRun): string {
+  const { minReplicas, maxReplicas, direction } = run;
+  const recommendation = direction === 'scaleUp' ? `${maxReplicas} recommended at every sync` : `${minReplicas} recommended at every sync`;
+  const steps = changesOf(run).map(({ at, replicas }) => (replicas === '…' ? '…' : `${replicas} at ${at}`));
+  return `Replicas by time, ${recommendation}: ${envelopeRunText(run)}. ${steps.join(', ')}.`.replaceAll(/[[\]\\]/g, '');
+}
+
+function tableMarkdown(run: EnvelopeRun): string {
+  const rows = changesOf(run).map(({ at, replicas }) => `| ${at} | ${replicas} |`);
+  return ['| time | replicas |', '|---|---|', `| | ${run.sequence[0]} |`, ...rows].join('\n');
+}
+
+/** Of many changes the first ones and the last. */
+function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | string }[] {
+  const changes = ticks
+    .filter((tick) => tick.desired !== tick.current)
+    .map(({ atMs, desired }) => ({ at: clockText(atMs), replicas: desired }));
+  const last = changes.at(-1);
+  return changes.length <= maxRows || !last ? changes : [...changes.slice(0, maxRows - 2), { at: '…', replicas: '…' }, last];
+}

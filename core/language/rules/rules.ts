@@ -1,0 +1,20 @@
+// Every rule that reads an accepted object. Refusals of the API server come from core/model, broken text from core/text.
+import { scenarioKind } from '../../model/scenario/kind.ts';
+import type { Rule } from '../rule.ts';
+import { flaps } from './flaps.ts';
+import { disabledBoth } from './horizontal/disabled-both.ts';
+import { minEqualsMax } from './min-equals-max.ts';
+import { scenarioRelease } from './scenario/release.ts';
+import { statusIgnored } from './status-ignored.ts';
+import { watermarkRules } from './watermark/watermark-rules.ts';
+
+const autoscalerRules: readonly Rule[] = [minEqualsMax, disabledBoth, flaps, statusIgnored, ...watermarkRules];
+
+/** Of files that are known by their name, by their kind. */
+const fileRules: Readonly<Record<string, readonly Rule[]>> = { [scenarioKind.kind]: [scenarioRelease] };
+
+export const rules: readonly Rule[] = [...autoscalerRules, ...Object.values(fileRules).flat()];
+
+export function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
+  return (description && fileRules[description.kind]) ?? autoscalerRules;
+}

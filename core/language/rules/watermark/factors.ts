@@ -1,2 +1,0 @@
-/** The shares of the replicas that one scaling may add or remove. */
-export const factors = ['scaleUpLimitFactor', 'scaleDownLimitFactor'] as const;

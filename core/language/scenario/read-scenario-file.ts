@@ -1,0 +1,58 @@
+// A scenario file as a whole: what it says, the first thing that is wrong with it, and the autoscaler that it is for.
+import { formatPath } from '../../model/path.ts';
+import { readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
+import { isEmptyDocument } from '../../text/empty-document.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { toValue } from '../../text/tree.ts';
+import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-file.ts';
+
+export interface ScenarioFileReading {
+  reading: ScenarioReadResult;
+  /** One sentence; what can be read counts all the same. */
+  problem?: string;
+}
+
+/** Of several documents the first one that holds anything. */
+export function readScenarioFile(text: string): ScenarioFileReading {
+  const chunks = Array.from(placedDocuments(openSourceFile(text)), ({ yamlDocument }) => yamlDocument.text);
+  const document = readDocument(chunks.find((chunk) => !isEmptyDocument(chunk)) ?? '');
+  const reading = readScenario(toValue(document.root));
+  const [first] = reading.problems;
+  const broken = document.problems.find(({ level }) => level === 'error')?.message;
+  const problem = broken ?? (first && `${formatPath(first.at) || 'the file'}: ${first.message}`);
+  return { reading, ...(problem !== undefined && { problem: toSentence(problem) }) };
+}
+
+type TargetSelector = Pick<ScenarioReadResult, 'document' | 'item'>;
+
+export interface TargetProblem {
+  /** The key that is wrong. */
+  key: 'for' | 'document' | 'item';
+  message: string;
+}
+
+/** The autoscalers of a manifest that are meant; where none is named, all of them are. */
+export function selectTargets(manifest: string, name: string, { document, item }: TargetSelector): AutoscalerInFile[] | TargetProblem {
+  const documents = [...analyzeFile(manifest, name)];
+  const autoscalers = documents.flatMap(autoscalersOf);
+  if (autoscalers.length === 0) return { key: 'for', message: `${name} has no autoscaler` };
+  if (document !== undefined && document >= documents.length)
+    return { key: 'document', message: `${name} has no document ${document}: it has ${documents.length}, counted from 0` };
+  const inDocument = autoscalers.filter((found) => document === undefined || found.document === document);
+  if (inDocument.length === 0) {
+    const documentsWithAutoscaler = [...new Set(autoscalers.map((found) => found.document))].join(', ');
+    return {
+      key: 'document',
+      message: `document ${document} of ${name} has no autoscaler: there is one in document ${documentsWithAutoscaler}`,
+    };
+  }
+  const selected = inDocument.filter((found) => item === undefined || found.item === item);
+  if (selected.length > 0) return selected;
+  return { key: 'item', message: `${name} has no autoscaler at item ${item}${document === undefined ? '' : ` of document ${document}`}` };
+}
+
+/** On one line, with one full stop. */
+export function toSentence(text: string): string {
+  return `${text.replace(/\s+/g, ' ').replace(/\.$/, '')}.`;
+}

@@ -1,0 +1,58 @@
+// What a scenario file says of a controller that the autoscaler's own controller does not have: its flags, gates and releases are its own.
+import type { Path } from '../../model/path.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isObject, type Value } from '../../model/value.ts';
+import type { ControllerDescription } from '../../simulator/controller-description.ts';
+import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
+import { defaultFlags, newestRelease } from '../../simulator/profile.ts';
+import type { AutoscalerInFile } from '../analyze-file.ts';
+
+type AnyController = ControllerDescription<never>;
+
+/** `found`: the autoscalers that are meant. What one of them reads is read. */
+export function unreadFieldProblems(object: Value, autoscalers: readonly AutoscalerInFile[]): Problem[] {
+  const reasonFor = unreadReason(autoscalers.map(({ autoscaler: { description } }) => description?.kind ?? ''));
+  return writtenControllerPaths(object).flatMap((at) => {
+    const message = reasonFor(at);
+    return message === undefined ? [] : [{ code: 'scenario/unread', level: 'information', at, on: 'key', message }];
+  });
+}
+
+/** Only what a controller may read or not. */
+function writtenControllerPaths(object: Value): Path[] {
+  if (!isObject(object)) return [];
+  const controller = isObject(object.controller) ? object.controller : {};
+  const gates = isObject(controller.featureGates) ? controller.featureGates : {};
+  return [
+    ...(object.release === undefined ? [] : [['release']]),
+    ...Object.keys(controller).flatMap((name) => (name === 'featureGates' ? [] : [['controller', name]])),
+    ...Object.keys(gates).map((name) => ['controller', 'featureGates', name]),
+  ];
+}
+
+/** Why no controller of these kinds reads a field; undefined where one does, and where no kind is known. */
+export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
+  const controllers = [...new Set(kinds)].filter(isSimulated).map((kind): AnyController => controllerDescriptionOf(kind));
+  const [first] = controllers;
+  if (!first) return () => undefined;
+  return ([root, name]) => {
+    const lacking = root === 'release' ? missingReleaseReason(controllers) : root === 'controller' && missingFieldReason(controllers, name);
+    return lacking ? `the ${first.product} ${lacking}: it changes nothing here` : undefined;
+  };
+}
+
+function missingReleaseReason(controllers: readonly AnyController[]): string | undefined {
+  return controllers.some(hasReleasesOfKubernetes) ? undefined : 'has releases of its own';
+}
+
+/** How syncs are timed is said of every controller. */
+function missingFieldReason(controllers: readonly AnyController[], name: Path[number] | undefined): string | undefined {
+  if (name === 'featureGates')
+    return controllers.every(({ featureGates }) => featureGates.length === 0) ? 'has no feature gates' : undefined;
+  const isFlag = typeof name === 'string' && Object.hasOwn(defaultFlags, name);
+  return isFlag && !controllers.some(({ flags }) => flags.some((flag) => flag === name)) ? `has no flag ${name}` : undefined;
+}
+
+function hasReleasesOfKubernetes({ releases }: AnyController): boolean {
+  return releases.includes(newestRelease);
+}

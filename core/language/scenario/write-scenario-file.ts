@@ -1,0 +1,141 @@
+// The text of a scenario file that says what a form says. Of a new file only what differs from the defaults is written; in a file that
+// is there everything that stays the same keeps its place, its comments and its spelling.
+
+import { loadDefaults } from '../../model/scenario/load-defaults.ts';
+import { completeScenario } from '../../model/scenario/partial-scenario.ts';
+import { readScenario } from '../../model/scenario/read-scenario.ts';
+import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
+import { serializeScenario } from '../../model/scenario/serialize-scenario.ts';
+import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
+import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import { defaultFlags } from '../../simulator/profile.ts';
+import { isEmptyDocument } from '../../text/empty-document.ts';
+import { applyEdits, minimalEdits } from '../../text/minimal-edits.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { toValue } from '../../text/tree.ts';
+import { writeYamlWithInlinePoints } from '../../text/write-yaml.ts';
+import { toSentence } from './read-scenario-file.ts';
+
+export interface ScenarioTarget {
+  for?: string;
+  document?: number;
+  item?: number;
+}
+
+export interface ScenarioFileUpdate {
+  /** Empty for a new file. */
+  text: string;
+  said: ScenarioContent;
+  /** What the workload says does not have to be written. */
+  known: WorkloadFacts;
+  /** Nor what the controller of the settings has. */
+  configuredFlags?: Readonly<Record<string, number>>;
+  /** Written into a new file only. */
+  target: ScenarioTarget;
+}
+
+export type WriteResult = { text: string } | { problem: string };
+
+export function writeScenarioFile({ text, said, known, configuredFlags = { ...defaultFlags }, target }: ScenarioFileUpdate): WriteResult {
+  const lines = text.replaceAll('\r\n', '\n');
+  const chunks = Array.from(placedDocuments(openSourceFile(lines)), ({ yamlDocument }) => yamlDocument.text);
+  const index = chunks.findIndex((chunk) => !isEmptyDocument(chunk));
+  const defaults = flattenLeaves(defaultScenarioFile(known, configuredFlags));
+  const written = index < 0 ? writeNewFile(lines, said, defaults, target) : updateFile(chunks[index] ?? '', said, defaults);
+  if ('problem' in written) return written;
+  const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
+  return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };
+}
+
+function writeNewFile(comments: string, scenario: ScenarioContent, defaults: Leaves, target: ScenarioTarget): WriteResult {
+  const written = [...flattenLeaves(serializeScenario(scenario))].filter(([path, leaf]) => !isEqual(defaults.get(path)?.value, leaf.value));
+  const object: ObjectValue = { ...target };
+  for (const [, { path, value }] of written) setAt(object, path, value);
+  const lead = comments === '' || comments.endsWith('\n') ? comments : `${comments}\n`;
+  return { text: lead + (Object.keys(object).length === 0 ? '{}\n' : writeYamlWithInlinePoints(object)) };
+}
+
+function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): WriteResult {
+  const { root, problems } = readDocument(text);
+  const broken = problems.find(({ level }) => level === 'error');
+  if (broken || root?.kind !== 'map') return { problem: toSentence(broken?.message ?? 'It is no scenario: it has no keys') };
+  const object = deepCopy(toValue(root)) as ObjectValue;
+  const before = readScenario(object);
+  const read = flattenLeaves(serializeScenario(before));
+  const target = flattenLeaves(serializeScenario(scenario));
+  for (const [key, { path, value }] of target) {
+    const isWritten = valueAt(object, path) !== undefined;
+    if (isWritten && isEqual(read.get(key)?.value, value)) continue;
+    if (isWritten || !isEqual(defaults.get(key)?.value, value)) setAt(object, path, value);
+  }
+  // What is not said any more goes, unless it says what counts anyway; numbers of another load go with it.
+  for (const [key, { path, value }] of read) {
+    const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
+    if (!target.has(key) && !countsAnyway) removeAt(object, path);
+  }
+  return { text: applyEdits(text, minimalEdits(text, root, object)) };
+}
+
+/** What counts where nothing is said. */
+function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
+  const { load, ...scenario } = completeScenario({}, workload);
+  const { horizonSeconds, ...given } = scenario;
+  const usual = serializeScenario({
+    given: { ...given, load: { shape: load, noise: load.noise } },
+    flags,
+    featureGates: {},
+  });
+  return { ...usual, load: { ...loadDefaults, ...(isObject(usual.load) ? usual.load : {}) } };
+}
+
+interface Leaf {
+  path: readonly string[];
+  value: Value;
+}
+type Leaves = ReadonlyMap<string, Leaf>;
+
+/** Lists are one value, and so is what a metric follows. */
+function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  for (const [key, value] of Object.entries(object)) {
+    const at = [...path, key];
+    if (isObject(value) && path[1] !== 'follow') for (const [name, leaf] of flattenLeaves(value, at)) leaves.set(name, leaf);
+    else leaves.set(at.join('\n'), { path: at, value });
+  }
+  return leaves;
+}
+
+function valueAt(object: ObjectValue, path: readonly string[]): Value | undefined {
+  return path.reduce<Value | undefined>((inner, key) => (isObject(inner) ? inner[key] : undefined), object);
+}
+
+function setAt(object: ObjectValue, path: readonly string[], value: Value): void {
+  const [key = '', ...rest] = path;
+  if (rest.length === 0) {
+    object[key] = value;
+    return;
+  }
+  const inner = object[key];
+  const next: ObjectValue = isObject(inner) ? inner : {};
+  object[key] = next;
+  setAt(next, rest, value);
+}
+
+/** With it goes an object that has nothing else. */
+function removeAt(object: ObjectValue, path: readonly string[]): void {
+  const [key = '', ...rest] = path;
+  const inner = object[key];
+  if (isObject(inner) && rest.length > 0) removeAt(inner, rest);
+  if (rest.length === 0 || (isObject(inner) && Object.keys(inner).length === 0)) delete object[key];
+}
+
+function deepCopy(value: Value): Value {
+  if (Array.isArray(value)) return value.map(deepCopy);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopy(inner)]));
+}
+
+function isEqual(one: Value | undefined, other: Value | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

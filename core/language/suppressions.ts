@@ -1,0 +1,37 @@
+// The inline off switch: `# replicast-disable-next-line min-equals-max, api/required` silences these codes on the line below it.
+import type { Range } from '../text/node.ts';
+
+/** Codes that are silenced, by line (from 0). */
+export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
+
+const directive = 'replicast-disable-next-line';
+const commentPattern = new RegExp(`#[ \\t]*${directive}[ \\t]+([^#]*)`);
+const noSuppressions: Suppressions = new Map();
+
+export function readSuppressions(text: string): Suppressions {
+  if (!text.includes(directive)) return noSuppressions;
+  const suppressions = new Map<number, ReadonlySet<string>>();
+  text.split(/\r\n|\r|\n/).forEach((line, index) => {
+    const codes = commentPattern.exec(line)?.[1];
+    if (codes !== undefined) suppressions.set(index + 1, new Set(codes.split(/[\s,]+/).filter((code) => code !== '')));
+  });
+  return suppressions;
+}
+
+/** Each code that a comment names, with its place. */
+export function suppressedCodes(text: string): { code: string; range: Range }[] {
+  if (!text.includes(directive)) return [];
+  return [...text.matchAll(new RegExp(commentPattern, 'g'))].flatMap((match) => {
+    const names = match[1] ?? '';
+    const start = match.index + match[0].length - names.length;
+    return [
+      ...names
+        .split(/[\r\n]/, 1)
+        .join('')
+        .matchAll(/[^\s,]+/g),
+    ].map(({ 0: code, index }) => ({
+      code,
+      range: { start: start + index, end: start + index + code.length },
+    }));
+  });
+}

@@ -1,4 +1,0 @@
-/** `values.yaml`, `values-prod.yaml`, `values.prod.yaml` */
-export function isValuesAddress(uri: string): boolean {
-  return /\/values(?:[.-][^/]*)?\.ya?ml$/.test(uri);
-}

@@ -1,0 +1,78 @@
+// An autoscaler of a chart with the values of a file: each in its field, and without the parts that empty values leave out.
+import type { Path } from '../../model/path.ts';
+import { isList, isObject, type ObjectValue, templatedValue, type Value } from '../../model/value.ts';
+import { resolvePlain } from '../../text/resolve-scalar.ts';
+import { toValue } from '../../text/tree.ts';
+import { expressionOf, replaceTemplatedValues, splitDefault } from '../template-expression.ts';
+import type { HelmValue } from '../workspace/workspace-object.ts';
+import type { ChartAutoscaler } from './chart-autoscaler.ts';
+import type { Guards } from './guards.ts';
+import type { ValueLink } from './value-link.ts';
+
+/** By their paths: `autoscaling.maxReplicas`. */
+export type HelmValues = Readonly<Record<string, HelmValue>>;
+
+/** The object with every value in it that is known. */
+export function fillInChartValues(
+  { object, conditionalParts }: ChartAutoscaler,
+  links: readonly ValueLink[],
+  values: HelmValues,
+): ObjectValue {
+  const isOmitted = (guards: Guards) => guards !== 'unknown' && !guards.every((path) => isTruthy(values, path));
+  const whole = links.filter(({ usage }) => usage.isWhole);
+  const parts = whole.map(({ usage: { path }, node, isPartial }) => ({
+    path,
+    value: isPartial ? templatedValue('') : toValue(node?.node),
+  }));
+  const withParts = parts.reduce((result, { path, value }) => setAt(result, path, value), object);
+  const omitted = [...conditionalParts, ...whole.map(({ usage: { path, guards } }) => ({ path, guards }))].filter(({ guards }) =>
+    isOmitted(guards),
+  );
+  // From behind, so that the places of items hold.
+  const rest = omitted.toReversed().reduce((result, { path }) => setAt(result, path, undefined), withParts);
+  return setAt(
+    rest,
+    ['spec'],
+    replaceTemplatedValues(rest.spec ?? null, (source) => valueOfExpression(source, values)),
+  );
+}
+
+function valueOfExpression(source: string, values: HelmValues): Value | undefined {
+  const { base, otherwise } = splitDefault(expressionOf(source) ?? '');
+  const path = /^\.Values\.([\w.]+)$/.exec(base)?.[1];
+  const written = path === undefined ? undefined : scalarTextOf(values, path);
+  const text = otherwise !== undefined && path !== undefined && !isTruthy(values, path) ? otherwise : written;
+  if (text === undefined) return undefined;
+  return /^["']/.test(source) ? text : resolvePlain(text);
+}
+
+/** What Helm takes for true. An object or a list that holds something is. */
+export function isTruthy(values: HelmValues, path: string): boolean {
+  const text = scalarTextOf(values, path);
+  if (text !== undefined) return !['', '0', 'false', 'null', '~'].includes(text);
+  const value = Object.hasOwn(values, path) ? values[path] : undefined;
+  return value ? value.isEmpty !== true : Object.keys(values).some((key) => key.startsWith(`${path}.`));
+}
+
+export function scalarTextOf(values: HelmValues, path: string): string | undefined {
+  return Object.hasOwn(values, path) ? values[path]?.text : undefined;
+}
+
+/** Undefined: without it. What is not there already is added below objects alone. */
+function setAt(object: ObjectValue, path: Path, value: Value | undefined): ObjectValue {
+  const changed = replacedAt(object, path, value);
+  return isObject(changed) ? changed : object;
+}
+
+function replacedAt(inner: Value | undefined, [key, ...rest]: Path, value: Value | undefined): Value | undefined {
+  if (key === undefined) return value;
+  if (isList(inner)) return inner.map((item, index) => (index === key ? replacedAt(item, rest, value) : item)).filter(isPresent);
+  if (!isObject(inner) && (value === undefined || typeof key === 'number')) return inner;
+  const { [key]: old, ...others } = isObject(inner) ? inner : {};
+  const changed = replacedAt(old, rest, value);
+  return Object.assign(Object.create(null), others, changed !== undefined && { [key]: changed });
+}
+
+function isPresent(value: Value | undefined): value is Value {
+  return value !== undefined;
+}

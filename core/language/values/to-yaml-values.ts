@@ -1,0 +1,46 @@
+// A value that a template passes on whole: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}` below `behavior:`, or behind it.
+import type { Path } from '../../model/path.ts';
+import type { MapNode, Node, Range } from '../../text/node.ts';
+import { ownValue } from '../../text/tree.ts';
+import type { TemplateBlocks } from './guards.ts';
+
+const pipePattern = String.raw`(?:\s*\|\s*(?:trim|n?indent (?<depth>\d+)))*`;
+const referencePattern = String.raw`\.|\$?\.[\w.]+`;
+const toYamlPattern = new RegExp(
+  String.raw`^\{\{-?\s*(?:toYaml \(?(?<first>${referencePattern})\)?|tpl \(toYaml (?<inner>${referencePattern})\) [$.]|(?<before>${referencePattern})\s*\|\s*toYaml)${pipePattern}\s*-?\}\}$`,
+);
+
+/** `autoscaling.behavior`; undefined for a template that does anything else. */
+export function toYamlValueOf(source: string, offset: number, { dotAt }: Pick<TemplateBlocks, 'dotAt'>): string | undefined {
+  const { first, inner, before } = toYamlPattern.exec(source.trim())?.groups ?? {};
+  const named = first ?? inner ?? before;
+  const absolute = /^\$?\.Values\.([\w.]+)$/.exec(named ?? '')?.[1];
+  const dot = named === undefined || absolute !== undefined ? undefined : dotAt(offset);
+  return dot === undefined ? absolute : named === '.' ? dot : `${dot}${named}`;
+}
+
+/** The field below whose key such a line stands, with nothing else; undefined where it is one part among others. */
+export function fieldOfLine(root: MapNode, { start }: Range, source: string, text: string): Path | undefined {
+  const above = [...keysInOrder(root, [])].findLast((field) => field.key.start < start);
+  const depth = toYamlPattern.exec(source.trim())?.groups?.depth;
+  if (!above?.isEmpty || depth === undefined) return undefined;
+  return above.key.start - (text.lastIndexOf('\n', above.key.start - 1) + 1) < Number(depth) ? above.path : undefined;
+}
+
+interface KeyInfo {
+  path: Path;
+  key: Range;
+  isEmpty: boolean;
+}
+
+/** In written order. */
+function* keysInOrder(node: Node | undefined, path: Path): Generator<KeyInfo> {
+  if (node?.kind === 'list') for (const [index, item] of node.items.entries()) yield* keysInOrder(item, [...path, index]);
+  if (node?.kind !== 'map') return;
+  for (const entry of node.entries) {
+    const value = ownValue(entry);
+    const isEmpty = value === undefined || (value.kind === 'scalar' && value.range.start === value.range.end);
+    yield { path: [...path, entry.key], key: entry.keyRange, isEmpty };
+    yield* keysInOrder(value, [...path, entry.key]);
+  }
+}

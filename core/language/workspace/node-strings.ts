@@ -1,0 +1,48 @@
+// Texts in a tree of any object: by path, with their places. What a template writes is no text.
+import { type LineIndex, positionAt } from '../../text/lines.ts';
+import type { MapNode, Node, Range } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+import type { LocatedString } from './workspace-object.ts';
+
+/** Labels, amounts: more are nobody's. */
+const maxStrings = 50;
+
+export function stringOf(node: Node | undefined): string | undefined {
+  if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;
+  return typeof node.value === 'string' ? node.value : node.source;
+}
+
+/** The range is that of the text itself, inside of its quotes. */
+export function locatedStringAt(root: MapNode, path: readonly (string | number)[], lines: LineIndex): LocatedString | undefined {
+  const node = findNode(root, path)?.node;
+  const text = stringOf(node);
+  if (text === undefined || !node || node.kind !== 'scalar') return undefined;
+  const { start, end } = node.range;
+  const quote = node.style === 'quoted' ? 1 : 0;
+  return { text, range: lineRangeOf({ start: start + quote, end: end - quote }, lines) };
+}
+
+export function lineRangeOf({ start, end }: Range, lines: LineIndex) {
+  return { start: positionAt(lines, start), end: positionAt(lines, end) };
+}
+
+export function mapAt(root: MapNode, path: readonly (string | number)[]): MapNode | undefined {
+  const node = findNode(root, path)?.node;
+  return node?.kind === 'map' ? node : undefined;
+}
+
+export function listAt(root: MapNode, path: readonly (string | number)[]): readonly (Node | undefined)[] {
+  const node = findNode(root, path)?.node;
+  return node?.kind === 'list' ? node.items : [];
+}
+
+/** Only the plain texts of an object. */
+export function stringsAt(root: MapNode, path: readonly (string | number)[]): Record<string, string> {
+  const entries = mapAt(root, path)?.entries.slice(0, maxStrings) ?? [];
+  return Object.fromEntries(
+    entries.flatMap(({ key, value }) => {
+      const text = stringOf(value);
+      return text === undefined ? [] : [[key, text] as const];
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+// From the text of a chunk to the objects that the index remembers. What cannot concern an autoscaler costs one look.
+
+import { indexLines, type LineIndex } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { effectiveEntry } from '../../text/tree.ts';
+import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import { isJsonFile } from '../analyze-file.ts';
+import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
+import { readChartAutoscaler } from '../values/chart-autoscaler.ts';
+import { countOpenBlocks } from '../values/guards.ts';
+import { isHelmValuesUri } from '../values/uris.ts';
+import { lineRangeOf } from './node-strings.ts';
+import { indexedKinds, readObject } from './read-object.ts';
+import { readValues } from './read-values.ts';
+import type { PlacedDocumentObjects } from './workspace-index.ts';
+import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from './workspace-object.ts';
+
+const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
+const indexedKindPattern = new RegExp(
+  `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})\\b`,
+);
+/** Any other kind that has pods. */
+const podTemplatePattern = /\btemplate["']?[ \t]*:[\s\S]*\bcontainers["']?[ \t]*:/;
+const kustomizationFilePattern = /(?:^|\/)kustomization\.ya?ml$|(?:^|\/)Kustomization$/;
+const templateFilePattern = /\/templates\/.*\.ya?ml$/;
+const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
+/** Of one chunk; nobody writes more by hand. */
+const maxObjects = 1000;
+const maxReferences = 500;
+
+/** A kustomization has its name from kustomize, and is known by it. */
+export function isKustomizationUri(uri: string): boolean {
+  return kustomizationFilePattern.test(uri);
+}
+
+export interface ScanOptions {
+  json: boolean;
+  /** Address of the file: a kustomization is known by its name. */
+  uri: string;
+}
+
+/** A whole file. */
+export function scanFile(uri: string, text: string): PlacedDocumentObjects[] {
+  const json = isJsonFile(uri);
+  return Array.from(placedDocuments(openSourceFile(text, { json })), ({ yamlDocument, startLine }) => ({
+    ...scanDocument(yamlDocument.text, { json, uri }),
+    startLine,
+  }));
+}
+
+/** `json`: as the file is; what cannot concern an autoscaler has no objects. */
+export function scanDocument(text: string, { json, uri }: ScanOptions): DocumentObjects {
+  const isKustomization = isKustomizationUri(uri);
+  if (isHelmValuesUri(uri)) return scanValues(text);
+  if (isTemplate(text, uri))
+    return scanTemplate(mayContainAutoscaler(text) ? analyzeDocument(text, { json, path: uri }) : undefined, text, { json, uri });
+  if (!isKustomization && !indexedKindPattern.test(text) && !podTemplatePattern.test(text)) return noObjects;
+  return withDigest(readObjects(text, json, isKustomization));
+}
+
+function readObjects(text: string, json: boolean, isKustomization: boolean): WorkspaceObject[] {
+  const { root, templated } = readDocument(text, { json });
+  const lines = indexLines(text);
+  return objectNodes(root)
+    .slice(0, maxObjects)
+    .flatMap((node) => readObject(node, lines, { isKustomization, templated }) ?? []);
+}
+
+/** The same of a chunk that was read for other reasons; most hold one autoscaler and nothing else. */
+export function scanAnalyzedDocument(analyzed: AnalyzedDocument, text: string, options: ScanOptions): DocumentObjects {
+  const { autoscalers, lines } = analyzed;
+  const [only] = autoscalers;
+  if (isTemplate(text, options.uri)) return scanTemplate(analyzed, text, options);
+  if (!only || autoscalers.length > 1 || only.item !== undefined) return scanDocument(text, options);
+  const object = readObject(only.root, lines);
+  return withDigest(object ? [object] : []);
+}
+
+function scanValues(text: string): DocumentObjects {
+  const { root } = readDocument(text);
+  return withDigest(root?.kind === 'map' ? [readValues(root, indexLines(text))] : []);
+}
+
+function isTemplate(text: string, uri: string): boolean {
+  return text.includes('{{') && templateFilePattern.test(uri);
+}
+
+/** What others have, and the values that it names; of its autoscalers also what the values write. */
+function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { json }: ScanOptions): DocumentObjects {
+  const lines = indexLines(text);
+  const charts = new Map(analyzed?.autoscalers.map((autoscaler) => [autoscaler.root, readChartAutoscaler(analyzed, autoscaler)]));
+  const named = indexedKindPattern.test(text) || podTemplatePattern.test(text) ? readObjects(text, json, false) : [];
+  const autoscalers = [...charts].flatMap(([root, chart]) => {
+    const object = readObject(root, lines) ?? { role: 'autoscaler', apiVersion: '', kind: '', name: noName };
+    return { ...object, ...(chart && { chart }) };
+  });
+  return withDigest([...named.filter(({ role }) => role !== 'autoscaler'), ...autoscalers, referencesIn(text, lines)]);
+}
+
+function referencesIn(text: string, lines: LineIndex): WorkspaceObject {
+  const references = Array.from(text.matchAll(valueReferencePattern), ({ index, 0: written, 1: path = '' }) => ({
+    text: path,
+    range: lineRangeOf({ start: index + 1, end: index + written.length }, lines),
+  }));
+  const named = { role: 'template', apiVersion: '', kind: '', name: noName } as const;
+  return { ...named, references: references.slice(0, maxReferences), openBlocks: countOpenBlocks(text) };
+}
+
+function withDigest(objects: readonly WorkspaceObject[]): DocumentObjects {
+  return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
+}
+
+function objectNodes(root: Node | undefined): readonly Node[] {
+  if (root?.kind !== 'map') return [];
+  const items = effectiveEntry(root, 'items')?.value;
+  return items?.kind === 'list' ? items.items.flatMap((item) => item ?? []) : [root];
+}
+
+function digestOf(objects: readonly WorkspaceObject[]): string {
+  return JSON.stringify(objects, (key, value: unknown) => {
+    if (key === 'range' || key === 'entry' || key === 'start') return undefined;
+    return typeof value === 'bigint' ? String(value) : value;
+  });
+}

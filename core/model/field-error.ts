@@ -1,0 +1,45 @@
+// The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (docs/behavior/hpa.md §5.1).
+import { goQuote } from './go-quote.ts';
+import { formatPath, type Path } from './path.ts';
+import type { FieldError, Problem } from './problem.ts';
+import { isList, isTemplated, type Value } from './value.ts';
+
+export function required(at: Path, detail = ''): Problem {
+  return fieldError('api/required', at, { type: 'Required value', ...(detail && { detail }) }, 'key');
+}
+
+export function invalid(at: Path, value: Value, detail: string): Problem {
+  return printedInvalid(at, printValue(value), detail);
+}
+
+/** For values that the server prints in a way of their own. */
+export function printedInvalid(at: Path, badValue: string, detail: string): Problem {
+  return fieldError('api/invalid', at, { type: 'Invalid value', badValue, detail });
+}
+
+/** `badValue` as the server prints it. */
+export function unsupported(at: Path, badValue: string, supported: readonly string[]): Problem {
+  const names = supported.toSorted().map((name) => `"${name}"`);
+  return fieldError('api/unsupported', at, { type: 'Unsupported value', badValue, detail: `supported values: ${names.join(', ')}` });
+}
+
+export function forbidden(at: Path, detail: string): Problem {
+  return fieldError('api/forbidden', at, { type: 'Forbidden', detail });
+}
+
+export function tooLong(at: Path, detail: string): Problem {
+  return fieldError('api/too-long', at, { type: 'Too long', detail });
+}
+
+function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Problem {
+  const message = [formatPath(at), error.type, error.badValue, error.detail].filter((part) => part !== undefined).join(': ');
+  return { code, level: 'error', at, ...(on && { on }), message, fieldError: error };
+}
+
+/** As Go prints it: texts in quotes, numbers plain. */
+function printValue(value: Value): string {
+  if (value === null) return '"null"';
+  if (typeof value === 'string') return goQuote(value);
+  if (isList(value)) return `[${value.map(printValue).join(',')}]`;
+  return isTemplated(value) ? value.template : String(value);
+}

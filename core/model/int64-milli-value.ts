@@ -1,0 +1,59 @@
+// Quantities that do not fit: what Kubernetes makes of them when it is asked for thousandths in 64 bits. Nothing here is
+// reasonable, but the controllers count with it (recordings with the tag `load-huge`).
+import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
+import { type QuantityParts, splitQuantity } from './split-quantity.ts';
+
+const maxInt64 = 2n ** 63n - 1n;
+const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
+
+type QuantityNumber = Extract<QuantityParts, { ok: true }>;
+
+/** Undefined where the text is no quantity. */
+export function int64MilliValue(text: string): bigint | undefined {
+  const quantity = parseQuantity(text);
+  const parts = splitQuantity(text);
+  if (!quantity.ok || !parts.ok) return undefined;
+  return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
+}
+
+/** Of whole units, rounded up away from 0, as the 64 bits of Go have them: a half is not 0, and 1e19 is. True for what is no quantity. */
+export function isZeroInt64Value(text: string): boolean {
+  const quantity = parseQuantity(text.trim());
+  const parts = splitQuantity(text.trim());
+  if (!quantity.ok || !parts.ok || quantity.value.unscaled === 0n) return true;
+  if (quantity.value.exponent < 0) return false;
+  const exact = scaleUp(quantity.value, 0);
+  const overflows = fitsInt64Amount(text.trim(), parts) && parts.binaryExponent === 0 && !wrappingShifts.has(parts.exponent);
+  return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
+}
+
+/** Short numbers are kept as 64 bits and a power of ten, long ones as big integers of billionths. */
+function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
+  const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
+  const digits = whole.length + fraction.length;
+  if (binaryExponent === 0) return digits <= 18 && exponent >= -9;
+  return fraction === '' && digits + Math.trunc((binaryExponent * 3) / 10) <= 14;
+}
+
+/** A shift by these many digits is one multiplication, which wraps; any other is done digit by digit, and gives 0 where it overflows. */
+const wrappingShifts = new Set([1, 2, 3, 6, 9]);
+
+function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: QuantityNumber): bigint {
+  if (quantity.exponent < -3) return wrap64(milliOf(quantity));
+  const exact = scaleUp(quantity, 3);
+  const wraps = binaryExponent > 0 || wrappingShifts.has(exponent + 3);
+  return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
+}
+
+/** The test for what fits does not look at the sign, so that large negative ones are cut to 64 bits as billionths. */
+function milliOfDecAmount(quantity: Quantity): bigint {
+  const billionths = scaleUp(quantity, 9);
+  const toMilli = 1_000_000n;
+  const wrapped = billionths < maxInt64 ? BigInt.asIntN(64, billionths) : billionths;
+  return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
+}
+
+/** Beyond 64 digits nothing is left of the lower 64 bits. */
+function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
+  return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
+}

@@ -1,0 +1,37 @@
+// What the structure of a scenario file cannot say: choices, and fields that belong beside some of them only. Read from the fields.
+import { type Field, isAllowedBeside } from '../field.ts';
+import { nearestName } from '../nearest-name.ts';
+import { formatPath, type Path } from '../path.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import type { ReportProblem } from './read-field-values.ts';
+
+export function checkChoices(value: Value, field: Field, report: ReportProblem, path: Path = []): void {
+  const { shape } = field;
+  if (shape.type === 'string' && shape.enum && typeof value === 'string' && !shape.enum.includes(value)) {
+    const intended = nearestName(value, shape.enum);
+    report(
+      path,
+      `${formatPath(path)} is one of ${shape.enum.join(', ')}, and not ${value}${intended ? `: did you mean ${intended}?` : ''}`,
+    );
+  }
+  if (shape.type === 'list' && isList(value)) for (const [i, item] of value.entries()) checkChoices(item, shape.item, report, [...path, i]);
+  if (shape.type === 'object' && isObject(value)) checkFields(value, shape.fields, report, path);
+}
+
+function checkFields(object: ObjectValue, fields: readonly Field[], report: ReportProblem, path: Path): void {
+  const isAllowed = (field: Field) => isAllowedBeside(field, fields, (key) => object[key]);
+  for (const field of fields) {
+    const value = object[field.name];
+    if (value === undefined || value === null) continue;
+    if (isAllowed(field)) checkChoices(value, field, report, [...path, field.name]);
+    else report([...path, field.name], misplacedFieldMessage(field, fields.filter(isAllowed), object));
+  }
+}
+
+/** `from has no place beside shape: constant, which takes to`. */
+function misplacedFieldMessage({ name, texts: { only } }: Field, allowed: readonly Field[], object: ObjectValue): string {
+  const key = only?.key ?? '';
+  const allowedNames = allowed.filter(({ texts }) => texts.only?.key === key).map((field) => field.name);
+  const chosen = object[key] === undefined ? `a ${key} that is left out` : `${key}: ${object[key]}`;
+  return `${name} has no place beside ${chosen}, which takes ${allowedNames.length > 0 ? allowedNames.join(', ') : 'nothing more'}`;
+}

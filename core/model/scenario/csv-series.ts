@@ -1,0 +1,93 @@
+// A series in a CSV file (RFC 4180): a column of times, in seconds or as dates, and a column of values. What is wrong is said with its
+// place, and with what was expected there.
+import { detectSeparator, splitCells } from './csv-cells.ts';
+import { parseDateSeconds } from './parse-date.ts';
+
+export interface SeriesProblem {
+  problem: string;
+  /** What it is about: the file as it is, or the choice of a column. */
+  subject: 'file' | keyof SeriesColumns;
+}
+
+export type SeriesResult = { ok: true; value: (readonly [seconds: number, value: number])[] } | ({ ok: false } & SeriesProblem);
+
+export interface SeriesColumns {
+  /** Names of columns; absent: the first one, and the second one. */
+  time?: string;
+  value?: string;
+}
+
+/** More are no load that anybody looks at: two months, minute by minute. */
+const maxLines = 100_000;
+
+/** Times count from the first one. Every problem names its line and column, from 1. */
+export function parseSeries(text: string, { time, value }: SeriesColumns = {}): SeriesResult {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  if (lines.length > maxLines + 1) return failure(`the file has more than ${maxLines} lines`);
+  const separator = detectSeparator(lines.find((line) => line.trim() !== '') ?? '');
+  const rows = lines.map((line, i) => ({ ...splitCells(line, separator), line: i + 1 })).filter(({ cells }) => cells.some(isFilled));
+  const unclosed = rows.find(({ hasOpenQuote }) => hasOpenQuote);
+  if (unclosed) return failure(`line ${unclosed.line}: a quote is not closed`);
+  const [header] = rows;
+  if (header === undefined) return failure('the file is empty');
+  const names = header.cells.map((cell) => cell.text);
+  const hasHeader = header.cells.some(
+    (cell) => isFilled(cell) && parseNumber(cell.text, separator) === undefined && parseTimeSeconds(cell.text) === undefined,
+  );
+  if (!hasHeader && (time ?? value) !== undefined)
+    return failure(`line ${header.line} has no names of columns`, time === undefined ? 'value' : 'time');
+  const [timeAt, valueAt] = [columnIndex(names, time, 0), columnIndex(names, value, 1)];
+  if (timeAt < 0) return failure(`there is no column ${time}: there are ${names.join(', ')}`, 'time');
+  if (valueAt < 0) return failure(`there is no column ${value}: there are ${names.join(', ')}`, 'value');
+  return parsePoints(hasHeader ? rows.slice(1) : rows, { timeAt, valueAt, separator });
+}
+
+type CsvRow = ReturnType<typeof splitCells> & { line: number };
+
+function parsePoints(
+  rows: readonly CsvRow[],
+  { timeAt, valueAt, separator }: { timeAt: number; valueAt: number; separator: string },
+): SeriesResult {
+  const points: [number, number][] = [];
+  for (const row of rows) {
+    const seconds = parseTimeSeconds(cellText(row, timeAt), separator);
+    const value = parseNumber(cellText(row, valueAt), separator);
+    if (seconds === undefined)
+      return failure(
+        `${describePlace(row, timeAt)}: ${quoted(cellText(row, timeAt))} is no time: it is seconds, or a date as 2026-01-31T12:00:00Z`,
+      );
+    if (value === undefined || value < 0)
+      return failure(`${describePlace(row, valueAt)}: ${quoted(cellText(row, valueAt))} is no number from 0 on`);
+    const last = points.at(-1);
+    if (last && seconds < last[0])
+      return failure(`${describePlace(row, timeAt)}: times stand in order, and ${quoted(cellText(row, timeAt))} is before the line above`);
+    points.push([seconds, value]);
+  }
+  const [first] = points;
+  if (first === undefined) return failure('there are no lines with values');
+  return { ok: true, value: points.map(([seconds, value]) => [seconds - first[0], value] as const) };
+}
+
+/** `line 3, column 7`: where the cell begins, or the line ends. */
+function describePlace({ cells, line, length }: CsvRow, index: number): string {
+  return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
+}
+
+function columnIndex(columnNames: readonly string[], name: string | undefined, defaultIndex: number): number {
+  if (name === undefined) return defaultIndex;
+  const exactMatch = columnNames.indexOf(name);
+  return exactMatch >= 0 ? exactMatch : columnNames.findIndex((columnName) => columnName.toLowerCase() === name.trim().toLowerCase());
+}
+
+/** Where semicolons part the cells, a comma is a decimal point. */
+function parseNumber(cell: string, separator = ','): number | undefined {
+  const text = separator === ';' ? cell.replace(',', '.') : cell;
+  const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const parseTimeSeconds = (cell: string, separator = ',') => parseNumber(cell, separator) ?? parseDateSeconds(cell);
+const cellText = ({ cells }: CsvRow, index: number) => cells[index]?.text ?? '';
+const isFilled = ({ text }: { text: string }) => text !== '';
+const quoted = (cell: string) => JSON.stringify(cell.slice(0, 40));
+const failure = (text: string, subject: SeriesProblem['subject'] = 'file'): SeriesResult => ({ ok: false, problem: text, subject });

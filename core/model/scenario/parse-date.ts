@@ -1,0 +1,24 @@
+// Dates such as 2026-01-31T12:00:00Z as seconds. They are counted by hand: `Date` knows the place of the machine.
+
+const datePattern = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[-+]\d\d:?\d\d)?$/;
+
+/** Since some day long ago; undefined for what is no date. Without a zone it is that of Greenwich. */
+export function parseDateSeconds(text: string): number | undefined {
+  const parts = datePattern.exec(text);
+  if (!parts) return undefined;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second >= 61) return undefined;
+  return dayNumber(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zoneOffsetSeconds(parts[7]);
+}
+
+/** Days of the Gregorian calendar, with March as the first month, so that the leap day is the last one. */
+function dayNumber(year: number, month: number, day: number): number {
+  const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
+}
+
+function zoneOffsetSeconds(zone: string | undefined): number {
+  const parts = /^([-+])(\d\d):?(\d\d)$/.exec(zone ?? '');
+  if (!parts) return 0;
+  return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 3600 + Number(parts[3]) * 60);
+}

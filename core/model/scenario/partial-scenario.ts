@@ -1,0 +1,44 @@
+// What a scenario file says, before anything is filled in; and the whole scenario, once defaults and the workspace are behind it.
+import { type Fault, type Load, type LoadShape, type MetricsPipeline, type Scenario, standardScenario, type Workload } from './scenario.ts';
+
+/** A series in a file of its own. */
+export interface CsvShape {
+  shape: 'csv';
+  file: string;
+  time?: string;
+  value?: string;
+}
+
+export interface PartialScenario {
+  controller?: Partial<Scenario['controller']>;
+  horizonSeconds?: number;
+  seed?: number;
+  start?: Scenario['start'];
+  load?: { shape: LoadShape | CsvShape; noise?: Partial<Load['noise']> };
+  workload?: Partial<Workload>;
+  metrics?: Partial<MetricsPipeline>;
+  faults?: readonly Fault[];
+}
+
+/** What the file says goes before what the workspace knows, and that before the defaults. `series`: the points of a CSV file. */
+export function completeScenario(
+  partial: PartialScenario,
+  workloadDefaults: Partial<Workload> = {},
+  series: Extract<LoadShape, { shape: 'points' }>['at'] = [],
+): Scenario {
+  const defaults = standardScenario;
+  const shape = partial.load?.shape ?? defaults.load;
+  return {
+    controller: { ...defaults.controller, ...partial.controller },
+    horizonSeconds: partial.horizonSeconds ?? defaults.horizonSeconds,
+    seed: partial.seed ?? defaults.seed,
+    start: partial.start ?? defaults.start,
+    load: {
+      ...(shape.shape === 'csv' ? { shape: 'points', at: series } : shape),
+      noise: { ...defaults.load.noise, ...partial.load?.noise },
+    },
+    workload: { ...defaults.workload, ...workloadDefaults, ...partial.workload },
+    metrics: { ...defaults.metrics, ...partial.metrics },
+    faults: partial.faults ?? defaults.faults,
+  };
+}

@@ -1,0 +1,54 @@
+// Numbers and texts of a scenario file. The structure has been checked: what has the wrong type is absent by now.
+import { formatPath, type Path } from '../path.ts';
+import { milliOf } from '../quantity.ts';
+import { asQuantity } from '../read-value.ts';
+import type { Value } from '../value.ts';
+
+/** Says what is wrong, and where. */
+export type ReportProblem = (at: Path, message: string) => void;
+
+export function stringValue(value: Value | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function nonNegativeNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (value >= 0 && value <= 1e12) return value;
+  return reportInvalid(report, at, `${formatPath(at)} is a number from 0 to 1000000000000`);
+}
+
+export function positiveNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
+  const amount = nonNegativeNumber(value, at, report);
+  if (amount === undefined || amount > 0) return amount;
+  return reportInvalid(report, at, `${formatPath(at)} is more than 0`);
+}
+
+/** Seconds from `least` to `most`. */
+export function numberInRange(
+  value: Value | undefined,
+  at: Path,
+  { least, most, report }: { least: number; most: number; report: ReportProblem },
+) {
+  const amount = nonNegativeNumber(value, at, report);
+  if (amount === undefined || (amount >= least && amount <= most)) return amount;
+  const bound = amount < least ? `at least ${least}` : `at most ${most}`;
+  return reportInvalid(report, at, `${formatPath(at)} is ${bound}`);
+}
+
+/** Thousandths of a quantity. */
+export function quantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
+  const quantity = asQuantity(value);
+  if (quantity === undefined) return undefined;
+  const amount = Number(milliOf(quantity));
+  return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} is at least 0`);
+}
+
+function reportInvalid(report: ReportProblem, at: Path, message: string): undefined {
+  report(at, message);
+  return undefined;
+}
+
+export function reportAndDrop(report: ReportProblem, at: Path, message: string): [] {
+  report(at, message);
+  return [];
+}

@@ -1,0 +1,135 @@
+// A scenario file, read leniently: what cannot be read is absent and reported, and the rest still counts.
+import { checkStructure } from '../check-structure.ts';
+import type { Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { asObject } from '../read-value.ts';
+import { sanitize } from '../sanitize.ts';
+import { isObject, type ObjectValue, type Value } from '../value.ts';
+import { checkChoices } from './check-choices.ts';
+import type { PartialScenario } from './partial-scenario.ts';
+import { readFault } from './read-fault.ts';
+import { nonNegativeNumber, numberInRange, positiveNumber, type ReportProblem, stringValue } from './read-field-values.ts';
+import { readFollow } from './read-follow.ts';
+import { readLoad } from './read-load.ts';
+import { readWorkload } from './read-workload.ts';
+import { root as scenarioField } from './root.ts';
+import { maxMetricWindowSeconds } from './scenario.ts';
+
+export interface ScenarioReadResult {
+  problems: Problem[];
+  /** The manifest it is for; absent: the one of the same name. */
+  for?: string;
+  document?: number;
+  item?: number;
+  release?: string;
+  /** Of the controller. */
+  flags: Record<string, number>;
+  featureGates: Record<string, boolean>;
+  given: PartialScenario;
+}
+
+const flagNames = [
+  'syncPeriodSeconds',
+  'downscaleStabilizationSeconds',
+  'tolerance',
+  'cpuInitializationPeriodSeconds',
+  'initialReadinessDelaySeconds',
+] as const;
+/** A month and a day. */
+const maxHorizonSeconds = 32 * 86_400;
+
+export function readScenario(value: Value): ScenarioReadResult {
+  const problems: Problem[] = checkStructure(value ?? Object.create(null), scenarioField).map((problem) => ({
+    ...problem,
+    code: problem.code.replace(/^api/, 'scenario'),
+  }));
+  const report: ReportProblem = (at, message) => void problems.push({ code: 'scenario/value', level: 'error', at, message });
+  const sanitized = sanitize(value, scenarioField);
+  checkChoices(sanitized, scenarioField, report);
+  const file = asObject(sanitized);
+  const controller = asObject(file.controller);
+  const flags = Object.fromEntries(
+    flagNames.flatMap((name) => optionalEntry(name, nonNegativeNumber(controller[name], ['controller', name], report))),
+  );
+  if (flags.syncPeriodSeconds === 0) {
+    report(['controller', 'syncPeriodSeconds'], 'syncPeriodSeconds is more than 0');
+    delete flags.syncPeriodSeconds;
+  }
+  return {
+    problems,
+    ...optional('for', stringValue(file.for)),
+    ...optional('document', nonNegativeNumber(file.document, ['document'], report)),
+    ...optional('item', nonNegativeNumber(file.item, ['item'], report)),
+    ...optional('release', stringValue(file.release)),
+    flags,
+    featureGates: readFeatureGates(asObject(controller.featureGates)),
+    given: readPartialScenario(file, report),
+  };
+}
+
+function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialScenario {
+  const controller = asObject(file.controller);
+  const start = readStart(asObject(file.start).replicas, report);
+  const load = isObject(file.load) ? readLoad(file.load, report) : undefined;
+  const faults = Array.isArray(file.faults)
+    ? file.faults.flatMap((fault, i) => readFault(asObject(fault), ['faults', i], report))
+    : undefined;
+  return {
+    controller: {
+      ...optional('syncTakesMs', wholeNumber(controller.syncTakesMs, ['controller', 'syncTakesMs'], report)),
+      ...optional('phaseMs', wholeNumber(controller.phaseMs, ['controller', 'phaseMs'], report)),
+    },
+    ...optional('horizonSeconds', readHorizon(file.horizonSeconds, report)),
+    ...optional('seed', nonNegativeNumber(file.seed, ['seed'], report)),
+    ...optional('start', start),
+    ...optional('load', load),
+    workload: readWorkload(asObject(file.workload), report),
+    metrics: readMetrics(asObject(file.metrics), report),
+    ...optional('faults', faults),
+  };
+}
+
+function readHorizon(value: Value | undefined, report: ReportProblem): number | undefined {
+  const seconds = positiveNumber(value, ['horizonSeconds'], report);
+  if (seconds === undefined || seconds <= maxHorizonSeconds) return seconds;
+  report(['horizonSeconds'], `horizonSeconds is at most ${maxHorizonSeconds}, which is 32 days`);
+  return undefined;
+}
+
+function wholeNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
+  const amount = nonNegativeNumber(value, at, report);
+  return amount === undefined ? undefined : Math.round(amount);
+}
+
+function readStart(value: Value | undefined, report: ReportProblem): PartialScenario['start'] | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (value === 'minReplicas' || value === 'maxReplicas') return { replicas: value };
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31) return { replicas: value };
+  report(['start', 'replicas'], 'start.replicas is a whole number from 0 on, minReplicas or maxReplicas');
+  return undefined;
+}
+
+function readMetrics(metrics: ObjectValue, report: ReportProblem): NonNullable<PartialScenario['metrics']> {
+  const seconds = (name: string, least: number) =>
+    numberInRange(metrics[name], ['metrics', name], { least, most: maxMetricWindowSeconds, report });
+  const follow = isObject(metrics.follow) ? readFollow(metrics.follow, report) : undefined;
+  return {
+    ...optional('resolutionSeconds', seconds('resolutionSeconds', 1)),
+    ...optional('lagSeconds', seconds('lagSeconds', 0)),
+    ...optional('scrapeSeconds', seconds('scrapeSeconds', 1)),
+    ...optional('rateWindowSeconds', seconds('rateWindowSeconds', 1)),
+    ...optional('follow', follow),
+  };
+}
+
+function readFeatureGates(gates: ObjectValue): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(gates).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : [])));
+}
+
+function optionalEntry<T>(name: string, value: T | undefined): [string, T][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function optional<Name extends string, T>(name: Name, value: T | undefined): { [N in Name]?: T } {
+  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: T };
+}

@@ -1,0 +1,78 @@
+// The form in which the server's program keeps a quantity: its own text where that is canonical already, else an integer and a scale,
+// else a decimal of any size. Stored objects and error texts show it.
+
+import { zeroQuantity } from './plain-object.ts';
+import { formatQuantity, parseQuantity } from './quantity.ts';
+import { splitQuantity } from './split-quantity.ts';
+import type { Value } from './value.ts';
+
+/** As it is stored and told: `0.5` as `500m`, but `1e3`, `1.005`, `+5` and `05`, which look canonical to the parser, as they are written. */
+export function storedQuantity(value: Value | undefined): string {
+  if (value === zeroQuantity) return '0';
+  const text = String(value).trim();
+  if (toInt64Amount(text)?.canonical) return text;
+  const parsed = parseQuantity(text);
+  return parsed.ok ? formatQuantity(parsed.value) : text;
+}
+
+/** As releases before 1.34 print it in an error. */
+export function printGoQuantity(value: Value | undefined): string {
+  if (value === zeroQuantity) return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });
+  const text = String(value);
+  const read = splitQuantity(text);
+  if (!read.ok) return text;
+  const { negative, format } = read;
+  const fast = toInt64Amount(text);
+  if (!fast) return printGoStruct({ integer: zeroInt64Amount, decimal: 'resource.infDecAmount{Dec:(*inf.Dec)(0x?)}', text: '', format });
+  const integer = `resource.int64Amount{value:${negative ? -fast.value : fast.value}, scale:${fast.scale}}`;
+  return printGoStruct({ integer, decimal: nilDecAmount, text: fast.canonical ? text : '', format });
+}
+
+const zeroInt64Amount = 'resource.int64Amount{value:0, scale:0}';
+const nilDecAmount = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
+
+function printGoStruct({ integer, decimal, text, format }: { integer: string; decimal: string; text: string; format: string }): string {
+  return `resource.Quantity{i:${integer}, d:${decimal}, s:"${text}", Format:"${format}"}`;
+}
+
+interface Int64Amount {
+  value: bigint;
+  scale: number;
+  /** The text itself is kept. */
+  canonical: boolean;
+}
+
+const maxInt64Digits = 18;
+
+/** Undefined for what does not fit an integer of 64 bits, as the server guesses by the number of digits. */
+function toInt64Amount(text: string): Int64Amount | undefined {
+  const read = splitQuantity(text);
+  if (!read.ok) return undefined;
+  if (text === '0') return { value: 0n, scale: 0, canonical: true };
+  const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)\.?(\d*)/.exec(text) ?? [];
+  const significantDigits = (whole || '0') + fraction;
+  return read.format === 'BinarySI'
+    ? binaryToInt64Amount(read, significantDigits, fraction)
+    : decimalToInt64Amount(read, significantDigits);
+}
+
+type QuantityNumber = Extract<ReturnType<typeof splitQuantity>, { ok: true }>;
+
+function binaryToInt64Amount(
+  { digits, binaryExponent }: QuantityNumber,
+  significantDigits: string,
+  fraction: string,
+): Int64Amount | undefined {
+  const precision = 15 - significantDigits.length - Math.trunc(Math.fround(binaryExponent * 3) / 10) - 1;
+  if (fraction !== '' || precision < 0) return undefined;
+  return { value: digits * 2n ** BigInt(binaryExponent), scale: 0, canonical: digits % 8n !== 0n };
+}
+
+function decimalToInt64Amount({ digits, exponent }: QuantityNumber, significantDigits: string): Int64Amount | undefined {
+  if (significantDigits.length > maxInt64Digits || exponent < -9) return undefined;
+  return {
+    value: digits,
+    scale: exponent,
+    canonical: exponent % 3 === 0 && !significantDigits.endsWith('000') && !significantDigits.startsWith('0'),
+  };
+}

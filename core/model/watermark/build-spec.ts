@@ -1,0 +1,85 @@
+// A plain value as the spec that the controller decodes. What has the wrong type is absent: the API server would have refused it.
+
+import type { LabelSelector } from '../hpa/autoscaler.ts';
+import { buildReference, buildSelector } from '../hpa/build-metrics.ts';
+import { asInteger, asObject } from '../read-value.ts';
+import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../value.ts';
+import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
+
+export function buildSpec(value: Value | undefined): WatermarkSpec {
+  const spec = asObject(value);
+  const { metrics } = spec;
+  return {
+    scaleTargetRef: buildReference(spec.scaleTargetRef),
+    ...optional('minReplicas', asInteger(spec.minReplicas)),
+    maxReplicas: asInteger(spec.maxReplicas) ?? 0,
+    algorithm: stringOrTemplate(spec.algorithm),
+    ...optional('tolerance', quantityString(spec.tolerance)),
+    ...optional('scaleUpLimitFactor', quantityString(spec.scaleUpLimitFactor)),
+    ...optional('scaleDownLimitFactor', quantityString(spec.scaleDownLimitFactor)),
+    upscaleForbiddenWindowSeconds: asInteger(spec.upscaleForbiddenWindowSeconds) ?? 0,
+    downscaleForbiddenWindowSeconds: asInteger(spec.downscaleForbiddenWindowSeconds) ?? 0,
+    upscaleDelayAboveWatermarkSeconds: asInteger(spec.upscaleDelayAboveWatermarkSeconds) ?? 0,
+    downscaleDelayBelowWatermarkSeconds: asInteger(spec.downscaleDelayBelowWatermarkSeconds) ?? 0,
+    ...optional('replicaScalingAbsoluteModulo', asInteger(spec.replicaScalingAbsoluteModulo)),
+    convergeTowardsWatermark: stringOrTemplate(spec.convergeTowardsWatermark),
+    dryRun: spec.dryRun === true,
+    tolerateZero: spec.tolerateZero === true,
+    minAvailableReplicaPercentage: asInteger(spec.minAvailableReplicaPercentage) ?? 0,
+    readinessDelaySeconds: asInteger(spec.readinessDelaySeconds) ?? 0,
+    metrics: isList(metrics) ? metrics.map((metric) => buildMetric(asObject(metric))) : [],
+    ...(isObject(spec.recommender) && { recommender: buildRecommender(spec.recommender) }),
+  };
+}
+
+function buildMetric({ type, external, resource }: ObjectValue): WatermarkMetric {
+  return {
+    type: stringOrTemplate(type),
+    ...(isObject(external) && { external: { metricName: stringOrTemplate(external.metricName), ...buildSource(external) } }),
+    ...(isObject(resource) && { resource: { name: stringOrTemplate(resource.name), ...buildSource(resource) } }),
+  };
+}
+
+function buildSource(source: ObjectValue): WatermarkBounds & { metricSelector?: LabelSelector } {
+  const { metricSelector } = source;
+  return { ...buildBounds(source), ...(isObject(metricSelector) && { metricSelector: buildSelector(metricSelector) }) };
+}
+
+function buildBounds({ highWatermark, lowWatermark }: ObjectValue): WatermarkBounds {
+  return { ...optional('highWatermark', quantityString(highWatermark)), ...optional('lowWatermark', quantityString(lowWatermark)) };
+}
+
+function buildRecommender(recommender: ObjectValue): Recommender {
+  const { url, targetType, settings, tlsConfig } = recommender;
+  return {
+    url: stringOrTemplate(url),
+    targetType: stringOrTemplate(targetType),
+    ...buildBounds(recommender),
+    settings: stringEntries(settings),
+    ...(isObject(tlsConfig) && { tlsConfig: { ...stringEntries(tlsConfig), ...trueEntries(tlsConfig) } }),
+  };
+}
+
+/** Of labels and the like the entries that are texts. */
+export function stringEntries(value: Value | undefined): Record<string, string> {
+  const entries = Object.entries(asObject(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(entries);
+}
+
+function trueEntries(value: ObjectValue): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
+}
+
+/** A template stands for itself: it is no quantity and no known word, so that nothing is concluded from it. */
+function stringOrTemplate(value: Value | undefined): string {
+  return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
+}
+
+function quantityString(value: Value | undefined): string | undefined {
+  if (isTemplated(value)) return value.template === '' ? undefined : value.template;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined;
+}
+
+function optional<Name extends string, Given>(name: Name, value: Given | undefined): { [K in Name]?: Given } {
+  return (value === undefined ? {} : { [name]: value }) as { [K in Name]?: Given };
+}

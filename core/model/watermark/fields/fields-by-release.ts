@@ -1,0 +1,18 @@
+// The fields that the CRD of a release has.
+import type { Field } from '../../field.ts';
+import { isReleaseAtLeast } from '../releases.ts';
+
+/** Made once for each known release; the same trees each time, since others keep what they make of them. */
+export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
+  const known = new Map(releases.map((release) => [release, withoutNewerFields(root, release)]));
+  return (release) => known.get(release) ?? root;
+}
+
+/** Without what came later, at any depth. */
+function withoutNewerFields(field: Field, release: string): Field {
+  const { shape } = field;
+  if (shape.type === 'list') return { ...field, shape: { ...shape, item: withoutNewerFields(shape.item, release) } };
+  if (shape.type !== 'object') return field;
+  const fields = shape.fields.filter(({ texts: { since } }) => since === undefined || isReleaseAtLeast(release, since));
+  return { ...field, shape: { ...shape, fields: fields.map((each) => withoutNewerFields(each, release)) } };
+}

@@ -1,0 +1,39 @@
+// What of a recorded answer is compared, and how.
+import type { Value } from '../../model/value.ts';
+
+export interface AnswerDifference {
+  /** `message`, `stored` … */
+  field: string;
+  expected: string;
+  got: string;
+}
+
+/** Texts from inside parsers count only up to where they begin. */
+export function comparableMessage(message: unknown): string | undefined {
+  if (typeof message !== 'string') return undefined;
+  return message
+    .replace(/(: yaml: )(?!unmarshal errors)[\s\S]*$/, '$1')
+    .replace(/(: json: offset )[\s\S]*$/, '$1')
+    .replace(/(error found in #)[\s\S]*$/, '$1')
+    .replace(/^(the object provided is unrecognized[\s\S]*) \([^()]*\)$/, '$1');
+}
+
+export function compareField(
+  field: string,
+  got: Value | readonly Value[] | undefined,
+  expected: Value | undefined,
+): AnswerDifference | undefined {
+  const [ours, theirs] = [sortedJson(got), sortedJson(expected)];
+  return ours === theirs ? undefined : { field, expected: theirs, got: ours };
+}
+
+/** Keys in one order, so that equal values are equal texts. */
+function sortedJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, item: unknown) => {
+      if (typeof item === 'bigint') return Number(item);
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+      return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+    }) ?? 'nothing'
+  );
+}

@@ -1,0 +1,158 @@
+// Checks one recorded answer of a real API server against ours: the first difference, or nothing.
+
+import { type ApiServerRules, apiServerRules } from '../../apiserver/apiserver-rules.ts';
+import { parseGroupVersion } from '../../apiserver/group-version-kind.ts';
+import { answerAsApiServer } from '../../apiserver/kubectl/answer-as-apiserver.ts';
+import { applyAsKubectl } from '../../apiserver/kubectl/apply-as-kubectl.ts';
+import { cachingReader, type readServerYaml } from '../../text/server-yaml.ts';
+import { type ApiResource, resources } from '../../apiserver/resources.ts';
+import { type ApiServerError, type ApiServerResponse, aggregateMessages, refusalResponse } from '../../apiserver/response.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';
+
+/** Told from a trace by its fields. */
+export function isApiServerCase(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'document' in record && 'verdict' in record && 'release' in record;
+}
+
+/** @throws where the record is no such case. */
+export function verifyApiServerCase(record: unknown): AnswerDifference | undefined {
+  const recorded = readApiServerCase(record);
+  const { rules, document, old, read } = recorded;
+  const unserved = isUnserved(recorded);
+  const answer = unserved
+    ? (kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', ''))
+    : answerAsApiServer(document, { rules, read, resource: recorded.resource, ...(old !== undefined && { old }) });
+  return (
+    answerDifference(answer, recorded.expected, unserved) ??
+    roundTripDifference(answer, recorded.expected) ??
+    controllerDifference(answer, recorded.expected) ??
+    kubectlDifference(answer, recorded)
+  );
+}
+
+interface ApiServerCase {
+  rules: ApiServerRules;
+  /** Where the request was sent. */
+  resource: ApiResource;
+  document: string;
+  old?: string;
+  expected: ObjectValue;
+  /** The document is read once, and not for each question. */
+  read: typeof readServerYaml;
+}
+
+function readApiServerCase(record: unknown): ApiServerCase {
+  const { release, document, old, featureGates, ...expected } = record as Record<string, unknown>;
+  if (typeof release !== 'string' || typeof document !== 'string') throw new Error('An admission case has a release and a document.');
+  const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
+  // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler with 0.
+  const isCustom = release.startsWith('0.');
+  return {
+    rules: apiServerRules({ ...(isCustom ? { release: '1.37', wpa: release } : { release }), featureGates: gates }),
+    resource: resources[isCustom ? 1 : 0] as ApiResource,
+    document,
+    ...(typeof old === 'string' && { old }),
+    expected: expected as ObjectValue,
+    read: cachingReader(),
+  };
+}
+
+/** A version of this group that the release does not serve has no address: what is recorded is kubectl's answer. */
+function isUnserved({ rules, resource, document, read: readYaml }: ApiServerCase): boolean {
+  const read = readYaml(document);
+  const apiVersion = read.ok && isObject(read.value) ? read.value.apiVersion : undefined;
+  if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/') || resource.group !== 'autoscaling') return false;
+  const version = parseGroupVersion(apiVersion)?.version;
+  return !rules.served.some((each) => each === version);
+}
+
+function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
+  return applyAsKubectl(document, { rules, read, file: 'STDIN' }).map(({ answer }) => answer);
+}
+
+function answerDifference(answer: ApiServerResponse, expected: ObjectValue, unserved: boolean): AnswerDifference | undefined {
+  const errors = orderVaries(expected) ? sortedErrors(answer.errors) : answer.errors;
+  return (
+    compareField('verdict', answer.verdict, expected.verdict) ??
+    messageDifference(answer, expected) ??
+    compareField(
+      'errors',
+      errors as unknown as Value,
+      orderVaries(expected) ? (sortedErrors(expected.errors as unknown as ApiServerError[]) as unknown as Value) : expected.errors,
+    ) ??
+    (unserved ? undefined : compareField('warnings', answer.warnings, expected.warnings)) ??
+    compareField('stored', answer.stored, expected.stored)
+  );
+}
+
+/** Where the order varies the recorded errors are sorted. */
+function messageDifference({ message, errors }: ApiServerResponse, expected: ObjectValue): AnswerDifference | undefined {
+  const difference = compareField('message', comparableMessage(message), comparableMessage(expected.message));
+  if (!difference || !orderVaries(expected)) return difference;
+  const [name = ''] = (message ?? '').split(' is invalid: ', 1);
+  const sorted = aggregateMessages((sortedErrors(errors) ?? []).map((error) => error.message));
+  return compareField('message', `${name} is invalid: ${sorted}`, comparableMessage(expected.message));
+}
+
+function orderVaries(expected: ObjectValue): boolean {
+  return expected.orderVaries === true;
+}
+
+function sortedErrors(errors: readonly ApiServerError[] | undefined): ApiServerError[] | undefined {
+  return errors?.toSorted((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
+}
+
+function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectValue): AnswerDifference | undefined {
+  return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
+}
+
+/** Only of older releases of the WatermarkPodAutoscaler the controller's own code was run on what was stored. */
+function controllerDifference({ controller = {} }: ApiServerResponse, expected: ObjectValue): AnswerDifference | undefined {
+  const { controllerDefaulted, controllerError, controllerUnreadable } = expected;
+  if (controllerDefaulted === undefined && controllerUnreadable === undefined) return undefined;
+  const { defaulted, error, unreadable } = controller;
+  const isUnreadable = typeof controllerUnreadable === 'string' ? unreadable : unreadable !== undefined || undefined;
+  return (
+    compareField('controllerUnreadable', isUnreadable, controllerUnreadable) ??
+    compareField('controllerDefaulted', defaulted, controllerDefaulted) ??
+    compareField('controllerError', error, controllerError)
+  );
+}
+
+const serverSideValidationSince = 25;
+
+function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCase): AnswerDifference | undefined {
+  const { rules, resource, old, expected } = recordedCase;
+  if (rules.minor < serverSideValidationSince || old !== undefined) return undefined;
+  const recordedAnswers = expected.kubectl;
+  // Of custom resources it was not asked, unless it is there.
+  if (!isList(recordedAnswers) && resource !== resources[0]) return undefined;
+  const expectedAnswers = isList(recordedAnswers)
+    ? recordedAnswers
+    : [{ verdict: expected.verdict ?? null, message: expected.message ?? null } as ObjectValue];
+  const got = kubectlAnswers(recordedCase);
+  if (got.length === 0 && !isList(recordedAnswers)) return undefined;
+  const length = compareField('kubectl: objects', got.length, expectedAnswers.length);
+  if (length) return length;
+  for (const [i, each] of got.entries()) {
+    const found = objectDifference(`kubectl[${i}]`, each, { want: (expectedAnswers[i] ?? {}) as ObjectValue, stored: answer.stored });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** `stored` is left out where it is the server's own. */
+function objectDifference(
+  name: string,
+  got: ApiServerResponse,
+  { want, stored }: { want: ObjectValue; stored: Value | undefined },
+): AnswerDifference | undefined {
+  const { verdict, message, errors, stored: kept } = want;
+  return (
+    compareField(`${name}.verdict`, got.verdict, verdict) ??
+    compareField(`${name}.message`, comparableMessage(got.message), comparableMessage(message)) ??
+    (errors === undefined ? undefined : compareField(`${name}.errors`, got.errors as unknown as Value, errors)) ??
+    (got.verdict === 'accepted' ? compareField(`${name}.stored`, got.stored, kept ?? stored) : undefined)
+  );
+}

@@ -1,0 +1,110 @@
+// A recorded case, read: the profile, and at each tick what was seen and what the real controller then decided.
+import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import type { Observation, ObservedMetrics, PodGroup } from '../simulator/hpa/observation.ts';
+import { noMetrics } from '../simulator/hpa/observation.ts';
+import { type Profile, parseProfile } from '../simulator/profile.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  MalformedCaseError,
+  requireList,
+  requireMs,
+  requireObject,
+  requireString,
+} from './read-json.ts';
+import { alignWithPods, type RecordedMetrics, readMetrics } from './read-metrics.ts';
+import { readRecordedObject } from './read-object.ts';
+import { readPods } from './read-pods.ts';
+import { readScale } from './read-scale.ts';
+
+export interface RecordedCase {
+  id: string;
+  tags: readonly string[];
+  profile: Profile;
+  object: HorizontalPodAutoscaler;
+  ticks: readonly RecordedTick[];
+}
+
+export interface RecordedTick {
+  /** The user changed the object before this sync. */
+  changedObject?: HorizontalPodAutoscaler;
+  restart: boolean;
+  observation: Observation;
+  expect: JsonObject;
+}
+
+export type ReadCaseResult = { ok: true; value: RecordedCase } | { ok: false; problem: string };
+
+export function readCase(value: Json): ReadCaseResult {
+  try {
+    return { ok: true, value: readRecordedCase(requireObject(value, 'the case')) };
+  } catch (error) {
+    if (error instanceof MalformedCaseError) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+function readRecordedCase(json: JsonObject): RecordedCase {
+  const object = readRecordedObject(json.object, 'object');
+  const ticks: RecordedTick[] = [];
+  const previous: PreviousValues = { object, pods: [], metrics: { pods: [], object: [], external: [] }, alignedMetrics: noMetrics };
+  for (const [i, tick] of requireList(json.ticks, 'ticks').entries())
+    ticks.push(readTick(requireObject(tick, `ticks[${i}]`), `ticks[${i}]`, previous));
+  if (ticks.length === 0) throw new MalformedCaseError('ticks is empty');
+  return {
+    id: requireString(json.id, 'id'),
+    tags: requireList(json.tags ?? [], 'tags').map((tag, i) => requireString(tag, `tags[${i}]`)),
+    profile: readProfile(json),
+    object,
+    ticks,
+  };
+}
+
+function readProfile({ release, flags, featureGates = {} }: JsonObject): Profile {
+  const profile = parseProfile(
+    requireString(release, 'release'),
+    requireObject(flags ?? {}, 'flags') as Record<string, number>,
+    requireObject(featureGates, 'featureGates') as Record<string, boolean>,
+  );
+  if (!profile.ok) throw new MalformedCaseError(profile.problem);
+  return profile.value;
+}
+
+/** What a tick leaves out is as in the tick before. */
+interface PreviousValues {
+  object: HorizontalPodAutoscaler;
+  pods: readonly PodGroup[];
+  metrics: RecordedMetrics;
+  alignedMetrics: ObservedMetrics;
+}
+
+function readTick(tick: JsonObject, at: string, previous: PreviousValues): RecordedTick {
+  const { t, object, restart, scale, pods, metrics, others = [], statusUpdateError, expect } = tick;
+  if (object !== undefined) previous.object = readRecordedObject(object, `${at}.object`);
+  if (pods !== undefined) previous.pods = readPods(pods, `${at}.pods`);
+  if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`);
+  if (pods !== undefined || metrics !== undefined) previous.alignedMetrics = alignWithPods(previous.metrics, previous.pods);
+  const observation: Observation = {
+    atMs: requireMs(t, `${at}.t`),
+    scale: readScale(scale, `${at}.scale`, previous.object),
+    otherAutoscalers: requireList(others, `${at}.others`).map((name, i) => requireString(name, `${at}.others[${i}]`)),
+    pods: previous.pods,
+    metrics: previous.alignedMetrics,
+    ...(statusUpdateError !== undefined && { statusUpdateError: requireString(statusUpdateError, `${at}.statusUpdateError`) }),
+  };
+  return {
+    ...(object !== undefined && { changedObject: previous.object }),
+    restart: restart === true,
+    observation,
+    expect: readExpect(expect, `${at}.expect`),
+  };
+}
+
+/** Only looked at so far that a comparison makes sense; its fields are compared as they are. */
+function readExpect(value: Json | undefined, at: string): JsonObject {
+  const expect = requireObject(value, at);
+  if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is no object`);
+  requireList(expect.events, `${at}.events`);
+  return expect;
+}

@@ -1,0 +1,43 @@
+// Small readers for recorded JSON. What has the wrong shape is refused with a sentence that names the place; `readCase` is the
+// one door that catches the refusal.
+
+export class MalformedCaseError extends Error {}
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+export function requireObject(value: Json | undefined, path: string): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw new MalformedCaseError(`${path} is no object`);
+}
+
+export function requireList(value: Json | undefined, path: string): readonly Json[] {
+  if (Array.isArray(value)) return value as readonly Json[];
+  throw new MalformedCaseError(`${path} is no list`);
+}
+
+export function requireString(value: Json | undefined, path: string): string {
+  if (typeof value === 'string') return value;
+  throw new MalformedCaseError(`${path} is no text`);
+}
+
+export function requireNumber(value: Json | undefined, path: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new MalformedCaseError(`${path} is no number`);
+}
+
+/** A count of replicas: 32 bits, never negative. */
+export function requireCount(value: Json | undefined, path: string): number {
+  const count = requireNumber(value, path);
+  if (Number.isInteger(count) && count >= 0 && count < 2 ** 31) return count;
+  throw new MalformedCaseError(`${path} is no count of replicas: ${count}`);
+}
+
+/** Seconds relative to the first tick, as whole milliseconds. */
+export function requireMs(value: Json | undefined, path: string): number {
+  return Math.round(requireNumber(value, path) * 1000) + 0;
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

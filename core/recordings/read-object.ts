@@ -1,0 +1,24 @@
+// The recorded object as the controller sees it: what the API server accepted, with its defaults.
+import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import { buildAutoscaler } from '../model/hpa/build-autoscaler.ts';
+import { defaultSpec } from '../model/hpa/defaults.ts';
+import { isList, type ObjectValue, type Value } from '../model/value.ts';
+import { type Json, MalformedCaseError, requireObject } from './read-json.ts';
+
+export function readRecordedObject(value: Json | undefined, at: string): HorizontalPodAutoscaler {
+  const given = toModelValue(requireObject(value, at)) as ObjectValue;
+  const spec = defaultSpec(toModelValue(requireObject(value, at).spec ?? {}) as ObjectValue);
+  const read = buildAutoscaler({ ...given, spec });
+  const metrics = isList(spec.metrics) ? spec.metrics.length : 0;
+  if (!read || read.metrics.length < metrics)
+    throw new MalformedCaseError(`${at} is no HorizontalPodAutoscaler that the API server accepts`);
+  return read;
+}
+
+/** Objects without a prototype, as the model wants them. */
+export function toModelValue(value: Json | undefined): Value {
+  if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
+  if (Array.isArray(value)) return value.map(toModelValue);
+  const entries = Object.entries(value).map(([key, child]) => [key, toModelValue(child as Json | undefined)] as const);
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
+}

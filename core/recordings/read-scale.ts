@@ -1,0 +1,29 @@
+// The target's scale of a recorded tick.
+import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import type { ObservedScale } from '../simulator/hpa/observation.ts';
+import { type Json, requireCount, requireList, requireObject, requireString } from './read-json.ts';
+
+export function readScale(value: Json | undefined, at: string, { target }: HorizontalPodAutoscaler): ObservedScale {
+  const unknown = unknownKindError(target.apiVersion ?? '', target.kind);
+  if (unknown !== undefined) return { error: unknown };
+  const { error, spec, status, selector, updateErrors } = requireObject(value, at);
+  if (error !== undefined) return { error: requireString(error, `${at}.error`) };
+  return {
+    spec: requireCount(spec, `${at}.spec`),
+    status: requireCount(status, `${at}.status`),
+    selector: requireString(selector, `${at}.selector`),
+    ...(updateErrors !== undefined && {
+      updateErrors: requireList(updateErrors, `${at}.updateErrors`).map((text) => requireString(text, `${at}.updateErrors`)),
+    }),
+  };
+}
+
+const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
+
+/** The API of the recordings knows the built-in kinds and no others; what it says of others is its own text. */
+export function unknownKindError(apiVersion: string, kind: string): string | undefined {
+  const parts = apiVersion.split('/');
+  if (parts.length > 2) return undefined;
+  const group = parts.length === 2 ? parts[0] : '';
+  return kinds.has(`${group} ${kind}`) ? undefined : `no matches for ${group}/, Resource=${kind}`;
+}

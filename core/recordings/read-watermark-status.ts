@@ -1,0 +1,32 @@
+// A recorded status of a WatermarkPodAutoscaler: the one that is stored before the first tick.
+import type { WatermarkCondition, WatermarkMetricStatus, WatermarkStatus } from '../simulator/watermark/status.ts';
+import { type Json, requireList, requireMs, requireNumber, requireObject, requireString } from './read-json.ts';
+
+export function readStatus(value: Json, at: string): WatermarkStatus {
+  const status = requireObject(value, at);
+  const { lastScaleAt = null, currentMetrics, conditions, since, lastCondition } = status;
+  const times = requireList(since ?? [], `${at}.since`);
+  const [type = '', state = ''] = requireList(lastCondition ?? [], `${at}.lastCondition`);
+  return {
+    currentReplicas: requireNumber(status.currentReplicas ?? 0, `${at}.currentReplicas`),
+    desiredReplicas: requireNumber(status.desiredReplicas ?? 0, `${at}.desiredReplicas`),
+    lastScaleAtMs: lastScaleAt === null ? null : requireMs(lastScaleAt, `${at}.lastScaleAt`),
+    scalingEventsCount: requireNumber(status.scalingEventsCount ?? 0, `${at}.scalingEventsCount`),
+    currentMetrics: requireList(currentMetrics ?? [], `${at}.currentMetrics`) as unknown as WatermarkMetricStatus[],
+    conditions: requireList(conditions ?? [], `${at}.conditions`).map((condition, i) =>
+      readCondition(condition, times[i], `${at}.conditions[${i}]`),
+    ),
+    lastCondition: [requireString(type, `${at}.lastCondition`), requireString(state, `${at}.lastCondition`)],
+  };
+}
+
+function readCondition(value: Json, since: Json | undefined, at: string): WatermarkCondition {
+  const [type, status, reason, message] = requireList(value, at).map((part) => requireString(part, at));
+  return {
+    type: type as WatermarkCondition['type'],
+    status: status === 'True' ? 'True' : 'False',
+    reason: reason ?? '',
+    message: message ?? '',
+    sinceMs: requireMs(since, at),
+  };
+}

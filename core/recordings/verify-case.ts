@@ -1,0 +1,66 @@
+// Are our decisions the recorded ones? Feeds the observations of a case to the controller of its kind and finds the first difference.
+// The observations are always the recorded ones, so that one wrong tick does not spoil the next.
+import type { Difference } from '../simulator/field-difference.ts';
+import { readCase } from './read-case.ts';
+import { isJsonObject, type Json, type JsonObject, MalformedCaseError } from './read-json.ts';
+import { readWatermarkCase } from './read-watermark-case.ts';
+import { firstHorizontalDifference } from './verify-hpa.ts';
+import { firstWatermarkDifference } from './verify-watermark.ts';
+
+export type Verdict =
+  | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
+  | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: Difference }
+  | { result: 'malformed'; problem: string }
+  /** A recording of something that is not checked. */
+  | { result: 'unsupported'; problem: string };
+
+interface CaseComparison {
+  id: string;
+  tags: readonly string[];
+  ticks: readonly unknown[];
+  difference: Difference | undefined;
+}
+
+/** By `controller` of the case. @throws Malformed */
+const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison>> = {
+  HorizontalPodAutoscaler: compareHorizontal,
+  WatermarkPodAutoscaler: compareWatermark,
+};
+
+/** One line of a file of cases. */
+export function verifyCaseLine(line: string): Verdict {
+  let value: Json;
+  try {
+    value = JSON.parse(line) as Json;
+  } catch {
+    return { result: 'malformed', problem: 'the line is no JSON' };
+  }
+  if (!isJsonObject(value)) return { result: 'malformed', problem: 'the case is no object' };
+  const { controller = 'HorizontalPodAutoscaler', document } = value;
+  if (value.controller === undefined && document !== undefined)
+    return { result: 'unsupported', problem: 'cases of the API server are not checked yet' };
+  const compare = typeof controller === 'string' && Object.hasOwn(comparisons, controller) ? comparisons[controller] : undefined;
+  return compare ? verdictOf(compare, value) : { result: 'malformed', problem: `there is no controller ${JSON.stringify(controller)}` };
+}
+
+function verdictOf(compare: (value: JsonObject) => CaseComparison, value: JsonObject): Verdict {
+  try {
+    const { id, tags, ticks, difference } = compare(value);
+    const subject = { id, tags, ticks: ticks.length };
+    return difference ? { result: 'differs', ...subject, difference } : { result: 'equal', ...subject };
+  } catch (error) {
+    if (error instanceof MalformedCaseError) return { result: 'malformed', problem: error.message };
+    throw error;
+  }
+}
+
+function compareHorizontal(value: JsonObject): CaseComparison {
+  const read = readCase(value);
+  if (!read.ok) throw new MalformedCaseError(read.problem);
+  return { ...read.value, difference: firstHorizontalDifference(read.value) };
+}
+
+function compareWatermark(value: JsonObject): CaseComparison {
+  const read = readWatermarkCase(value);
+  return { ...read, difference: firstWatermarkDifference(read) };
+}

@@ -1,0 +1,32 @@
+// One line of a file of cases, of whichever kind it is: a trace of a controller, or an answer of the API server.
+
+import type { AnswerDifference } from './apiserver/answer-difference.ts';
+import { isApiServerCase, verifyApiServerCase } from './apiserver/verify-answer.ts';
+import { type Verdict as TraceVerdict, verifyCaseLine as verifyTrace } from './verify-case.ts';
+
+export type LineVerdict =
+  | TraceVerdict
+  | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference };
+
+export function verifyLine(line: string): LineVerdict {
+  const record = parseJson(line);
+  return isApiServerCase(record) ? verifyAnswerLine(record as Record<string, unknown>) : verifyTrace(line);
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function verifyAnswerLine(record: Record<string, unknown>): LineVerdict {
+  const { id, mutations } = record;
+  if (typeof id !== 'string') return { result: 'malformed', problem: 'id is no text' };
+  if (typeof record.release !== 'string') return { result: 'malformed', problem: 'release is no text' };
+  if (typeof record.document !== 'string') return { result: 'malformed', problem: 'document is no text' };
+  const tags = Array.isArray(mutations) ? mutations.filter((tag) => typeof tag === 'string') : [];
+  const difference = verifyApiServerCase(record);
+  return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
+}

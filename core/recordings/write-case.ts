@@ -1,0 +1,38 @@
+// A simulation written as a case, in the form that recordings of the real controllers have: what was observed at each look, and what
+// we decided. Fed to a real controller, the decisions can be compared.
+import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import type { Profile } from '../simulator/profile.ts';
+import type { Trace } from '../simulator/trace.ts';
+import type { CaseJson } from './case-json.ts';
+import { writeHorizontalCase } from './write-horizontal-case.ts';
+import { writeWatermarkCase } from './write-watermark-case.ts';
+
+type Writer<Kind extends AutoscalerKind> = (
+  autoscaler: Extract<Autoscaler, { kind: Kind }>,
+  scenario: Scenario,
+  profile: Profile,
+  id: string,
+) => CaseJson;
+
+const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
+  HorizontalPodAutoscaler: writeHorizontalCase,
+  WatermarkPodAutoscaler: (wpa, scenario, _, id) => writeWatermarkCase(wpa, scenario, id),
+};
+
+/** Pods are written out one by one, at every look. */
+const maxPods = 2_000_000;
+
+/** Why a run cannot be written, behind `--format case`. */
+export function caseProblem(autoscaler: Autoscaler, { ticks, sequence }: Trace): string | undefined {
+  if ('historic' in autoscaler && autoscaler.historic)
+    return 'is for what a real controller can be given, and no release here has these rules';
+  const most = sequence.reduce((highest, count) => Math.max(highest, count), 0);
+  if (ticks.length * most <= maxPods) return undefined;
+  return `writes every pod at every sync, and this run has up to ${most} at ${ticks.length} syncs: ${maxPods} in all are the most`;
+}
+
+export function writeCase(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, id: string): CaseJson {
+  const write = writers[autoscaler.kind] as Writer<AutoscalerKind>;
+  return write(autoscaler, scenario, profile, id);
+}

@@ -1,0 +1,100 @@
+// A simulation of a HorizontalPodAutoscaler written as a case.
+import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import { createHorizontalController, type HorizontalSyncRecord } from '../simulator/hpa/simulated-controller.ts';
+import type { SyncOutcome } from '../simulator/hpa/sync.ts';
+import { defaultFlags, nonDefaultGates, type Profile } from '../simulator/profile.ts';
+import { run } from '../simulator/world/run.ts';
+import { wholeSecond } from '../simulator/world/whole-second.ts';
+import { type CaseJson, omitRepeatedFields, recordedObjectName } from './case-json.ts';
+import { unknownKindError } from './read-scale.ts';
+import { metricsJson, type PodNames, podNamesOf, podsJson, type ToSeconds } from './write-observation.ts';
+
+/** The real controllers that recordings are of: a case of one of these minor releases is for that one. */
+export const recordedReleases: readonly string[] =
+  '1.15.12 1.18.19 1.20.15 1.23.17 1.24.17 1.25.16 1.26.15 1.29.6 1.32.13 1.34.4 1.36.3 1.37.1'.split(' ');
+
+export function writeHorizontalCase(original: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, id: string): CaseJson {
+  const hpa = toRecordable(original);
+  const syncs: HorizontalSyncRecord[] = [];
+  run(createHorizontalController(hpa, scenario, profile), scenario, { mergesCohorts: false, onSync: ({ record }) => syncs.push(record) });
+  const startMs = syncs[0]?.observation.atMs ?? 0;
+  const { kind, name } = hpa.target;
+  const gates = nonDefaultGates(profile);
+  return {
+    id,
+    tags: ['simulated'],
+    controller: hpa.kind,
+    release: recordedReleases.find((release) => release.startsWith(`${profile.release}.`)) ?? profile.release,
+    flags: flagsOf(profile),
+    ...(Object.keys(gates).length > 0 && { featureGates: gates }),
+    object: objectJson(hpa, profile),
+    target: { kind, name },
+    ticks: omitRepeatedFields(
+      syncs.map((sync) =>
+        tickJson(sync, { startMs, offsetMs: clockOffsetMs(profile) }, podNamesOf(sync.world, name, scenario.workload.controller.kind)),
+      ),
+    ),
+  };
+}
+
+/** Recordings live in one namespace and call the object `web`; their API knows the built-in kinds alone, and any kind has a scale like theirs. */
+function toRecordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
+  const { apiVersion = '', kind, name } = hpa.target;
+  const isKnown = unknownKindError(apiVersion, kind) === undefined;
+  const target = isKnown ? hpa.target : { apiVersion: 'apps/v1', kind: kind === 'StatefulSet' ? kind : 'Deployment', name };
+  return { ...hpa, name: recordedObjectName, target };
+}
+
+function flagsOf(profile: Profile): Record<string, number> {
+  const names = Object.keys(defaultFlags) as (keyof typeof defaultFlags)[];
+  return Object.fromEntries(names.map((name) => [name, profile[name]]));
+}
+
+function objectJson(
+  { kind, name, target, minReplicas, maxReplicas, metrics, behavior }: HorizontalPodAutoscaler,
+  { has }: Profile,
+): object {
+  const spec = { scaleTargetRef: target, minReplicas, maxReplicas, metrics, ...(behavior && { behavior }) };
+  return { apiVersion: has.readsV2 ? 'autoscaling/v2' : 'autoscaling/v2beta2', kind, metadata: { name }, spec };
+}
+
+interface CaseClock {
+  startMs: number;
+  offsetMs: number;
+}
+
+/** Real controllers of 1.15 were recorded on a clock whose whole seconds lie this far beside those of the observations, in milliseconds. */
+function clockOffsetMs({ release }: Profile): number {
+  return /^1\.15(\.|$)/.test(release) ? 100 : 0;
+}
+
+function tickJson(
+  { observation, outcome, isAfterRestart, world }: HorizontalSyncRecord,
+  { startMs, offsetMs }: CaseClock,
+  names: PodNames,
+): object {
+  const seconds = (ms: number) => (ms - startMs) / 1000;
+  return {
+    t: seconds(observation.atMs),
+    ...(isAfterRestart && { restart: true }),
+    scale: observation.scale,
+    pods: podsJson(observation.pods, names, world, seconds),
+    metrics: metricsJson(observation.metrics, names, seconds),
+    expect: expectJson(outcome, (ms) => (wholeSecond(ms - startMs + offsetMs) - offsetMs) / 1000),
+  };
+}
+
+function expectJson({ scaleTo, status, events }: SyncOutcome, storedSeconds: ToSeconds): object {
+  const { currentReplicas, desiredReplicas, lastScaleAtMs, currentMetrics, conditions } = status;
+  return {
+    scaleTo,
+    status: {
+      ...{ currentReplicas, desiredReplicas },
+      lastScaleAt: lastScaleAtMs === null ? null : storedSeconds(lastScaleAtMs),
+      currentMetrics,
+      conditions: conditions.map(({ type, status: is, reason, message }) => [type, is, reason, message]),
+    },
+    events,
+  };
+}

@@ -1,0 +1,109 @@
+// What was observed at one look, as a tick of a case has it.
+import type { MetricsResponse, ObservedMetrics, PodGroup, PodSample, ResourceSample } from '../simulator/hpa/observation.ts';
+import type { Int64 } from '../simulator/int64.ts';
+import { formatMilli } from '../simulator/milli.ts';
+import { podName } from '../simulator/world/cohorts.ts';
+import type { WorldObservation } from '../simulator/world/observe.ts';
+import { wholeSecond } from '../simulator/world/whole-second.ts';
+
+/** A time of the run as a case has it. */
+export type ToSeconds = (ms: number) => number;
+
+/** The names of each group's pods. */
+export type PodNames = readonly (readonly string[])[];
+
+export function podNamesOf(
+  { cohorts }: Pick<WorldObservation, 'cohorts'>,
+  target: string,
+  controller: 'Deployment' | 'StatefulSet',
+): PodNames {
+  return cohorts.map(({ serials }) =>
+    serials.flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => podName(target, first + i, controller))),
+  );
+}
+
+export interface PodJson {
+  name: string;
+  phase: string;
+  startedAt: number | null;
+  ready: object | null;
+  deletedAt: number | null;
+  requests: Record<string, Record<string, string>>;
+}
+
+/** The cohorts behind the groups know more than a controller looks at. */
+export function podsJson(
+  pods: readonly PodGroup[],
+  names: PodNames,
+  { cohorts }: Pick<WorldObservation, 'cohorts'>,
+  seconds: ToSeconds,
+): PodJson[] {
+  return pods.flatMap((group, i) => (names[i] ?? []).map((name) => podJson(group, name, cohorts[i]?.deletedMs, seconds)));
+}
+
+function podJson(
+  { phase, startedAtMs, ready, containers }: PodGroup,
+  name: string,
+  deletedMs: number | undefined,
+  seconds: ToSeconds,
+): PodJson {
+  return {
+    name,
+    phase,
+    startedAt: startedAtMs === null ? null : seconds(startedAtMs),
+    ready: ready && { status: ready.status, at: seconds(ready.atMs) },
+    deletedAt: deletedMs === undefined ? null : seconds(wholeSecond(deletedMs)),
+    requests: Object.fromEntries(containers.map(({ name: container, requests }) => [container, amountsOf(requests)])),
+  };
+}
+
+export function metricsJson({ resource, pods, object, external }: ObservedMetrics, names: PodNames, seconds: ToSeconds): object {
+  const written = {
+    pods: pods.map(({ name, selector, answer }) => ({ name, ...selectorField(selector), ...podMetricJson(answer, names, seconds) })),
+    object: object.map(({ name, selector, on, answer }) => ({
+      ...{ name, ...selectorField(selector), on },
+      ...('error' in answer ? answer : { value: formatMilli(answer.value) }),
+    })),
+    external: external.map(({ name, selector, answer }) => ({
+      ...{ name, ...selectorField(selector) },
+      ...('error' in answer ? answer : { values: answer.values.map((value) => formatMilli(value)) }),
+    })),
+  };
+  return {
+    ...(resource && { resource: byPod(resource, names, (sample) => usageJson(sample, seconds)) }),
+    ...Object.fromEntries(Object.entries(written).filter(([, list]) => list.length > 0)),
+  };
+}
+
+function podSampleJson({ value, atMs, windowMs }: PodSample, seconds: ToSeconds): object {
+  return {
+    ...(atMs !== undefined && { at: seconds(atMs) }),
+    ...(windowMs !== undefined && { window: windowMs / 1000 }),
+    value: formatMilli(value),
+  };
+}
+
+function podMetricJson(answer: MetricsResponse<PodSample>, names: PodNames, seconds: ToSeconds): object {
+  if ('error' in answer) return answer;
+  return { values: byPod(answer, names, (sample) => podSampleJson(sample, seconds)) };
+}
+
+function byPod<Sample>(answer: MetricsResponse<Sample>, names: PodNames, write: (sample: Sample) => object): object {
+  if ('error' in answer) return answer;
+  const entries = answer.samples.flatMap((sample, i) => (sample ? (names[i] ?? []).map((name) => [name, write(sample)] as const) : []));
+  return Object.fromEntries(entries);
+}
+
+function usageJson({ atMs, windowMs, containers }: ResourceSample, seconds: ToSeconds): object {
+  const usage = Object.fromEntries(containers.map(({ name, usage }) => [name, amountsOf(usage)]));
+  return { at: seconds(atMs), window: windowMs / 1000, containers: usage };
+}
+
+function amountsOf(amounts: Readonly<Record<string, Int64>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(amounts).map(([resource, milli]) => [resource, formatMilli(milli)]));
+}
+
+/** Left out where there is none. */
+function selectorField(selector: string): { selector?: string } {
+  return selector === '' ? {} : { selector };
+}

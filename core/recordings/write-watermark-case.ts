@@ -1,0 +1,76 @@
+// A simulation of a WatermarkPodAutoscaler written as a case.
+import type { Scenario } from '../model/scenario/scenario.ts';
+import type { WatermarkPodAutoscaler } from '../model/watermark/autoscaler.ts';
+import { isLifecycleEnabled } from '../simulator/watermark/lifecycle.ts';
+import type { WatermarkObservation } from '../simulator/watermark/observation.ts';
+import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
+import { recordedStatus } from '../simulator/watermark/recorded-status.ts';
+import { serializeSpec } from '../simulator/watermark/serialize-spec.ts';
+import { completeMetrics } from '../simulator/watermark/settings.ts';
+import { createWatermarkController, initialStatus, type WatermarkPassRecord } from '../simulator/watermark/simulated-controller.ts';
+import { run } from '../simulator/world/run.ts';
+import { type CaseJson, omitRepeatedFields, recordedObjectName } from './case-json.ts';
+import { metricsJson, type PodNames, podNamesOf, podsJson } from './write-observation.ts';
+
+/** Recordings live in one namespace and call the object `web`. Their times are those of the run: messages print them. */
+export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
+  const { namespace: _, ...unnamed } = original;
+  const wpa = { ...unnamed, name: recordedObjectName };
+  const passes: WatermarkPassRecord[] = [];
+  const simulated = createWatermarkController(wpa, scenario);
+  const { sequence } = run(simulated, scenario, { mergesCohorts: false, onSync: ({ record }) => passes.push(record) });
+  const { kind, name } = wpa.target;
+  return {
+    id,
+    tags: ['simulated'],
+    controller: wpa.kind,
+    release: wpa.release,
+    flags: { syncPeriodSeconds: 15, skipNotScalingEvents: false },
+    object: objectJson(wpa),
+    target: { kind, name },
+    // Nothing was measured yet: no list is stored then, not an empty one.
+    initialStatus: { ...recordedStatus(initialStatus(sequence[0] ?? 0, simulated.lookbackMs)), currentMetrics: null },
+    ticks: omitRepeatedFields(
+      passes.map((look) =>
+        tickJson(look, isLifecycleEnabled(wpa.annotations), podNamesOf(look.world, name, scenario.workload.controller.kind)),
+      ),
+    ),
+  };
+}
+
+function objectJson({ kind, name, annotations, spec }: WatermarkPodAutoscaler): object {
+  const metadata = { name, namespace: 'default', ...(Object.keys(annotations).length > 0 && { annotations }) };
+  return { apiVersion: 'datadoghq.com/v1alpha1', kind, metadata, spec: serializeSpec({ ...spec, metrics: completeMetrics(spec.metrics) }) };
+}
+
+const toSeconds = (ms: number) => ms / 1000;
+
+function tickJson({ observation, outcome, world }: WatermarkPassRecord, isLifecycleEnabled: boolean, names: PodNames): object {
+  const { atMs, pods, metrics, monitor } = observation;
+  return {
+    t: toSeconds(atMs),
+    scale: world.scale,
+    pods: podsJson(pods, names, world, toSeconds).map(({ requests: _, ...pod }) => pod),
+    metrics: metricsJson(metrics, names, toSeconds),
+    ...recommenderJson(observation),
+    ...(isLifecycleEnabled && monitor && { monitor }),
+    expect: expectJson(outcome),
+  };
+}
+
+function recommenderJson({ recommender }: WatermarkObservation): object {
+  if (!recommender) return {};
+  const { tookMs } = recommender;
+  const answer = 'error' in recommender ? { error: recommender.error } : { code: recommender.code, body: recommender.body };
+  return { recommender: { ...(tookMs > 0 && { took: toSeconds(tookMs) }), ...answer } };
+}
+
+function expectJson({ scaleTo, events, requeue, recommenderRequest, status }: WatermarkOutcome): object {
+  return {
+    ...{ scaleTo, events },
+    requeueAfter: 'error' in requeue || requeue.afterMs === null ? null : toSeconds(requeue.afterMs),
+    ...('error' in requeue && { error: requeue.error }),
+    ...(recommenderRequest && { recommenderRequest }),
+    status: status && recordedStatus(status),
+  };
+}

@@ -1,0 +1,119 @@
+// How the draft of 2019 would have decided (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay takes the
+// lowest (up) or highest (down) of the limited ones. Where the draft leaves something open, the later implementation decides: up is rounded
+// up, down is truncated, the bounds come last.
+import type { Direction, DraftRules, LegacyRules } from '../../model/hpa/autoscaler.ts';
+import { forbidsScaling } from '../../model/hpa/legacy-rules.ts';
+import { type ControllerMemory, type Recommendation, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
+import type { Decision, DecisionRules } from '../hpa/decision.ts';
+import type { Profile } from '../profile.ts';
+import { explainDesired } from './first-release.ts';
+
+type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
+
+interface DraftInput {
+  memory: ControllerMemory;
+  current: number;
+  proposal: number;
+  nowMs: number;
+  rules: DecisionRules;
+  profile: Profile;
+}
+
+export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: Decision; memory: ControllerMemory } {
+  const { memory, current, proposal, rules } = input;
+  const still = { stabilized: current, limit: null, ableReason: 'ReadyForNewScale', window: undefined, policy: undefined } as const;
+  if (proposal === current) {
+    const decision: Decision = {
+      ...still,
+      desired: current,
+      limited: 'DesiredWithinRange',
+      explainHistoric: (asked) => explainDesired(current, current, asked),
+    };
+    return { decision, memory };
+  }
+  const direction = proposal > current ? 'scaleUp' : 'scaleDown';
+  const limit = rateLimit(direction, draft[direction], input);
+  const limited = direction === 'scaleUp' ? Math.min(limit, proposal) : Math.max(limit, proposal);
+  const { replicas, deciding, recommendations } = applyDelay(direction, limited, draft, input);
+  const desired = Math.min(Math.max(replicas, rules.minReplicas), rules.maxReplicas);
+  const explainHistoric: Decision['explainHistoric'] = (asked) => {
+    if (deciding && replicas !== limited) return explainDelay(deciding, { direction, draft, asking: input });
+    if (desired !== replicas) return explainDesired(desired, current, { ...asked, count: replicas });
+    return limited === proposal
+      ? explainDesired(desired, current, asked)
+      : explainRate(direction, draft[direction], { asking: input, limit });
+  };
+  const decision: Decision = { ...still, desired, stabilized: replicas, limit, limited: 'DesiredWithinRange', explainHistoric };
+  return { decision, memory: { ...memory, draftRecommendations: recommendations } };
+}
+
+/** What the rate lets it reach, counted from the replicas at the beginning of the period. */
+function rateLimit(direction: Direction, rules: DraftRules, { memory, current, nowMs }: DraftInput): number {
+  if (forbidsScaling(rules)) return current;
+  const { pods = 0, percent = 0, periodSeconds } = rules;
+  const change = replicaChangeInPeriod(memory[direction], periodSeconds, nowMs);
+  if (direction === 'scaleUp') {
+    const start = current - change;
+    return Math.max(Math.ceil(start * (1 + percent / 100)), start + pods, current);
+  }
+  const start = current + change;
+  // A rate that is not written lets everything go.
+  const lows = [...(percent > 0 ? [Math.trunc(start * (1 - percent / 100))] : []), ...(pods > 0 ? [start - pods] : [])];
+  return Math.min(Math.max(0, ...lows), current);
+}
+
+interface DelayResult {
+  replicas: number;
+  deciding: Recommendation | undefined;
+  recommendations: NonNullable<ControllerMemory['draftRecommendations']>;
+}
+
+function applyDelay(direction: Direction, limited: number, draft: DraftSpec, { memory, current, nowMs, profile }: DraftInput): DelayResult {
+  const before = memory.draftRecommendations ?? { scaleUp: memory.recommendations, scaleDown: memory.recommendations };
+  const sinceMs = nowMs - delaySeconds(direction, draft, profile) * 1000;
+  const recent = before[direction].filter(({ atMs }) => atMs > sinceMs);
+  // Where the rate lets nothing happen, nothing is asked: else each step would wait for the delay once more.
+  if (limited === current) return { replicas: current, deciding: undefined, recommendations: { ...before, [direction]: recent } };
+  const all = [...recent, { replicas: limited, atMs: nowMs }];
+  const counts = all.map(({ replicas }) => replicas);
+  const delayed = direction === 'scaleUp' ? Math.min(...counts) : Math.max(...counts);
+  return {
+    replicas: delayed,
+    deciding: recent.findLast(({ replicas }) => replicas === delayed),
+    recommendations: { ...before, [direction]: all },
+  };
+}
+
+function delaySeconds(direction: Direction, draft: DraftSpec, { downscaleStabilizationSeconds }: Profile): number {
+  return draft[direction].delaySeconds ?? (direction === 'scaleUp' ? 0 : downscaleStabilizationSeconds);
+}
+
+type HistoricExplanation = ReturnType<NonNullable<Decision['explainHistoric']>>;
+
+function explainDelay(
+  { replicas, atMs }: Recommendation,
+  { direction, draft, asking }: { direction: Direction; draft: DraftSpec; asking: DraftInput },
+): HistoricExplanation {
+  const windowSeconds = delaySeconds(direction, draft, asking.profile);
+  return {
+    reason: { kind: 'held', direction, count: replicas, agoMs: asking.nowMs - atMs, windowSeconds },
+    decidedBy: ['spec', 'constraints', direction, 'delaySeconds'],
+  };
+}
+
+function explainRate(
+  direction: Direction,
+  rules: DraftRules,
+  { asking, limit }: { asking: DraftInput; limit: number },
+): HistoricExplanation {
+  const decidedBy = ['spec', 'constraints', direction];
+  if (forbidsScaling(rules)) return { reason: { kind: 'disabled', direction }, decidedBy };
+  const { pods = 0, percent = 0, periodSeconds } = rules;
+  const start =
+    asking.current + (direction === 'scaleUp' ? -1 : 1) * replicaChangeInPeriod(asking.memory[direction], periodSeconds, asking.nowMs);
+  const byPods = pods > 0 && limit === (direction === 'scaleUp' ? start + pods : start - pods);
+  const policy = byPods
+    ? ({ type: 'Pods', value: pods, periodSeconds } as const)
+    : ({ type: 'Percent', value: percent, periodSeconds } as const);
+  return { reason: { kind: 'policy', direction, policy, allowed: Math.abs(limit - start) }, decidedBy };
+}

@@ -1,0 +1,26 @@
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { ControllerDescription } from '../controller-description.ts';
+import { type ControllerFlags, defaultFlags, releases } from '../profile.ts';
+import { rulesText } from '../trace-text.ts';
+import { hpaEnvelope, simulatedRelease } from './envelope.ts';
+import { horizontalFieldDefaults } from './field-defaults.ts';
+import { affectedDirection } from './field-effect.ts';
+import { measuredResources } from './measured-resources.ts';
+import { stabilizationWindowOf } from './stabilization-window.ts';
+
+export const horizontalDescription: ControllerDescription<HorizontalPodAutoscaler> = {
+  envelope: hpaEnvelope,
+  product: 'Kubernetes',
+  release: (profile, { autoscaler: hpa } = {}) => (hpa ? simulatedRelease(hpa, profile) : profile.release),
+  releases,
+  flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
+  featureGates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],
+  rulesText: ({ behavior }, direction, profile) => {
+    if (!profile.has.behavior) return `dropped, Kubernetes ${profile.release} has no behavior`;
+    const rules = behavior?.[direction];
+    return rules && rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile));
+  },
+  affectedDirection: affectedDirection,
+  fieldDefaults: horizontalFieldDefaults,
+  measuredResources: measuredResources,
+};

@@ -1,0 +1,32 @@
+// What the server or the controller fills in where a HorizontalPodAutoscaler says nothing.
+import type { Behavior, Direction, HorizontalPodAutoscaler, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import type { FieldDefaults } from '../controller-description.ts';
+import type { Profile } from '../profile.ts';
+import { rulesText } from '../trace-text.ts';
+import { stabilizationWindowOf } from './stabilization-window.ts';
+
+const defaultMetricsText = 'cpu at 80 %';
+
+export function* horizontalFieldDefaults({ minReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): Generator<FieldDefaults> {
+  yield { path: ['spec'], fields: { minReplicas: String(minReplicas), metrics: defaultMetricsText, cpuUtilization: defaultMetricsText } };
+  if (behavior) yield* behaviorDefaults(behavior, profile);
+}
+
+function* behaviorDefaults(behavior: Behavior, profile: Profile): Generator<FieldDefaults> {
+  const whole = (direction: Direction) =>
+    rulesText(direction, behavior[direction], stabilizationWindowOf(direction, behavior[direction], profile));
+  yield { path: ['spec', 'behavior'], fields: { scaleUp: whole('scaleUp'), scaleDown: whole('scaleDown') } };
+  for (const direction of ['scaleUp', 'scaleDown'] as const) {
+    yield { path: ['spec', 'behavior', direction], fields: scalingRulesDefaults(direction, behavior[direction], profile) };
+  }
+}
+
+function scalingRulesDefaults(direction: Direction, rules: ScalingRules, profile: Profile): Record<string, string> {
+  if (rules.selectPolicy === 'Disabled') return {};
+  return {
+    stabilizationWindowSeconds: `${stabilizationWindowOf(direction, rules, profile)} s`,
+    policies: rulesText(direction, rules, 0),
+    // One policy leaves nothing to select.
+    ...(rules.policies.length > 1 && { selectPolicy: rules.selectPolicy }),
+  };
+}

@@ -1,0 +1,125 @@
+// What a field does in this very object, with its numbers. Only what the simulation can say; everything else is in the
+// field's own texts.
+import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
+import type { Path } from '../../model/path.ts';
+import type { FieldEffect } from '../controller-description.ts';
+import type { Profile } from '../profile.ts';
+import { durationText, envelopeRunText, rulesText } from '../trace-text.ts';
+import { emptyMemory } from './controller-memory.ts';
+import { hpaEnvelope } from './envelope.ts';
+import { policyLimit } from './limit.ts';
+import { stabilizationWindowOf } from './stabilization-window.ts';
+import { toleranceOf } from './tolerance.ts';
+
+/** Undefined where there is nothing to say beyond the description. */
+export function horizontalFieldEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): FieldEffect | undefined {
+  const text = effectText(autoscaler, path, profile);
+  return text === undefined ? undefined : { text, isComplete: path.length > 3 };
+}
+
+function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
+  const [spec, field, direction, rule, index] = path;
+  if (spec !== 'spec') return undefined;
+  if (path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas')) return boundsEffect(autoscaler, profile);
+  if (field !== 'behavior') return undefined;
+  if (path.length === 2) return boundsEffect(autoscaler, profile);
+  const rules = isDirection(direction) ? autoscaler.behavior?.[direction] : undefined;
+  if (!isDirection(direction) || !rules) return undefined;
+  if (path.length === 3) return directionEffect({ autoscaler, direction, rules, profile });
+  return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
+}
+
+interface DirectionSubject {
+  autoscaler: HorizontalPodAutoscaler;
+  direction: Direction;
+  rules: ScalingRules;
+  profile: Profile;
+}
+
+function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): string {
+  const { up, down } = hpaEnvelope(autoscaler, profile);
+  if (autoscaler.minReplicas === autoscaler.maxReplicas) return `The count is always ${autoscaler.maxReplicas}.`;
+  return `In this file: ${envelopeRunText(up)}; ${envelopeRunText(down)}.`;
+}
+
+function directionEffect({ autoscaler, direction, rules, profile }: DirectionSubject): string {
+  const runs = hpaEnvelope(autoscaler, profile);
+  const run = direction === 'scaleUp' ? runs.up : runs.down;
+  // A disabled direction has no rules to tell: its run says so.
+  const rulesPart = isDisabled(rules) ? '' : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
+  return `In this file: ${rulesPart}${envelopeRunText(run)}.`;
+}
+
+function ruleEffect(subject: DirectionSubject, rule: unknown, index: unknown): string | undefined {
+  switch (rule) {
+    case 'stabilizationWindowSeconds':
+      return windowEffect(subject);
+    case 'selectPolicy':
+      return selectEffect(subject);
+    case 'tolerance':
+      return toleranceEffect(subject);
+    default: {
+      const policy = typeof index === 'number' ? subject.rules.policies[index] : undefined;
+      return policy && policyEffect(subject, policy);
+    }
+  }
+}
+
+function windowEffect({ direction, rules, profile }: DirectionSubject): string {
+  if (isDisabled(rules)) return `Has no effect while selectPolicy is Disabled: no metric ${changesIn(direction)} a pod.`;
+  const window = stabilizationWindowOf(direction, rules, profile);
+  if (window === 0) return 'No stabilization: replicas follow the recommendation of each sync.';
+  const [way, extreme] = direction === 'scaleDown' ? ['down', 'highest'] : ['up', 'lowest'];
+  return `Scales ${way} only to the ${extreme} recommendation of the last ${window} s.`;
+}
+
+function selectEffect({ direction, rules }: DirectionSubject): string {
+  if (isDisabled(rules)) return `No metric ${changesIn(direction)} a pod, only minReplicas and maxReplicas do.`;
+  const which = rules.selectPolicy === 'Max' ? 'largest' : 'smallest';
+  return rules.policies.length === 1
+    ? 'There is only one policy, so selectPolicy has no effect.'
+    : `Of ${rules.policies.length} policies, the one that allows the ${which} change applies at each sync.`;
+}
+
+/** Nothing where the release does not read it. */
+function toleranceEffect({ autoscaler: { behavior }, direction, profile }: DirectionSubject): string | undefined {
+  const tolerance = toleranceOf(behavior, profile);
+  if (!tolerance.paths[direction]) return undefined;
+  const percent = direction === 'scaleUp' ? 100 + tolerance.up * 100 : 100 - tolerance.down * 100;
+  const side = direction === 'scaleUp' ? 'above' : 'below';
+  return `Pods are ${direction === 'scaleUp' ? 'added' : 'removed'} only when a metric is ${side} ${Number(percent.toFixed(4))} % of its target.`;
+}
+
+function policyEffect({ autoscaler, direction, rules, profile }: DirectionSubject, policy: Policy): string {
+  if (isDisabled(rules)) return 'Policies have no effect while selectPolicy is Disabled.';
+  const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
+  const alone: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
+  const allowed = policyLimit(direction, alone, from, emptyMemory, 0, profile).policy?.allowed ?? 0;
+  const moved = direction === 'scaleUp' ? 'added' : 'removed';
+  const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
+  if (policy.type === 'Pods')
+    return `At most ${pods(policy.value)} ${policy.value === 1 ? 'is' : 'are'} ${moved} in any ${durationText(policy.periodSeconds)}.`;
+  return `At most ${policy.value} % of the replicas are ${moved} in any ${durationText(policy.periodSeconds)}: ${pods(allowed)} from ${from}.`;
+}
+
+function isDisabled({ selectPolicy }: ScalingRules): boolean {
+  return selectPolicy === 'Disabled';
+}
+
+function changesIn(direction: Direction): string {
+  return direction === 'scaleUp' ? 'adds' : 'removes';
+}
+
+function isDirection(key: unknown): key is Direction {
+  return key === 'scaleUp' || key === 'scaleDown';
+}
+
+/** Where a picture of replicas by time says what a field does. */
+export function affectedDirection(path: Path): Direction | undefined {
+  const [spec, field] = path;
+  if (spec !== 'spec') return undefined;
+  const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
+  // A tolerance only says when anything moves at all.
+  if (!isBound && (field !== 'behavior' || path.at(-1) === 'tolerance')) return undefined;
+  return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';
+}

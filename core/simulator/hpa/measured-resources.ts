@@ -1,0 +1,15 @@
+// Which resource of the pods each metric measures, and whether against what is requested.
+import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
+import type { MeasuredResource } from '../controller-description.ts';
+
+/** In the order of the metrics. */
+export function measuredResources({ metrics }: HorizontalPodAutoscaler): (MeasuredResource | undefined)[] {
+  return metrics.map(measuredResource);
+}
+
+function measuredResource(metric: Metric): MeasuredResource | undefined {
+  if (metric.type !== 'Resource' && metric.type !== 'ContainerResource') return undefined;
+  const { name, target, container } = metric.type === 'Resource' ? { ...metric.resource, container: undefined } : metric.containerResource;
+  const isUtilization = target.averageUtilization !== undefined && target.averageValue === undefined;
+  return { resource: name, isUtilization, ...(container !== undefined && { container }) };
+}

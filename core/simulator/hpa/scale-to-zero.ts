@@ -1,0 +1,29 @@
+// A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller only wakes what it put to sleep itself.
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Profile } from '../profile.ts';
+
+/** The object has a metric that says something without pods. */
+function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
+  return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
+}
+
+/** At 0 the metrics are read; otherwise the autoscaler rests. `owned`: the status says that this autoscaler scaled to zero. */
+export function canScaleFromZero(
+  hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
+  wasScaledToZero: boolean,
+  profile: Profile,
+): boolean {
+  if (!profile.has.zeroIsOwned) return hpa.minReplicas === 0;
+  if (!tracksScaledToZero(profile) || !wasScaledToZero) return false;
+  return hpa.minReplicas !== 0 || hasMetricWithoutPods(hpa);
+}
+
+/** The condition ScaledToZero is kept. */
+export function tracksScaledToZero({ has, featureGates }: Profile): boolean {
+  return has.zeroIsOwned && featureGates.HPAScaleToZero === true;
+}
+
+/** The autoscaler itself puts the workload to sleep with this write. */
+export function scalesToZero(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>, from: number, to: number): boolean {
+  return from > 0 && to === 0 && hpa.minReplicas === 0 && hasMetricWithoutPods(hpa);
+}

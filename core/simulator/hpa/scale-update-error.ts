@@ -1,0 +1,20 @@
+// Writing the new count. Since 1.34 a conflict is tried again, five times in all (docs/behavior/hpa.md §1.3, step 6).
+import type { Profile } from '../profile.ts';
+import type { ObservedScale } from './observation.ts';
+
+const attempts = 5;
+
+/** The error that the write ends with; undefined where it succeeds. */
+export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string | undefined {
+  const errors = ('updateErrors' in scale && scale.updateErrors) || [];
+  if (!has.retriesConflicts) return errors[0];
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const error = errors[attempt];
+    if (error === undefined || !isConflict(error) || attempt === attempts - 1) return error;
+  }
+  return undefined;
+}
+
+function isConflict(error: string): boolean {
+  return error.startsWith('Operation cannot be fulfilled on');
+}

@@ -1,0 +1,60 @@
+// The target's selector is checked before any metric is read (docs/behavior/hpa.md §1.5).
+import { isSimpleSelector, parseSelector } from '../labels/parse-selector.ts';
+import type { Reason } from '../trace.ts';
+import type { Observation } from './observation.ts';
+import type { PreparedController } from './prepare.ts';
+
+export interface SelectorProblem {
+  /** Of the event; the condition's is InvalidSelector or AmbiguousSelector. */
+  eventReason: 'SelectorRequired' | 'InvalidSelector' | 'AmbiguousSelector';
+  conditionReason: 'InvalidSelector' | 'AmbiguousSelector';
+  message: string;
+  /** What the events say. */
+  error: string;
+  reason: Reason;
+}
+
+export function selectorProblem(selector: string, observation: Observation, controller: PreparedController): SelectorProblem | undefined {
+  if (selector === '') {
+    const error = 'selector is required';
+    const message = "the HPA target's scale is missing a selector";
+    return {
+      eventReason: 'SelectorRequired',
+      conditionReason: 'InvalidSelector',
+      message,
+      error,
+      reason: { kind: 'selector', problem: error },
+    };
+  }
+  const { otherAutoscalers, pods } = observation;
+  // The ordinary selector needs no reading: nothing in it can be wrong.
+  if (otherAutoscalers.length === 0 && isSimpleSelector(selector)) return undefined;
+  const parsed = parseSelector(selector);
+  if (!parsed.ok) {
+    const error = `couldn't convert selector into a corresponding internal selector object: ${parsed.problem}`;
+    return {
+      eventReason: 'InvalidSelector',
+      conditionReason: 'InvalidSelector',
+      message: error,
+      error,
+      reason: { kind: 'selector', problem: parsed.problem },
+    };
+  }
+  if (otherAutoscalers.length === 0 || pods.length === 0 || !controller.profile.has.ambiguousSelector) return undefined;
+  const error = ambiguityMessage(selector, otherAutoscalers, controller);
+  return {
+    eventReason: 'AmbiguousSelector',
+    conditionReason: 'AmbiguousSelector',
+    message: error,
+    error,
+    reason: { kind: 'ambiguous', otherAutoscalers },
+  };
+}
+
+/** The controller lists them in random order, and since 1.37 any two; here they are sorted, and the first two. */
+function ambiguityMessage(selector: string, otherAutoscalers: readonly string[], { hpa, namespace, profile }: PreparedController): string {
+  const names = [...otherAutoscalers, hpa.name].map((name) => `${namespace}/${name}`).sort();
+  if (profile.has.ambiguousNamesTwo)
+    return `pods by selector ${selector} are controlled by more than one HPA (e.g. [${names.slice(0, 2).join(' ')}])`;
+  return `pods by selector ${selector} are controlled by multiple HPAs: [${names.join(' ')}]`;
+}

@@ -1,0 +1,163 @@
+// The controller of one HorizontalPodAutoscaler in a world: it looks at every period, and remembers in its process.
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Profile } from '../profile.ts';
+import type { ObservationScope, WorldObservation } from '../world/observe.ts';
+import type { CustomMetric } from '../world/series.ts';
+import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
+import type { Observation, PodGroup } from './observation.ts';
+import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
+import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
+import type { ControllerState, SyncOutcome } from './sync.ts';
+
+/** One sync, for those who write it out. */
+export interface HorizontalSyncRecord {
+  observation: Observation;
+  outcome: SyncOutcome;
+  world: Pick<WorldObservation, 'cohorts'>;
+  /** The process is a new one. */
+  isAfterRestart: boolean;
+}
+
+/** A default value metric is at its target at this part of the capacity. */
+const defaultUtilization = 0.7;
+
+export function createHorizontalController(
+  hpa: HorizontalPodAutoscaler,
+  scenario: Scenario,
+  profile: Profile,
+): SimulatedController<HorizontalSyncRecord> {
+  const controller = prepare(hpa, profile);
+  const { minReplicas, maxReplicas } = hpa;
+  const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
+  // The first sync before time 0 is at a whole second, too: stored times have no others.
+  const lookbackMs = Math.ceil((Math.ceil(longestLookbackMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
+  const podInitializationMs = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
+  const process = new ControllerProcess(controller, periodMs);
+  return {
+    ...{ minReplicas, maxReplicas, scope: observationScope(controller), podInitializationMs, lookbackMs, assumptions: [], thresholds: [] },
+    metricNames: controller.metrics.map(({ name }) => name),
+    warmUp: (seeing, replicas) => warmUp(process, seeing, replicas, lookbackMs),
+    sync: ({ scale, pods, metrics, cohorts }, atMs) => process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
+    restart: (atMs) => {
+      process.restart();
+      return atMs + (profile.has.firstSyncAtOnce ? 0 : periodMs);
+    },
+    resume: (dueMs, untilMs) => dueMs + Math.max(1, Math.ceil((untilMs - dueMs) / periodMs)) * periodMs,
+  };
+}
+
+/** What one process keeps from sync to sync. */
+class ControllerProcess {
+  readonly controller: PreparedController;
+  private readonly periodMs: number;
+  private state: ControllerState = initialState;
+  private isRestarted = false;
+
+  constructor(controller: PreparedController, periodMs: number) {
+    this.controller = controller;
+    this.periodMs = periodMs;
+  }
+
+  restart(): void {
+    this.state = stateAfterRestart(this.state);
+    this.isRestarted = true;
+  }
+
+  sync(observation: Observation, seen: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
+    const { state, outcome } = reconcile(this.state, observation, this.controller);
+    const isAfterRestart = this.isRestarted;
+    this.state = state;
+    this.isRestarted = false;
+    const { tick, scaleTo } = outcome;
+    return { tick, scaleTo, nextSyncMs: observation.atMs + this.periodMs, record: { observation, outcome, world: seen, isAfterRestart } };
+  }
+}
+
+/** Windows and periods that the controller looks back. */
+function longestLookbackMs({ hpa: { behavior }, profile }: PreparedController): number {
+  const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
+  const windows = rules.map(({ stabilizationWindowSeconds = 0 }) => stabilizationWindowSeconds);
+  const periods = rules.flatMap(({ policies }) => policies.map(({ periodSeconds }) => periodSeconds));
+  return Math.max(profile.downscaleStabilizationSeconds, ...windows, ...periods) * 1000;
+}
+
+/**
+ * The controller began longer ago than it looks back, at a time when no metric could be read: nothing is remembered that still
+ * counts. A workload at 0 was put there by the autoscaler itself, where it can.
+ */
+function warmUp(
+  process: ControllerProcess,
+  world: WorldObservation,
+  replicas: number,
+  lookbackMs: number,
+): SyncResult<HorizontalSyncRecord>[] {
+  const { controller } = process;
+  const noMetrics = { pods: [], object: [], external: [] };
+  const isScaledToZero = replicas === 0 && controller.hpa.minReplicas === 0;
+  if (!isScaledToZero) {
+    const { scale, pods, cohorts } = world;
+    return [process.sync({ atMs: -lookbackMs, scale, otherAutoscalers: [], pods, metrics: noMetrics }, { cohorts })];
+  }
+  // Where a window holds the first one, the second one puts it to sleep.
+  const { pod, cohort } = world.steadyPod(-3 * lookbackMs - dayMs);
+  const scale = { ...world.scale, spec: 1, status: 1 };
+  const syncIdle = (atMs: number) =>
+    process.sync({ atMs, scale, otherAutoscalers: [], pods: [pod], metrics: idleMetrics(controller, pod, atMs) }, { cohorts: [cohort] });
+  const first = syncIdle(-2 * lookbackMs);
+  return first.scaleTo === 0 ? [first] : [first, syncIdle(-lookbackMs)];
+}
+
+const dayMs = 86_400_000;
+
+/** Nothing to do: what puts a workload to sleep. The one pod uses nothing, and serves nothing. */
+function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, atMs: number): Observation['metrics'] {
+  const measured = { atMs, windowMs: restWindowMs };
+  const usage = { cpu: 0, memory: 0 };
+  const ofPod = { ...measured, containers: containers.map(({ name }) => ({ name, usage })) };
+  const series = metrics
+    .filter(isCustomMetric)
+    .map((metric) => ({ metric, asked: { name: metric.metric.name, selector: selectorOf(metric) } }));
+  return {
+    ...(metrics.some((metric) => 'resource' in metric) && { resource: { samples: [ofPod], strays: [] } }),
+    pods: series.flatMap(({ metric, asked }) =>
+      metric.type === 'Pods' ? [{ ...asked, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
+    ),
+    object: series.flatMap(({ metric, asked }) => (metric.type === 'Object' ? [{ ...asked, on: metric.on, answer: { value: 0 } }] : [])),
+    external: series.flatMap(({ metric, asked }) => (metric.type === 'External' ? [{ ...asked, answer: { values: [0] } }] : [])),
+  };
+}
+
+const restWindowMs = 15_000;
+
+function observationScope({ hpa, metrics }: PreparedController): ObservationScope {
+  return {
+    workload: hpa.target.name,
+    resources: metrics.flatMap((metric) => ('resource' in metric ? [metric.resource] : [])),
+    containers: hpa.metrics.flatMap((metric) => (metric.type === 'ContainerResource' ? [metric.containerResource.container] : [])),
+    customMetrics: metrics.flatMap((metric) => (isCustomMetric(metric) ? [customMetricOf(metric)] : [])),
+  };
+}
+
+type CustomPreparedMetric = Extract<PreparedMetric, { metric: unknown }>;
+
+const isCustomMetric = (metric: PreparedMetric): metric is CustomPreparedMetric =>
+  metric.type === 'Pods' || metric.type === 'Object' || metric.type === 'External';
+
+function customMetricOf(metric: CustomPreparedMetric): CustomMetric {
+  const defaultFollow = defaultFollowOf(metric);
+  const common = { type: metric.type, name: metric.metric.name, selector: selectorOf(metric), defaultFollow: () => defaultFollow };
+  return metric.type === 'Object' ? { ...common, on: metric.on } : common;
+}
+
+function defaultFollowOf(metric: CustomPreparedMetric): ReturnType<CustomMetric['defaultFollow']> {
+  if (metric.type === 'Pods') return { of: 'served', times: 1 };
+  const { averageValue, value } = metric.type === 'Object' ? metric.target : metric;
+  const byAverage = metric.type === 'Object' ? metric.target.type === 'AverageValue' : averageValue !== undefined;
+  if (byAverage) return { of: 'offered', times: 1 };
+  return { of: 'latency', times: Number(value ?? 0) / 1000 / defaultUtilization };
+}
+
+function selectorOf({ metric: { query } }: CustomPreparedMetric): string {
+  return query.ok ? query.value : '';
+}

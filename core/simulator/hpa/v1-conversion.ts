@@ -1,0 +1,49 @@
+// Controllers up to 1.22 read `autoscaling/v1`: the first cpu utilization has a field of its own there, everything else an
+// annotation (docs/behavior/hpa.md §1.5, §6.4). What comes back from it differs from what was written.
+import type { Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
+import type { Profile } from '../profile.ts';
+import type { MetricStatus } from './status.ts';
+
+export interface IndexedMetric {
+  metric: Metric;
+  /** Its place in the object as written. */
+  index: number;
+}
+
+/** The metrics in the order, and with the target types, in which the controller sees them. */
+export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): IndexedMetric[] {
+  const written = metrics.map((metric, index) => ({ metric, index }));
+  if (has.readsV2) return written;
+  const cpu = written.find(({ metric }) => isCpu(metric));
+  const ownField = cpu && isCpuUtilization(cpu.metric) ? [cpu] : [];
+  const inAnnotation = written.filter(({ metric }) => !isCpuUtilization(metric));
+  return [...inAnnotation.map(({ metric, index }) => ({ metric: withTypeByValues(metric), index })), ...ownField];
+}
+
+/** A status as the next sync finds it: v1 has no `averageValue` alone for these kinds. */
+export function statusAfterV1Conversion(metrics: readonly MetricStatus[], { has }: Profile): readonly MetricStatus[] {
+  if (has.readsV2) return metrics;
+  return metrics.map((metric) => {
+    if (metric.type === 'External') return { ...metric, external: { ...metric.external, current: withValue(metric.external.current) } };
+    if (metric.type === 'Object') return { ...metric, object: { ...metric.object, current: withValue(metric.object.current) } };
+    return metric;
+  });
+}
+
+const isCpu = (metric: Metric) => metric.type === 'Resource' && metric.resource.name === 'cpu';
+
+function isCpuUtilization(metric: Metric): boolean {
+  return metric.type === 'Resource' && isCpu(metric) && metric.resource.target.averageUtilization !== undefined;
+}
+
+/** v1 has no target type: an average makes it AverageValue. */
+function withTypeByValues(metric: Metric): Metric {
+  if (metric.type !== 'Object') return metric;
+  const { target } = metric.object;
+  const typed: MetricTarget = { ...target, type: target.averageValue === undefined ? 'Value' : 'AverageValue', value: target.value ?? '0' };
+  return { ...metric, object: { ...metric.object, target: typed } };
+}
+
+function withValue(current: { value?: string; averageValue?: string }): { value?: string; averageValue?: string } {
+  return { value: '0', ...current };
+}

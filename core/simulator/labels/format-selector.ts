@@ -1,0 +1,56 @@
+// Label selectors as texts: as a query (`queue=a`), and as Go prints the object in messages.
+import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
+import type { Requirement } from './parse-selector.ts';
+
+export function formatRequirements(requirements: readonly Requirement[]): string {
+  return requirements.map(formatRequirement).join(',');
+}
+
+function formatRequirement({ key, operator, values }: Requirement): string {
+  switch (operator) {
+    case 'exists':
+      return key;
+    case '!':
+      return `!${key}`;
+    case 'in':
+    case 'notin':
+      return `${key} ${operator} (${values.join(',')})`;
+    default:
+      return `${key}${operator}${values[0] ?? ''}`;
+  }
+}
+
+const operators = new Map([
+  ['In', 'in'],
+  ['NotIn', 'notin'],
+  ['Exists', 'exists'],
+  ['DoesNotExist', '!'],
+] as const);
+
+/** The query that a metrics API is asked. No selector asks for everything. */
+export function selectorQuery(
+  selector: LabelSelector | undefined,
+  selectorKind: 'label' | 'pod',
+): { ok: true; value: string } | { ok: false; problem: string } {
+  const requirements: Requirement[] = [];
+  for (const [key, value] of Object.entries(selector?.matchLabels ?? {})) requirements.push({ key, operator: '=', values: [value] });
+  for (const { key, operator, values = [] } of selector?.matchExpressions ?? []) {
+    const known = operators.get(operator as 'In');
+    if (!known) return { ok: false, problem: `${JSON.stringify(operator)} is not a valid ${selectorKind} selector operator` };
+    requirements.push({ key, operator: known, values: [...values].sort() });
+  }
+  requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return { ok: true, value: formatRequirements(requirements) };
+}
+
+/** `%+v` of a *LabelSelector. Since 1.16 lists name their type. */
+export function printGoSelector(selector: LabelSelector | undefined, withTypeNames: boolean): string {
+  if (!selector) return 'nil';
+  const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const expressions = (selector.matchExpressions ?? []).map(({ key, operator, values = [] }) => {
+    const fields = `Key:${key},Operator:${operator},Values:[${values.join(' ')}],`;
+    return withTypeNames ? `LabelSelectorRequirement{${fields}},` : `{${key} ${operator} [${values.join(' ')}]}`;
+  });
+  const list = withTypeNames ? `[]LabelSelectorRequirement{${expressions.join('')}}` : `[${expressions.join(' ')}]`;
+  return `&LabelSelector{MatchLabels:map[string]string{${labels.map(([key, value]) => `${key}: ${value},`).join('')}},MatchExpressions:${list},}`;
+}

@@ -1,0 +1,140 @@
+// A label selector's text as Kubernetes reads it, with its errors word for word: `a=b=c` is refused with
+// `found '=', expected: ',' or 'end of string'`. What keys and values may contain is not looked at.
+import { type Token, type TokenKind, tokenizeSelector } from './tokenize-selector.ts';
+
+export interface Requirement {
+  key: string;
+  operator: Operator;
+  values: readonly string[];
+}
+export type Operator = '=' | '==' | '!=' | 'in' | 'notin' | '>' | '<' | 'exists' | '!';
+
+export type ParsedSelector = { ok: true; value: readonly Requirement[] } | { ok: false; problem: string };
+
+const binaryOperators: readonly TokenKind[] = ['in', 'notin', '=', '==', '!=', '>', '<'];
+const operatorList = 'in, notin, =, ==, !=, gt, lt';
+
+/** A refusal on the way; it never leaves this file. */
+class SelectorSyntaxError extends Error {}
+
+/** `app=web`: nothing can be wrong with it, so that it needs no reading. */
+export function isSimpleSelector(text: string): boolean {
+  return /^(?!(?:in|notin)=)[a-z]{1,63}=[a-z0-9]{1,63}$/.test(text) && !/=(?:in|notin)$/.test(text);
+}
+
+export function parseSelector(text: string): ParsedSelector {
+  try {
+    return { ok: true, value: sorted(requirements(new TokenReader(tokenizeSelector(text)))) };
+  } catch (error) {
+    if (error instanceof SelectorSyntaxError) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+class TokenReader {
+  private readonly tokens: readonly Token[];
+  private position = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  /** `in` and `notin` are plain words except where an operator is expected. */
+  peek(operators = false): Token {
+    const token = this.tokens[this.position] ?? { kind: 'end', text: '' };
+    return !operators && (token.kind === 'in' || token.kind === 'notin') ? { ...token, kind: 'identifier' } : token;
+  }
+
+  take(operators = false): Token {
+    const token = this.peek(operators);
+    this.position++;
+    return token;
+  }
+}
+
+function requirements(reader: TokenReader): Requirement[] {
+  const found: Requirement[] = [];
+  for (;;) {
+    const next = reader.peek();
+    if (next.kind === 'end') return found;
+    if (next.kind !== 'identifier' && next.kind !== '!') throw syntaxError(next, ", expected: !, identifier, or 'end of string'");
+    found.push(requirement(reader));
+    const after = reader.take();
+    if (after.kind === 'end') return found;
+    if (after.kind !== ',') throw syntaxError(after, ", expected: ',' or 'end of string'");
+    const following = reader.peek();
+    if (following.kind !== 'identifier' && following.kind !== '!') throw syntaxError(following, ", expected: identifier after ','");
+  }
+}
+
+function requirement(reader: TokenReader): Requirement {
+  try {
+    return bareRequirement(reader);
+  } catch (error) {
+    throw error instanceof SelectorSyntaxError ? new SelectorSyntaxError(`unable to parse requirement: ${error.message}`) : error;
+  }
+}
+
+function bareRequirement(reader: TokenReader): Requirement {
+  const first = reader.take();
+  const key = first.kind === '!' ? reader.take() : first;
+  if (key.kind !== 'identifier') throw syntaxError(key, ', expected: identifier');
+  if (first.kind === '!') return { key: key.text, operator: '!', values: [] };
+  const next = reader.peek();
+  if (next.kind === 'end' || next.kind === ',') return { key: key.text, operator: 'exists', values: [] };
+  const operator = reader.take(true);
+  if (!binaryOperators.includes(operator.kind)) throw syntaxError(operator, `, expected: ${operatorList}`);
+  const values = operator.kind === 'in' || operator.kind === 'notin' ? setValues(reader) : [exactValue(reader)];
+  return { key: key.text, operator: operator.kind as Operator, values };
+}
+
+function exactValue(reader: TokenReader): string {
+  const next = reader.peek();
+  if (next.kind === 'end' || next.kind === ',') return '';
+  const value = reader.take();
+  if (value.kind === 'identifier') return value.text;
+  throw syntaxError(value, ', expected: identifier');
+}
+
+function setValues(reader: TokenReader): string[] {
+  const open = reader.take();
+  if (open.kind !== '(') throw syntaxError(open, " expected: '('");
+  const next = reader.peek();
+  if (next.kind === ')') {
+    reader.take();
+    return [''];
+  }
+  if (next.kind !== 'identifier' && next.kind !== ',') throw syntaxError(next, ", expected: ',', ')' or identifier");
+  const values = listedValues(reader);
+  reader.take();
+  return [...values].sort();
+}
+
+/** Up to the closing parenthesis. Absent values before, between and after commas are empty ones. */
+function listedValues(reader: TokenReader): Set<string> {
+  const values = new Set<string>();
+  for (;;) {
+    const token = reader.take();
+    const next = reader.peek();
+    if (token.kind === ',') {
+      if (values.size === 0 || next.kind === ')' || next.kind === ',') values.add('');
+    } else {
+      values.add(listedValue(token, next));
+    }
+    if (next.kind === ')') return values;
+  }
+}
+
+function listedValue(token: Token, next: Token): string {
+  if (token.kind !== 'identifier') throw syntaxError(token, ", expected: ',', or identifier");
+  if (next.kind !== ')' && next.kind !== ',') throw syntaxError(next, ", expected: ',' or ')'");
+  return token.text;
+}
+
+function syntaxError(token: Token, expected: string): SelectorSyntaxError {
+  return new SelectorSyntaxError(`found '${token.text}'${expected}`);
+}
+
+function sorted(found: readonly Requirement[]): Requirement[] {
+  return [...found].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}

@@ -1,0 +1,24 @@
+import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
+import type { ControllerDescription } from '../controller-description.ts';
+import { watermarkEnvelope } from './envelope.ts';
+import { watermarkFieldDefaults } from './field-defaults.ts';
+import { watermarkAffectedDirection } from './field-effect.ts';
+import { watermarkFlapping } from './flapping.ts';
+import { watermarkRulesText } from './rules-text.ts';
+
+export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler> = {
+  envelope: watermarkEnvelope,
+  product: 'WPA controller',
+  shortProduct: 'WPA',
+  release: (_, { autoscaler, chosen } = {}) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
+  releaseNote: (release) =>
+    release === newestWatermarkRelease ? undefined : `what differs from ${newestWatermarkRelease} was not recorded`,
+  releases: [newestWatermarkRelease],
+  flags: [],
+  featureGates: [],
+  rulesText: watermarkRulesText,
+  affectedDirection: watermarkAffectedDirection,
+  fieldDefaults: watermarkFieldDefaults,
+  flapping: watermarkFlapping,
+};

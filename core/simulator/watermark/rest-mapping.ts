@@ -1,0 +1,20 @@
+// What the API knows of the kind that a scaleTargetRef names. Of its apiVersion only the group counts.
+import { goQuote } from '../../model/go-quote.ts';
+import type { TargetReference } from '../../model/target-reference.ts';
+
+/** Each in one version. */
+const builtIn = new Map([
+  ['apps Deployment', 'apps/v1'],
+  ['apps ReplicaSet', 'apps/v1'],
+  ['apps StatefulSet', 'apps/v1'],
+  [' ReplicationController', 'v1'],
+]);
+const builtInGroups = ['', 'apps', 'extensions'];
+
+/** Kinds of other groups are the cluster's own business: they are taken to be there. */
+export function restMappingOf({ apiVersion = '', kind }: TargetReference): { groupVersion: string } | { unmapped: string } {
+  const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : '';
+  const groupVersion = builtInGroups.includes(group) ? builtIn.get(`${group} ${kind}`) : apiVersion;
+  if (groupVersion !== undefined) return { groupVersion };
+  return { unmapped: `no matches for kind ${goQuote(kind)} in group ${goQuote(group)}` };
+}

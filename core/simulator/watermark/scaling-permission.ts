@@ -1,0 +1,56 @@
+// When a count may be set: the forbidden windows after any scaling, and the delays out of the band (docs/behavior/wpa.md §4.4, §4.5).
+
+import type { WatermarkSettings } from './settings.ts';
+import { conditionOf, type WatermarkStatus } from './status.ts';
+
+export interface ScalingPermission {
+  isAllowed: boolean;
+  /** Whole or broken seconds that the windows still run; not above 0 where they are over. Absent before the first scaling. */
+  upRemainingMs?: number;
+  downRemainingMs?: number;
+  /** What keeps it shut. */
+  blockedBy?: { kind: 'window'; leftMs: number } | { kind: 'delay'; leftMs: number } | { kind: 'unchanged' };
+}
+
+interface ScalingAttempt {
+  current: number;
+  desired: number;
+  /** No metric is out of its band: delays are skipped. */
+  isInBand: boolean;
+  nowMs: number;
+}
+
+export function scalingPermission(
+  status: WatermarkStatus,
+  { spec }: WatermarkSettings,
+  { current, desired, isInBand, nowMs }: ScalingAttempt,
+): ScalingPermission {
+  const last = status.lastScaleAtMs;
+  // The first evaluation is let through, whatever it asks for.
+  if (last === null) return { isAllowed: true };
+  const upRemainingMs = last + spec.upscaleForbiddenWindowSeconds * 1000 - nowMs;
+  const downRemainingMs = last + spec.downscaleForbiddenWindowSeconds * 1000 - nowMs;
+  const shut = (blockedBy: ScalingPermission['blockedBy']): ScalingPermission => ({
+    isAllowed: false,
+    upRemainingMs,
+    downRemainingMs,
+    ...(blockedBy && { blockedBy }),
+  });
+  if (desired === current) return shut({ kind: 'unchanged' });
+  const isUp = desired > current;
+  const delayLeftMs = isInBand ? 0 : remainingDelay(status, spec, isUp, nowMs);
+  if (delayLeftMs > 0) return shut({ kind: 'delay', leftMs: delayLeftMs });
+  const windowLeftMs = isUp ? upRemainingMs : downRemainingMs;
+  if (windowLeftMs > 0) return shut({ kind: 'window', leftMs: windowLeftMs });
+  return { isAllowed: true, upRemainingMs, downRemainingMs };
+}
+
+/** Infinite where the metrics are not out of the band on that side. */
+function remainingDelay(status: WatermarkStatus, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
+  const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
+  if (delay === 0) return 0;
+  const condition = conditionOf(status, isUp ? 'AboveHighWatermark' : 'BelowLowWatermark');
+  if (condition?.status !== 'True') return Number.POSITIVE_INFINITY;
+  const seconds = Math.trunc((nowMs - condition.sinceMs) / 1000);
+  return Math.max(0, delay - seconds) * 1000;
+}

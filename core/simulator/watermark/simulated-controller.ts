@@ -1,0 +1,99 @@
+// The controller of one WatermarkPodAutoscaler in a world. It remembers nothing in its process: all that lasts is the stored status.
+// The object has been there for longer than its windows: its defaults are written, and its last scaling is long ago.
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import { isDefaulted } from '../../model/watermark/defaults.ts';
+import { specProblem } from '../../model/watermark/spec-problem.ts';
+import type { ObservationScope, WorldObservation } from '../world/observe.ts';
+import type { SimulatedController } from '../world/simulated-controller.ts';
+import { isLifecycleEnabled } from './lifecycle.ts';
+import type { WatermarkObservation } from './observation.ts';
+import { createObserver, customMetricsOf } from './observe.ts';
+import { syncPeriodMs, type WatermarkOutcome, type WatermarkProfile } from './pass.ts';
+import { createWatermarkProfile } from './profile.ts';
+import { reconcile } from './reconcile.ts';
+import { completeMetrics, prepareSettings, type WatermarkSettings } from './settings.ts';
+import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
+import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
+import { areWatermarksKnown, thresholdsOf, withPlaceholderWatermarks } from './thresholds.ts';
+
+/** One pass, for those who write it out. */
+export interface WatermarkPassRecord {
+  observation: WatermarkObservation;
+  outcome: WatermarkOutcome;
+  world: Pick<WorldObservation, 'cohorts' | 'scale'>;
+}
+
+export function createWatermarkController(
+  autoscaler: WatermarkPodAutoscaler,
+  scenario: Scenario,
+): SimulatedController<WatermarkPassRecord> {
+  const { minReplicas, maxReplicas, annotations, name, namespace = 'default', spec } = autoscaler;
+  const profile = createWatermarkProfile(autoscaler.release);
+  const original = withCompleteMetrics(prepareSettings(spec));
+  const isKnown = areWatermarksKnown(original);
+  const settings = isKnown ? original : withCompleteMetrics(prepareSettings(withPlaceholderWatermarks(spec)));
+  const lookbackMs = longestWindowMs(settings) + syncPeriodMs;
+  const observe = createObserver(settings, isKnown);
+  const storedObject: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
+  const object = { ...storedObject, check: completeSpecCheck(storedObject, profile) };
+  let state: WatermarkState = { object, status: emptyWatermarkStatus };
+  return {
+    ...{ minReplicas, maxReplicas, scope: observationScope(autoscaler, settings), podInitializationMs: 0, lookbackMs },
+    metricNames: settings.metrics.map(({ label }) => label),
+    assumptions:
+      profile.has.lifecycleControl && isLifecycleEnabled(annotations) ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }] : [],
+    thresholds: isKnown ? thresholdsOf(settings) : [],
+    warmUp: (_, replicas) => {
+      state = { object, status: initialStatus(replicas, lookbackMs) };
+      return [];
+    },
+    sync: (seeing, atMs) => {
+      const observation = observe(seeing, atMs);
+      const next = reconcile(state, observation, profile);
+      const { outcome } = next;
+      state = next.state;
+      const nextSyncMs = nextPassMs(outcome, atMs + scenario.controller.syncTakesMs);
+      return { tick: outcome.tick, scaleTo: outcome.scaleTo, nextSyncMs, record: { observation, outcome, world: seeing } };
+    },
+    // It finds every object anew.
+    restart: (atMs) => atMs,
+    resume: (_, untilMs) => untilMs,
+  };
+}
+
+/** While a metric is typed the others go on; their places stay those of the file. */
+function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
+  const { metrics } = settings.spec;
+  const kept = new Set(completeMetrics(metrics));
+  return { ...settings, metrics: settings.metrics.filter(({ path: [, , index] }) => kept.has(metrics[Number(index)] as WatermarkMetric)) };
+}
+
+/** The controller's own check, of what is finished. */
+function completeSpecCheck({ settings, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
+  const spec = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
+  return { settings, release, isDefaulted: isDefaulted(spec), problem: specProblem(spec, { name, namespace }, release) };
+}
+
+/** The status before the first look: it scaled longer ago than any window lasts. */
+export function initialStatus(replicas: number, lookbackMs: number): WatermarkStatus {
+  const counts = { currentReplicas: replicas, desiredReplicas: replicas };
+  return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lookbackMs, scalingEventsCount: 1 };
+}
+
+function longestWindowMs({ spec }: WatermarkSettings): number {
+  const windows = [spec.upscaleForbiddenWindowSeconds, spec.downscaleForbiddenWindowSeconds];
+  const delays = [spec.upscaleDelayAboveWatermarkSeconds, spec.downscaleDelayBelowWatermarkSeconds];
+  return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
+}
+
+/** Counted from the end of the pass. A refused spec is not looked at again. */
+function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
+  const waits = 'error' in requeue ? 5 : requeue.afterMs;
+  return waits === null ? null : endMs + Math.max(1, waits);
+}
+
+function observationScope({ target }: WatermarkPodAutoscaler, settings: WatermarkSettings): ObservationScope {
+  const resources = settings.metrics.flatMap(({ type, name }) => (type === 'Resource' ? [name] : []));
+  return { workload: target.name, resources, containers: [], customMetrics: customMetricsOf(settings) };
+}

@@ -1,0 +1,85 @@
+// At which value of a metric each size grows and shrinks, in this very object: band, rounding, modulo, convergence, factors and bounds as
+// the controller has them. More usage never asks for fewer replicas, so that the borders can be searched.
+import type { Path } from '../../model/path.ts';
+import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
+import { readMilli } from '../milli.ts';
+import { amountText } from './amount-text.ts';
+import { bandOf } from './band.ts';
+import { normalize } from './normalize.ts';
+import { proposeInBand } from './proposal.ts';
+import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
+
+/** Undefined for fields that are no watermark of a metric, and where a template hides a number. */
+export function watermarkStepTable(
+  wpa: WatermarkPodAutoscaler,
+  path: Path,
+  { sizes }: Pick<StepTableOptions, 'sizes'>,
+): StepTable | undefined {
+  const { spec, minReplicas, maxReplicas } = wpa;
+  const settings = prepareSettings(spec);
+  const metric = settings.metrics.find(({ path: own }) => own.every((key, i) => path[i] === key));
+  const isWatermark = path.length === 5 && (path[4] === 'highWatermark' || path[4] === 'lowWatermark');
+  if (!isWatermark || !metric?.hasKnownWatermarks || readMilli(spec.tolerance ?? '') === undefined || spec.dryRun) return undefined;
+  if (minReplicas >= maxReplicas) return undefined;
+  const rows = sizes.map((replicas) => rowOf(replicas, metric, settings));
+  if (rows.every(({ scaleUpAt, scaleDownAt }) => scaleUpAt === undefined && scaleDownAt === undefined)) return undefined;
+  const others = settings.metrics.length > 1 ? ', and the other metrics recommend no more' : '';
+  return { rows, note: `All pods ready${others}. Includes factors and bounds; windows and delays may postpone scaling.` };
+}
+
+function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: WatermarkSettings): StepRow {
+  const countAt = (sum: number) => {
+    const usage = settings.average ? sum / replicas : sum;
+    const { proposal } = proposeInBand(usage, metric, { current: replicas, ready: replicas }, settings);
+    return normalize(proposal, replicas, replicas, settings).count;
+  };
+  const most = largestSumNeeded(replicas, metric, settings);
+  if (!Number.isSafeInteger(most)) return { replicas };
+  const words = (sum: number) => valueText(sum, replicas, metric, settings);
+  const up = smallestWhere((sum) => countAt(sum) > replicas, most);
+  // The last value under which it shrinks is the one before the first under which it does not.
+  const down = smallestWhere((sum) => countAt(sum) >= replicas, most);
+  return {
+    replicas,
+    ...(up !== undefined && { scaleUpAt: `${isRound(up) ? `${words(up)} or more` : `above ${words(up - 1)}`} (to ${countAt(up)})` }),
+    ...(down !== undefined &&
+      down > 0 && {
+        scaleDownAt: `${isRound(down - 1) ? `${words(down - 1)} or less` : `below ${words(down)}`} (to ${countAt(down - 1)})`,
+      }),
+  };
+}
+
+/** Of two borders a thousandth apart, the one that people would write. */
+function isRound(sum: number): boolean {
+  return sum % 1000 === 0;
+}
+
+/** A sum, in thousandths, at which any size grows if it ever does. */
+function largestSumNeeded(
+  replicas: number,
+  metric: PreparedWatermarkMetric,
+  { average, toleranceMilli, modulo }: WatermarkSettings,
+): number {
+  const { adjustedHigh } = bandOf(metric, toleranceMilli);
+  return (Math.max(Number(adjustedHigh), Number(metric.lowMilli)) + 1) * (average ? replicas : 1) * (modulo + 2);
+}
+
+/** The least whole number from 0 on for which `isSo`, which once true stays true; undefined where it is not even for the most. */
+function smallestWhere(isSo: (value: number) => boolean, most: number): number | undefined {
+  if (!isSo(most)) return undefined;
+  let [no, yes] = [-1, most];
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (isSo(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+/** `1680 in all`, since that is what a graph of the metric shows; of cpu and memory nobody knows the sum: `88m per pod`. */
+function valueText(sum: number, replicas: number, { type, isBytes }: PreparedWatermarkMetric, { average }: WatermarkSettings): string {
+  if (!average) return amountText(sum, isBytes);
+  if (type === 'External') return `${amountText(sum, isBytes)} in all`;
+  return `${amountText(Math.round(sum / replicas), isBytes)} per pod`;
+}

@@ -1,0 +1,59 @@
+// The metrics with their watermarks, and the band that the tolerance makes of them, in units of the metric.
+import type { WatermarkBounds, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import { watermarkDefaults } from '../../model/watermark/defaults.ts';
+import { formatMilli, readMilli } from '../milli.ts';
+import type { MetricThresholds, ThresholdLine } from '../world/thresholds.ts';
+import { bandOf } from './band.ts';
+import { type PreparedWatermarkMetric, type WatermarkSettings, watermarksOf } from './settings.ts';
+
+/** One for each metric. A recommender has none: it compares counts of replicas. */
+export function thresholdsOf({ metrics, average, toleranceMilli }: WatermarkSettings): MetricThresholds[] {
+  return metrics.map((metric) => {
+    const { adjustedLow, adjustedHigh } = bandOf(metric, toleranceMilli);
+    return {
+      name: metric.label,
+      per: average ? 'ready pod' : null,
+      isBytes: metric.isBytes,
+      path: metric.path,
+      lines: linesOf(metric),
+      band: { low: unitsOf(adjustedLow), high: unitsOf(adjustedHigh) },
+    };
+  });
+}
+
+function linesOf(metric: PreparedWatermarkMetric): ThresholdLine[] {
+  const { highMilli, lowMilli, isBytes } = metric;
+  const line = (words: string, milli: PreparedWatermarkMetric['highMilli']) => ({
+    name: words,
+    value: unitsOf(milli),
+    text: formatMilli(milli, isBytes),
+  });
+  return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
+}
+
+/** What was compared; null where it is no number that can be drawn. */
+export function readingOf(usageMilli: number): number | null {
+  return Number.isFinite(usageMilli) ? usageMilli / 1000 : null;
+}
+
+const unitsOf = (milli: PreparedWatermarkMetric['highMilli']) => Number(milli) / 1000;
+
+/** Each metric has a watermark, and no template stands for one, or for the tolerance. */
+export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: WatermarkSettings): boolean {
+  return readMilli(tolerance) !== undefined && metrics.every(({ hasKnownWatermarks }) => hasKnownWatermarks);
+}
+
+/** With any number where a template stands, so that the controller's check of the spec looks at the rest. */
+export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
+  const metrics = spec.metrics.map(({ type, external, resource }) => ({
+    type,
+    ...(external && { external: placeholderWatermarks(external) }),
+    ...(resource && { resource: placeholderWatermarks(resource) }),
+  }));
+  return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
+}
+
+/** Where none is written the controller says so. */
+function placeholderWatermarks<Source extends WatermarkBounds>(source: Source): Source {
+  return watermarksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
+}

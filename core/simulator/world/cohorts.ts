@@ -1,0 +1,112 @@
+// Pods in cohorts: those that were made at the same time and fare alike are one with a count. A cohort is never changed in place
+// where its past is shared; it is split where only some of its pods are meant.
+import type { ResourceSample } from '../hpa/observation.ts';
+import type { PodModel } from './pod-model.ts';
+
+/** Consecutive numbers of pods; a name is made of each. */
+export interface SerialRange {
+  first: number;
+  count: number;
+}
+
+export interface Cohort {
+  serials: readonly SerialRange[];
+  count: number;
+  createdMs: number;
+  /** Containers run from then on. */
+  runningMs: number;
+  /** Infinity: never. */
+  readyMs: number;
+  /** Undefined: not being deleted. */
+  deletedMs: number | undefined;
+  /** What one pod that is ready all the time would have served, when this one became ready, and when it stopped. */
+  servedAtReady: number;
+  servedAtDeletion: number;
+  /** The last ones, the oldest first. */
+  samples: readonly ResourceSample[];
+  /** At the last time the sampler came. */
+  sampledMs: number | undefined;
+  cpuAtSample: number;
+  /** Highest rate that it served, units per second. */
+  peakRate: number;
+}
+
+/** `served`: so far by a pod that is ready all the time. */
+export function newCohort(serials: SerialRange, atMs: number, served: number, model: PodModel, becomesReady: boolean): Cohort {
+  const runningMs = atMs + model.startMs;
+  return {
+    serials: [serials],
+    count: serials.count,
+    createdMs: atMs,
+    runningMs,
+    readyMs: becomesReady ? runningMs + model.readyMs : Number.POSITIVE_INFINITY,
+    deletedMs: undefined,
+    ...{ servedAtReady: served, servedAtDeletion: 0, samples: [], sampledMs: undefined, cpuAtSample: 0, peakRate: 0 },
+  };
+}
+
+export const isReady = ({ readyMs, deletedMs }: Cohort, atMs: number) => readyMs <= atMs && deletedMs === undefined;
+export const isAlive = ({ deletedMs }: Cohort) => deletedMs === undefined;
+
+export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => boolean): number {
+  let count = 0;
+  for (const cohort of cohorts) if (test(cohort)) count += cohort.count;
+  return count;
+}
+
+/** When something happens to it by itself the next time. */
+export function nextTransition({ runningMs, readyMs, deletedMs }: Cohort, atMs: number, { stopMs, minReadyMs }: PodModel): number {
+  if (deletedMs !== undefined) return deletedMs + stopMs;
+  if (runningMs > atMs) return runningMs;
+  if (readyMs > atMs) return readyMs;
+  return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
+}
+
+/** The newest `count` pods of a cohort, and the others. */
+export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
+  const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
+  return { newest: { ...cohort, serials: newest, count }, others: { ...cohort, serials: others, count: cohort.count - count } };
+}
+
+function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange[], SerialRange[]] {
+  const [before, after]: [SerialRange[], SerialRange[]] = [[], []];
+  let left = at;
+  for (const { first, count } of serials) {
+    const taken = Math.min(left, count);
+    if (taken > 0) before.push({ first, count: taken });
+    if (taken < count) after.push({ first: first + taken, count: count - taken });
+    left -= taken;
+  }
+  return [before, after];
+}
+
+/** The two oldest become one once both have long been as they are: since `settledMs`, before every rule of youth and every window. */
+export function mergeOldest(cohorts: readonly Cohort[], steadySinceMs: number, { memorySticks }: PodModel): readonly Cohort[] {
+  const [first, second] = cohorts;
+  if (first === undefined || second === undefined) return cohorts;
+  if (!isSteady(first, steadySinceMs) || !isSteady(second, steadySinceMs)) return cohorts;
+  if (memorySticks && first.peakRate !== second.peakRate) return cohorts;
+  return [merge(first, second), ...cohorts.slice(2)];
+}
+
+function isSteady({ createdMs, readyMs, deletedMs }: Cohort, steadySinceMs: number): boolean {
+  return readyMs <= steadySinceMs && createdMs <= steadySinceMs && deletedMs === undefined;
+}
+
+/** Two cohorts that no metric and no rule tells apart any more, under the times of the older one. */
+function merge(older: Cohort, younger: Cohort): Cohort {
+  const serials = [...older.serials, ...younger.serials];
+  const last = serials.at(-2);
+  const next = serials.at(-1);
+  const together = last && next && last.first + last.count === next.first;
+  return {
+    ...older,
+    count: older.count + younger.count,
+    serials: together ? [...serials.slice(0, -2), { first: last.first, count: last.count + next.count }] : serials,
+  };
+}
+
+/** A StatefulSet numbers its pods from 0; the other names are as long as they are of equal order in every list. */
+export function podName(target: string, serial: number, controller: 'Deployment' | 'StatefulSet'): string {
+  return `${target}-${controller === 'StatefulSet' ? serial : String(serial).padStart(5, '0')}`;
+}

@@ -1,0 +1,66 @@
+// How a world stands at time 0: before it all was as it is then, for long enough that every window is full.
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Cohort } from './cohorts.ts';
+import { type Counters, countersBefore, type Scrape } from './counters.ts';
+import { initialLoad } from './load.ts';
+import type { MetricsPipeline } from './metrics-pipeline.ts';
+import type { PodModel } from './pod-model.ts';
+import type { WorkloadPods } from './reconcile-pods.ts';
+import { cpuSecondsUsed, createSample } from './usage.ts';
+
+export interface InitialStateOptions {
+  scenario: Scenario;
+  model: PodModel;
+  pipeline: MetricsPipeline;
+  replicas: number;
+  /** How long all has been as it is. */
+  steadyForMs: number;
+}
+
+export interface InitialState {
+  workloadPods: WorkloadPods;
+  scrapes: Scrape[];
+  /** Units per second that a pod serves. */
+  rate: number;
+  queue: number;
+}
+
+export function steadyState(options: InitialStateOptions): InitialState {
+  const { scenario, model, replicas } = options;
+  const { kind, startLength } = scenario.workload;
+  const isQueue = kind === 'queue';
+  const queue = isQueue ? startLength : 0;
+  const offered = initialLoad(scenario.load);
+  const rate = replicas > 0 ? Math.min(offered, replicas * model.capacity) / replicas : 0;
+  const served = rate * replicas;
+  const latency = offered / (Math.max(1, replicas) * model.capacity);
+  const rates: Counters = { offered, served, unmet: isQueue ? 0 : offered - served, queue, latency, perPod: rate };
+  return { workloadPods: initialPods(options, rate), scrapes: initialScrapes(rates, options.pipeline), rate, queue };
+}
+
+function initialScrapes(rates: Counters, { rateWindowMs, lagMs, scrapeMs }: MetricsPipeline): Scrape[] {
+  const count = Math.ceil((rateWindowMs + lagMs) / scrapeMs) + 1;
+  return Array.from({ length: count + 1 }, (_, i) => countersBefore(rates, (count - i) * scrapeMs));
+}
+
+function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOptions, rate: number): WorkloadPods {
+  const first = model.hasOrdinals ? 0 : 1;
+  if (replicas === 0) return { cohorts: [], nextSerial: first, neverReady: 0 };
+  const { maxSamples, resolutionMs } = pipeline;
+  const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
+  const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
+  const samples = Array.from({ length: maxSamples }, (_, i) =>
+    createSample(cpu, memory, -(maxSamples - 1 - i) * resolutionMs, resolutionMs, model),
+  );
+  const cohort = { ...steadyCohort({ first, count: replicas }, -steadyForMs, rate, model), samples };
+  return { cohorts: [{ ...cohort, cpuAtSample: cpuSecondsUsed(cohort, 0, 0, model) }], nextSerial: first + replicas, neverReady: 0 };
+}
+
+function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate: number, model: PodModel): Cohort {
+  const runningMs = sinceMs + model.startMs;
+  const readyMs = runningMs + model.readyMs;
+  return {
+    ...{ serials: [serials], count: serials.count, createdMs: sinceMs, runningMs, readyMs, deletedMs: undefined },
+    ...{ servedAtReady: (rate * readyMs) / 1000, servedAtDeletion: 0, samples: [], sampledMs: 0, cpuAtSample: 0, peakRate: rate },
+  };
+}

@@ -1,0 +1,135 @@
+// A run as columns of numbers: a month has 170,000 syncs, and as objects they would hold up the page for as long as they are copied.
+// Reasons and paths repeat; each is said once.
+import type { Reason, Tick } from '../trace.ts';
+import type { WorldTrace } from './simulate.ts';
+
+export interface PackedTrace {
+  rest: Omit<WorldTrace, 'ticks' | 'load' | 'points'>;
+  load: Float64Array;
+  points: Float64Array;
+  numbers: Float64Array;
+  /** Lists of a sync that are as long at every sync, one sync after the other. */
+  lists: Partial<Record<TickListName, PackedList>>;
+  reasons: Reason[];
+  paths: Tick['decidedBy'][];
+}
+
+type TickListName = 'recommendedBy' | 'readings';
+
+interface PackedList {
+  length: number;
+  numbers: Float64Array;
+}
+
+const columns = 8;
+const none = Number.NaN;
+/** No list at this sync. */
+const absent = Number.POSITIVE_INFINITY;
+
+/** `transfer`: what may be handed on without copying. */
+export function packTrace({ ticks, load, points, ...rest }: WorldTrace): { packed: PackedTrace; transfer: ArrayBufferLike[] } {
+  const numbers = new Float64Array(ticks.length * columns);
+  const [reasons, paths] = [new ValueTable<Reason>(), new ValueTable<Tick['decidedBy']>()];
+  ticks.forEach(({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }, i) => {
+    const counts = [atMs, current, proposal ?? none, stabilized ?? none, limit ?? none, desired];
+    numbers.set([...counts, reasons.indexOf(reason), paths.indexOf(decidedBy)], i * columns);
+  });
+  const lists: PackedTrace['lists'] = {};
+  for (const name of ['recommendedBy', 'readings'] as const) {
+    const list = packList(ticks, name);
+    if (list) lists[name] = list;
+  }
+  const lines = { load: packRecords(load, loadKeys), points: packRecords(points, pointKeys) };
+  const packed: PackedTrace = { rest, ...lines, numbers, lists, reasons: reasons.values, paths: paths.values };
+  const arrays = [numbers, lines.load, lines.points, ...Object.values(lists).map((list) => list.numbers)];
+  return { packed, transfer: arrays.map(({ buffer }) => buffer) };
+}
+
+const loadKeys = ['atMs', 'value'] as const;
+const pointKeys = ['atMs', 'ready', 'starting', 'stopping', 'capacity', 'queue'] as const;
+
+function packRecords<Key extends string>(records: readonly Record<Key, number>[], keys: readonly Key[]): Float64Array {
+  const packed = new Float64Array(records.length * keys.length);
+  records.forEach((record, i) => {
+    keys.forEach((key, column) => {
+      packed[i * keys.length + column] = record[key];
+    });
+  });
+  return packed;
+}
+
+function unpackLoad(packed: Float64Array): WorldTrace['load'] {
+  const at = (index: number) => packed[index] ?? 0;
+  return Array.from({ length: packed.length / loadKeys.length }, (_, i) => ({ atMs: at(2 * i), value: at(2 * i + 1) }));
+}
+
+function unpackPoints(packed: Float64Array): WorldTrace['points'] {
+  return Array.from({ length: packed.length / pointKeys.length }, (_, i) => {
+    const at = (column: number) => packed[i * pointKeys.length + column] ?? 0;
+    return { atMs: at(0), ready: at(1), starting: at(2), stopping: at(3), capacity: at(4), queue: at(5) };
+  });
+}
+
+/** Undefined where no sync has one. */
+function packList(ticks: readonly Tick[], name: TickListName): PackedList | undefined {
+  const length = ticks.find((tick) => tick[name] !== undefined)?.[name]?.length;
+  if (length === undefined) return undefined;
+  const numbers = new Float64Array(ticks.length * length).fill(absent);
+  ticks.forEach((tick, i) => {
+    tick[name]?.forEach((number, place) => {
+      numbers[i * length + place] = number ?? none;
+    });
+  });
+  return { length, numbers };
+}
+
+export function unpackTrace({ rest, load, points, numbers, lists, reasons, paths }: PackedTrace): WorldTrace {
+  const ticks = Array.from({ length: numbers.length / columns }, (_, i) => tickAt(numbers, i * columns, reasons, paths));
+  for (const name of ['recommendedBy', 'readings'] as const) {
+    const list = lists[name];
+    if (list) unpackList(ticks, name, list);
+  }
+  return { ...rest, load: unpackLoad(load), points: unpackPoints(points), ticks };
+}
+
+function unpackList(ticks: readonly Tick[], name: TickListName, { length, numbers }: PackedList): void {
+  ticks.forEach((tick, i) => {
+    const part = numbers.subarray(i * length, (i + 1) * length);
+    if (part[0] !== absent) tick[name] = Array.from(part, numberOrNull);
+  });
+}
+
+function tickAt(numbers: Float64Array, from: number, reasons: readonly Reason[], paths: readonly Tick['decidedBy'][]): Tick {
+  const at = (column: number) => numbers[from + column] ?? none;
+  return {
+    atMs: at(0),
+    current: at(1),
+    proposal: numberOrNull(at(2)),
+    stabilized: numberOrNull(at(3)),
+    limit: numberOrNull(at(4)),
+    desired: at(5),
+    reason: reasons[at(6)] as Reason,
+    decidedBy: paths[at(7)] ?? [],
+  };
+}
+
+function numberOrNull(number: number): number | null {
+  return Number.isNaN(number) ? null : number;
+}
+
+/** Different values, each once. The very same object is found without writing it out. */
+class ValueTable<Value extends object> {
+  readonly values: Value[] = [];
+  private readonly byText = new Map<string, number>();
+  private last: { value: Value; index: number } | undefined;
+
+  indexOf(value: Value): number {
+    if (this.last?.value === value) return this.last.index;
+    const text = JSON.stringify(value);
+    const known = this.byText.get(text);
+    const index = known ?? this.values.push(value) - 1;
+    if (known === undefined) this.byText.set(text, index);
+    this.last = { value, index };
+    return index;
+  }
+}

@@ -1,0 +1,94 @@
+// What a pod does with its share of the load, worked out once from the scenario: milliseconds, thousandths and units per second.
+import type { ContainerFacts, Workload } from '../../model/scenario/scenario.ts';
+import type { Amounts, ContainerRequests } from '../hpa/observation.ts';
+
+export interface PodModel {
+  /** Units per second; less than the scenario says where the cpu limit comes first. */
+  capacity: number;
+  idleCpuMilli: number;
+  cpuPerUnitMilli: number;
+  /** Infinity: none. */
+  cpuLimitMilli: number;
+  startupCpuMilli: number;
+  startupCpuMs: number;
+  baseMemoryBytes: number;
+  memoryPerUnitBytes: number;
+  memorySticks: boolean;
+  startMs: number;
+  readyMs: number;
+  stopMs: number;
+  minReadyMs: number;
+  /** Pods are numbered from 0 without gaps. */
+  hasOrdinals: boolean;
+  containers: readonly PodContainer[];
+  requests: readonly ContainerRequests[];
+}
+
+interface PodContainer {
+  name: string;
+  /** Of the pod's usage; all together are 1. */
+  cpuShare: number;
+  memoryShare: number;
+}
+
+const defaultCpuMilli = 100;
+const defaultMemoryBytes = 128 * 1024 * 1024;
+
+/** `named`: containers that metrics name. */
+export function podModel(workload: Workload, metricContainers: readonly string[]): PodModel {
+  const containers = workload.containers ?? defaultContainers(metricContainers);
+  const cpuPerUnitMilli = workload.cpuPerUnitMilli ?? perUnit(containers, 'cpuMilli', defaultCpuMilli, workload.idleCpuMilli, workload);
+  const memoryPerUnitBytes =
+    workload.memoryPerUnitBytes ?? perUnit(containers, 'memoryBytes', defaultMemoryBytes, workload.baseMemoryBytes, workload);
+  const limit = workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
+  const idleCpuMilli = Math.min(workload.idleCpuMilli, limit);
+  return {
+    capacity: cpuPerUnitMilli > 0 ? Math.min(workload.capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli) : workload.capacityPerPod,
+    ...{ idleCpuMilli, cpuPerUnitMilli, memoryPerUnitBytes },
+    cpuLimitMilli: limit,
+    startupCpuMilli: Math.min(workload.startupCpuMilli, limit - idleCpuMilli),
+    startupCpuMs: ms(workload.startupCpuSeconds),
+    baseMemoryBytes: workload.baseMemoryBytes,
+    memorySticks: workload.memorySticks,
+    ...{ startMs: ms(workload.startSeconds), readyMs: ms(workload.readySeconds), stopMs: ms(workload.stopSeconds) },
+    minReadyMs: ms(workload.minReadySeconds),
+    hasOrdinals: workload.controller.kind === 'StatefulSet',
+    containers: withShares(containers),
+    requests: containers.map(({ name, cpuMilli, memoryBytes }) => ({ name, requests: requestsOf(cpuMilli, memoryBytes) })),
+  };
+}
+
+/** Nobody said what the pods request: then every container that a metric names requests the usual. */
+function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
+  const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
+  return names.map((name) => ({ name, cpuMilli: defaultCpuMilli, memoryBytes: defaultMemoryBytes }));
+}
+
+function perUnit(
+  containers: readonly ContainerFacts[],
+  resource: 'cpuMilli' | 'memoryBytes',
+  defaultRequest: number,
+  base: number,
+  { capacityPerPod }: Workload,
+): number {
+  const known = containers.some((container) => container[resource] !== undefined);
+  const request = known ? containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0) : defaultRequest;
+  return Math.max(0, request - base) / capacityPerPod;
+}
+
+/** Containers use as they request; where none requests anything, each the same. */
+function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
+  const total = (resource: 'cpuMilli' | 'memoryBytes') => containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
+  const [cpu, memory] = [total('cpuMilli'), total('memoryBytes')];
+  return containers.map(({ name, cpuMilli = 0, memoryBytes = 0 }) => ({
+    name,
+    cpuShare: cpu > 0 ? cpuMilli / cpu : 1 / containers.length,
+    memoryShare: memory > 0 ? memoryBytes / memory : 1 / containers.length,
+  }));
+}
+
+function requestsOf(cpuMilli: number | undefined, memoryBytes: number | undefined): Amounts {
+  return { ...(cpuMilli !== undefined && { cpu: cpuMilli }), ...(memoryBytes !== undefined && { memory: memoryBytes * 1000 }) };
+}
+
+const ms = (seconds: number) => Math.round(seconds * 1000);

@@ -1,0 +1,41 @@
+// How long the unit that is served now has waited: the distance between what had come and what has been served.
+
+interface Arrival {
+  atMs: number;
+  /** Units that had come by then, with those that waited at the beginning. */
+  units: number;
+}
+
+/** Told of every linear piece, in order of time. */
+export class QueueWaits {
+  longestMs = 0;
+  private readonly arrivals: Arrival[];
+  private nextArrival = 0;
+  private isWaiting: boolean;
+
+  constructor(startLength: number) {
+    this.arrivals = [{ atMs: 0, units: startLength }];
+    this.isWaiting = startLength > 0;
+  }
+
+  record(atMs: number, arrived: number, waiting: number): void {
+    this.arrivals.push({ atMs, units: arrived });
+    // The last one of a line may have come long before the line is empty.
+    if (this.isWaiting || waiting > 0) this.measure(atMs, arrived - Math.max(0, waiting));
+    this.isWaiting = waiting > 0;
+    if (!this.isWaiting) this.nextArrival = this.arrivals.length - 1;
+  }
+
+  private measure(atMs: number, served: number): void {
+    while (this.nextArrival < this.arrivals.length - 1 && (this.arrivals[this.nextArrival]?.units ?? 0) < served) this.nextArrival++;
+    this.longestMs = Math.max(this.longestMs, atMs - this.arrivalMsOf(served));
+  }
+
+  private arrivalMsOf(unit: number): number {
+    const after = this.arrivals[this.nextArrival];
+    const before = this.arrivals[this.nextArrival - 1];
+    if (after === undefined) return 0;
+    if (before === undefined || after.units <= before.units || unit >= after.units) return after.atMs;
+    return before.atMs + ((after.atMs - before.atMs) * (unit - before.units)) / (after.units - before.units);
+  }
+}

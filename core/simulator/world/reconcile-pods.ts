@@ -1,0 +1,138 @@
+// The controllers of the workload: how a new count becomes pods (docs/behavior/world.md §2).
+
+import type { Workload } from '../../model/scenario/scenario.ts';
+import { type Cohort, countOf, isAlive, isReady, newCohort, type SerialRange, splitNewest } from './cohorts.ts';
+import type { PodModel } from './pod-model.ts';
+
+export interface WorkloadPods {
+  cohorts: readonly Cohort[];
+  /** The number of the next pod; a StatefulSet counts its pods instead. */
+  nextSerial: number;
+  /** So many of the next pods never get ready. */
+  neverReady: number;
+}
+
+export interface ReconcileContext {
+  workload: Workload;
+  model: PodModel;
+  atMs: number;
+  /** What a pod that was ready all the time has served so far. */
+  served: number;
+}
+
+/** More pods than this do not come and go at one moment. */
+const maxChangesAtOnce = 10_000;
+
+/** Asked after every change of the count, and after every transition of a pod. Where pods come and go in no time, the next one follows at once. */
+export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  let fleet = before;
+  for (let times = 0; times < maxChangesAtOnce; times++) {
+    const next = removeTerminated(reconcileOnce(removeTerminated(fleet, context), desired, context), context);
+    if (next === fleet) break;
+    fleet = next;
+  }
+  return fleet;
+}
+
+function removeTerminated(fleet: WorkloadPods, { atMs, model: { stopMs } }: ReconcileContext): WorkloadPods {
+  const isGone = ({ deletedMs }: Cohort) => deletedMs !== undefined && deletedMs + stopMs <= atMs;
+  return fleet.cohorts.some(isGone) ? { ...fleet, cohorts: fleet.cohorts.filter((cohort) => !isGone(cohort)) } : fleet;
+}
+
+function reconcileOnce(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  const { controller } = context.workload;
+  if (controller.kind === 'StatefulSet')
+    return controller.podManagementPolicy === 'Parallel'
+      ? reconcileParallel(fleet, desired, context)
+      : reconcileOrdered(fleet, desired, context);
+  const alive = countOf(fleet.cohorts, isAlive);
+  if (alive < desired) return createPods(fleet, desired - alive, fleet.nextSerial, context);
+  return alive > desired ? deletePods(fleet, alive - desired, false, context) : fleet;
+}
+
+/** All at once: every number below the count gets a pod as soon as no other one has its name, and all from there on go. */
+function reconcileParallel(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  const free = freeOrdinals(fleet, desired);
+  const beyond = countFromOrdinal(fleet.cohorts.filter(isAlive), desired);
+  if (free.length === 0 && beyond === 0) return fleet;
+  const kept = deletePods(fleet, beyond, true, context);
+  const whole = free.reduce((made, { first, count }) => createPods(made, count, first, context), kept);
+  // In the order of their numbers, those that merge stand side by side.
+  return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
+}
+
+/** Below the count; a pod that is being deleted still has its name. */
+function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[] {
+  const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
+  const free: SerialRange[] = [];
+  let next = 0;
+  for (const { first, count } of [...taken, { first: desired, count: 0 }]) {
+    const end = Math.min(first, desired);
+    if (end > next) free.push({ first: next, count: end - next });
+    next = Math.max(next, first + count);
+  }
+  return free;
+}
+
+/** So many pods have this number or a higher one. */
+function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
+  const serials = cohorts.flatMap((cohort) => cohort.serials);
+  return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
+}
+
+/** One at a time, the next when all the others are ready, and for so long as they must be to count as available. */
+function reconcileOrdered(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  const { cohorts } = fleet;
+  const alive = countOf(cohorts, isAlive);
+  if (alive === desired || cohorts.some((cohort) => !isAlive(cohort))) return fleet;
+  const { atMs, model } = context;
+  const isAvailable = (cohort: Cohort) => isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
+  if (alive < desired) return cohorts.every(isAvailable) ? createPods(fleet, 1, alive, context) : fleet;
+  const remaining = countOf(cohorts, isAvailable);
+  const last = cohorts.reduce((highest, cohort) => (lastSerial(cohort) > lastSerial(highest) ? cohort : highest));
+  return remaining - (isAvailable(last) ? 1 : 0) >= alive - 1 ? deletePods(fleet, 1, true, context) : fleet;
+}
+
+function createPods(fleet: WorkloadPods, count: number, first: number, context: ReconcileContext): WorkloadPods {
+  const failing = Math.min(fleet.neverReady, count);
+  const made = [
+    ...newCohorts({ first, count: failing }, context, false),
+    ...newCohorts({ first: first + failing, count: count - failing }, context, true),
+  ];
+  return { cohorts: [...fleet.cohorts, ...made], nextSerial: first + count, neverReady: fleet.neverReady - failing };
+}
+
+function newCohorts(serials: SerialRange, { atMs, served, model }: ReconcileContext, becomesReady: boolean): Cohort[] {
+  return serials.count > 0 ? [newCohort(serials, atMs, served, model, becomesReady)] : [];
+}
+
+function deletePods(fleet: WorkloadPods, count: number, byOrdinal: boolean, { atMs, served }: ReconcileContext): WorkloadPods {
+  const first = byOrdinal ? byDescendingOrdinal : byDeletionPriority(atMs);
+  const victims = fleet.cohorts.filter(isAlive).sort(first);
+  let left = count;
+  const replaced = new Map<Cohort, Cohort[]>();
+  for (const victim of victims) {
+    if (left === 0) break;
+    const taken = Math.min(left, victim.count);
+    const { newest, others } = splitNewest(victim, taken);
+    replaced.set(victim, [...(others.count > 0 ? [others] : []), { ...newest, deletedMs: atMs, servedAtDeletion: served }]);
+    left -= taken;
+  }
+  return { ...fleet, cohorts: fleet.cohorts.flatMap((cohort) => replaced.get(cohort) ?? [cohort]) };
+}
+
+/** As a ReplicaSet chooses: what does not run yet, then what is not ready, then what became ready last. */
+function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
+  const rank = (cohort: Cohort) => (cohort.runningMs > atMs ? 0 : cohort.readyMs > atMs ? 1 : 2);
+  const since = (cohort: Cohort) => (cohort.readyMs > atMs ? cohort.createdMs : cohort.readyMs);
+  return (a, b) => rank(a) - rank(b) || since(b) - since(a) || lastSerial(b) - lastSerial(a);
+}
+
+function byDescendingOrdinal(a: Cohort, b: Cohort): number {
+  return lastSerial(b) - lastSerial(a);
+}
+
+function lastSerial({ serials }: Cohort): number {
+  const last = serials.at(-1);
+  return last ? last.first + last.count - 1 : -1;
+}

@@ -1,0 +1,54 @@
+// What a run comes to, added up from stretch to stretch (docs/behavior/world.md §6).
+
+export interface RunTotals {
+  podSeconds: number;
+  /** Pod-seconds beyond what the load needs. */
+  podSecondsAboveNeed: number;
+  /** Least of (capacity − load) ÷ load; null while there was no load. */
+  smallestHeadroom: number | null;
+}
+
+export const zeroTotals: RunTotals = { podSeconds: 0, podSecondsAboveNeed: 0, smallestHeadroom: null };
+
+export interface TotalsInterval {
+  ms: number;
+  /** Load at its ends. */
+  start: number;
+  end: number;
+  pods: number;
+  capacity: number;
+  capacityPerPod: number;
+}
+
+/** More steps than this within one straight piece are a slope. */
+const maxSteps = 1000;
+
+// Without lists: it runs for every stretch between two events.
+export function addInterval(totals: RunTotals, interval: TotalsInterval): RunTotals {
+  const { ms, start, end, pods, capacity } = interval;
+  return {
+    podSeconds: totals.podSeconds + (pods * ms) / 1000,
+    podSecondsAboveNeed: totals.podSecondsAboveNeed + (podsAboveNeed(interval) * ms) / 1000,
+    smallestHeadroom: lower(lower(totals.smallestHeadroom, start, capacity), end, capacity),
+  };
+}
+
+function lower(headroom: number | null, load: number, capacity: number): number | null {
+  if (load <= 0) return headroom;
+  const here = (capacity - load) / load;
+  return headroom === null || here < headroom ? here : headroom;
+}
+
+/** The mean over the stretch of the pods beyond the need, which is the load ÷ capacity of a pod, rounded up. */
+function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
+  const [low, high] = start < end ? [start / capacityPerPod, end / capacityPerPod] : [end / capacityPerPod, start / capacityPerPod];
+  const [first, last] = [Math.ceil(low), Math.ceil(high)];
+  if (first === last || high <= low) return Math.max(0, pods - first);
+  if (last - first > maxSteps) return Math.max(0, pods - (low + high) / 2);
+  let sum = 0;
+  for (let need = first; need <= last && need < pods; need++) {
+    const part = Math.min(high, need) - Math.max(low, need - 1);
+    sum += Math.max(0, part) * (pods - need);
+  }
+  return sum / (high - low);
+}

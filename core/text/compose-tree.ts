@@ -1,0 +1,244 @@
+// The library's nodes made into ours: scalars read as the API server does, aliases resolved to shared nodes, merges applied.
+// Whatever touches a template is unseen.
+import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
+import { restoreFlowDashes } from './flow-dashes.ts';
+import { limitMessages, limits } from './limits.ts';
+import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
+import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
+import type { TextProblem } from './text-problem.ts';
+
+export interface Composition {
+  root?: Node;
+  problems: TextProblem[];
+}
+
+export interface ComposeOptions {
+  /** What stands in the file; the library may have read a masked copy of it. */
+  text: string;
+  unseen: readonly Range[];
+  /** With branches of if and else, the same key twice proves nothing. */
+  templated: boolean;
+}
+
+export function composeTree(contents: ParsedNode | null, options: ComposeOptions): Composition {
+  const composer = new TreeComposer(options);
+  const root = composer.node(contents);
+  if (!root) return { problems: composer.problems };
+  if (composer.sizeOf(root) <= limits.expandedNodes) return { root, problems: composer.problems };
+  return {
+    problems: [
+      ...composer.problems,
+      { code: 'limit', level: 'warning', range: { start: 0, end: 1 }, message: limitMessages.expandedNodes },
+    ],
+  };
+}
+
+class TreeComposer {
+  readonly problems: TextProblem[] = [];
+  readonly #options: ComposeOptions;
+  /** How many characters before an offset are unseen. */
+  readonly #unseenBefore: Int32Array;
+  readonly #anchors = new Map<string, Node | 'open'>();
+  /** How many nodes each is with its aliases written out. */
+  readonly #sizes = new Map<Node, number>();
+
+  constructor(options: ComposeOptions) {
+    this.#options = options;
+    this.#unseenBefore = countTemplatedCharacters(options);
+  }
+
+  sizeOf(node: Node | undefined): number {
+    return node ? (this.#sizes.get(node) ?? 1) : 1;
+  }
+
+  node(parsed: ParsedNode | null | undefined): Node | undefined {
+    if (!parsed) return undefined;
+    if (isAlias(parsed)) return this.#alias(parsed.source, rangeOf(parsed));
+    const { anchor } = parsed;
+    if (anchor) this.#anchors.set(anchor, 'open');
+    const node = this.#anchored(parsed);
+    if (anchor) this.#anchors.set(anchor, node ?? nullScalar(parsed));
+    return node ?? (anchor ? nullScalar(parsed) : undefined);
+  }
+
+  #anchored(parsed: ParsedNode): Node | undefined {
+    if (isScalar(parsed)) return this.#scalar(parsed);
+    if (isMap(parsed)) return this.#map(parsed as ParsedNode & { items: readonly unknown[] });
+    if (isCollection(parsed)) return this.#list(parsed as ParsedNode & { items: readonly unknown[] });
+    return undefined;
+  }
+
+  #alias(name: string, range: Range): Node | undefined {
+    const node = this.#anchors.get(name);
+    if (node === undefined) this.#syntax(range, `No anchor &${name} stands before this alias.`);
+    if (node === 'open') this.#syntax(range, `The alias *${name} stands inside the value that it stands for.`);
+    return node === 'open' ? undefined : node;
+  }
+
+  #scalar(parsed: Scalar.Parsed): Node | undefined {
+    const range = rangeOf(parsed);
+    const { tag } = parsed;
+    if (range.end === range.start && !tag) return undefined;
+    const written = this.#options.text.slice(range.start, range.end);
+    if (this.#touchesTemplate(range)) return { kind: 'unseen', range, source: written };
+    const style = scalarStyleOf(parsed);
+    const value = this.#scalarValue(restoreFlowDashes(String(parsed.value ?? '')), { tag, style, range });
+    return { kind: 'scalar', range, value, style, source: style === 'quoted' ? written.slice(1, -1) : written };
+  }
+
+  #scalarValue(
+    text: string,
+    { tag, style, range }: { tag?: string | undefined; style: ScalarNode['style']; range: Range },
+  ): ScalarNode['value'] {
+    if (!tag) return style === 'plain' ? resolvePlain(text) : text;
+    const tagged = resolveTagged(text, tag);
+    if (tagged.ok) return tagged.value;
+    this.#syntax(range, `The tag !!${tagged.wanted} does not fit this value; the API server cannot read it.`);
+    return text;
+  }
+
+  #list(parsed: ParsedNode & { items: readonly unknown[] }): ListNode {
+    const { templated } = this.#options;
+    // Behind a dash with nothing, a template writes the item on the next lines.
+    const items = parsed.items.map(
+      (item) => this.node(asNode(item)) ?? (templated ? templatedNode(rangeOf(asNode(item) ?? parsed)) : undefined),
+    );
+    const list: ListNode = { kind: 'list', range: rangeOf(parsed), flow: isFlow(parsed), items };
+    this.#sizes.set(list, 1 + sum(items.map((item) => this.sizeOf(item))));
+    return list;
+  }
+
+  #map(parsed: ParsedNode & { items: readonly unknown[] }): MapNode {
+    const entries: Entry[] = [];
+    const merged: Entry[] = [];
+    for (const pair of parsed.items) {
+      if (!isPair(pair)) continue;
+      const key = asNode(pair.key);
+      if (isMergeKey(key)) merged.push(...this.#mergedEntries(asNode(pair.value), rangeOf(key)));
+      else this.#readEntry(key, asNode(pair.value), entries);
+    }
+    if (!this.#options.templated) this.#reportDuplicates(entries);
+    const own = this.#options.templated ? joinBranches(entries) : entries;
+    const all = merged.length > 0 ? [...own, ...firstPerKey(merged)] : own;
+    const map: MapNode = { kind: 'map', range: rangeOf(parsed), flow: isFlow(parsed), entries: all };
+    this.#sizes.set(map, 1 + sum(map.entries.map((entry) => this.sizeOf(entry.value))));
+    return map;
+  }
+
+  /** Nothing where the key is a template: which key it will be is unseen. */
+  #readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
+    const node = this.node(written);
+    const value = this.node(writtenValue);
+    if (node?.kind === 'unseen') return;
+    if (node && node.kind !== 'scalar') {
+      this.#syntax(written ? rangeOf(written) : node.range, 'A list or an object cannot be a key.');
+      return;
+    }
+    const key = keyString(node ? node.value : null);
+    const keyRange = written ? rangeOf(written) : { start: 0, end: 0 };
+    entries.push(value ? { key, keyRange, value } : { key, keyRange });
+  }
+
+  #mergedEntries(value: ParsedNode | undefined, keyRange: Range): Entry[] {
+    const node = this.node(value);
+    if (!node || node.kind === 'unseen') return [];
+    const maps = node.kind === 'list' ? node.items : [node];
+    if (!maps.every((map) => map?.kind === 'map'))
+      this.#syntax(keyRange, 'Behind << stands an object, or a list of objects, to be merged.');
+    return maps.flatMap((map) => (map?.kind === 'map' ? lastPerKey(map.entries).map((entry): Entry => ({ ...entry, merged: true })) : []));
+  }
+
+  #reportDuplicates(entries: readonly Entry[]): void {
+    const last = new Map(entries.map((entry) => [entry.key, entry]));
+    if (last.size === entries.length) return;
+    const seen = new Set<string>();
+    for (const { key, keyRange } of entries) {
+      if (seen.has(key))
+        this.problems.push({
+          code: 'yaml-duplicate-key',
+          level: 'error',
+          range: keyRange,
+          message: duplicateMessage(key, last.get(key)?.value),
+        });
+      seen.add(key);
+    }
+  }
+
+  #touchesTemplate({ start, end }: Range): boolean {
+    return (this.#unseenBefore[end] ?? 0) > (this.#unseenBefore[start] ?? 0);
+  }
+
+  #syntax(range: Range, message: string): void {
+    this.problems.push({ code: 'yaml-syntax', level: 'error', range, message });
+  }
+}
+
+/** Of more nobody wants to read the values. */
+const maxBranches = 5;
+
+/** What if and else write differently is unseen: `10 or 3`. Objects and lists are read as the last branch has them. */
+function joinBranches(entries: Entry[]): Entry[] {
+  const byKey = new Map<string, Entry[]>();
+  for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key)?.slice(0, maxBranches - 1) ?? []), entry]);
+  if (byKey.size === entries.length) return entries;
+  return entries.map((entry) => {
+    const all = byKey.get(entry.key) ?? [];
+    const { value, keyRange } = entry;
+    if (all.length === 1 || all.every((one) => one.value?.kind === 'map' || one.value?.kind === 'list')) return entry;
+    const sources = all.map((one) => (one.value && 'source' in one.value ? one.value.source : '…'));
+    return { ...entry, value: templatedNode(value?.range ?? keyRange, [...new Set(sources)].join(' or ')) };
+  });
+}
+
+function templatedNode(range: Range, source = ''): Node {
+  return { kind: 'unseen', range, source };
+}
+
+function countTemplatedCharacters({ text, unseen }: ComposeOptions): Int32Array {
+  const counts = new Int32Array(unseen.length > 0 ? text.length + 1 : 0);
+  for (const { start, end } of unseen) counts.fill(1, start + 1, end + 1);
+  for (let i = 1; i < counts.length; i++) counts[i] = (counts[i] ?? 0) + (counts[i - 1] ?? 0);
+  return counts;
+}
+
+function duplicateMessage(key: string, winner: Node | undefined): string {
+  const which = winner?.kind === 'scalar' && winner.style !== 'block' ? `the last one, ${winner.source.slice(0, 60)}` : 'the last one';
+  return `${key} is set twice here. The API server refuses this text; kubectl silently sends ${which}.`;
+}
+
+function nullScalar(parsed: ParsedNode): ScalarNode {
+  return { kind: 'scalar', range: rangeOf(parsed), value: null, source: '', style: 'plain' };
+}
+
+function isMergeKey(key: ParsedNode | undefined): key is Scalar.Parsed {
+  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && (!key.tag || key.tag === 'tag:yaml.org,2002:merge');
+}
+
+function firstPerKey(entries: readonly Entry[]): Entry[] {
+  return lastPerKey(entries.toReversed()).toReversed();
+}
+
+function lastPerKey(entries: readonly Entry[]): Entry[] {
+  return [...new Map(entries.map((entry) => [entry.key, entry])).values()];
+}
+
+function asNode(value: unknown): ParsedNode | undefined {
+  return isScalar(value) || isCollection(value) || isAlias(value) ? (value as ParsedNode) : undefined;
+}
+
+function isFlow(parsed: ParsedNode): boolean {
+  return 'flow' in parsed && parsed.flow === true;
+}
+
+function scalarStyleOf({ type }: Scalar): ScalarNode['style'] {
+  if (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') return 'quoted';
+  return type === 'BLOCK_FOLDED' || type === 'BLOCK_LITERAL' ? 'block' : 'plain';
+}
+
+function rangeOf({ range }: ParsedNode): Range {
+  return { start: range[0], end: range[1] };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

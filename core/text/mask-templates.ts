@@ -1,0 +1,101 @@
+// Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and OpenShift `${…}`, ERB `<% … %>`, and the
+// marks that a pipeline replaces by a value: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and their like.
+// They are replaced by text of the same length before the YAML is read, so that every offset still holds. What a template
+// would write is never guessed: a scalar that touches one is unseen.
+import type { Range } from './node.ts';
+
+export interface MaskedText {
+  /** As long as the text it came from. */
+  text: string;
+  /** Where templates stood as values or parts of them, in order. */
+  unseen: readonly Range[];
+  /** Templates that have a line to themselves: they write whole lines, or decide whether the lines around them count. */
+  lines: readonly Range[];
+  /** Marks that stand for a value only do not count: they write no field. */
+  templated: boolean;
+}
+
+// An unclosed `{{` reaches to the end of its line: that is how it looks while it is typed.
+// No template reaches over the beginning of another, or a page of openings would be searched to its end for each of them.
+const templatePattern =
+  /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
+
+/** Where a value begins, or goes on: a comment and a list of lists look like some of these marks. */
+const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
+
+// envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other braces; Spruce and Concourse.
+const placeholderPattern = new RegExp(
+  [
+    String.raw`\$[A-Z_][A-Z0-9_]*(?![\w/])|\$\([^()\n]*\)`,
+    String.raw`${valueContext}#\{[^{}\n]*\}#?|${valueContext}@[A-Za-z_][\w.-]*@`,
+    String.raw`%%?[A-Z_][A-Z0-9_]*%%?|(?<!\w)__[A-Z][A-Z0-9_]*__(?!\w)`,
+    String.raw`${valueContext}\[\[-?[ \t]*[.$A-Za-z_][^[\]{}:,\n]*\]\]|${valueContext}\(\((?:(?!\(\()[^\n])*?\)\)`,
+  ].join('|'),
+);
+
+const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<mark>${placeholderPattern.source})`, 'g');
+
+export function maskTemplates(text: string): MaskedText {
+  if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text)) return { text, unseen: [], lines: [], templated: false };
+  const found = [...text.matchAll(templateOrPlaceholder)];
+  const ranges = found.map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const parts: string[] = [];
+  const unseen: Range[] = [];
+  const lines: Range[] = [];
+  let copied = 0;
+  for (const line of groupByLine(text, ranges)) {
+    const blank = line.isAlone;
+    const whole = conditionalLine(text, line);
+    for (const { start, end } of whole ? [whole] : line.ranges) {
+      parts.push(text.slice(copied, start), blank || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start));
+      copied = end;
+      (blank || whole ? lines : unseen).push({ start, end });
+    }
+  }
+  parts.push(text.slice(copied));
+  return { text: parts.join(''), unseen, lines, templated: found.some(({ groups }) => groups?.mark === undefined) };
+}
+
+/** Templates that share a line; `alone`: nothing else stands on it, so that it writes whole lines or nothing. */
+interface TemplateLine {
+  ranges: Range[];
+  isAlone: boolean;
+}
+
+function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
+  const lines: TemplateLine[] = [];
+  let previousEnd = 0;
+  for (const range of ranges) {
+    const between = text.slice(previousEnd, range.start);
+    const line = lines.at(-1);
+    if (line && !between.includes('\n')) {
+      line.ranges.push(range);
+      line.isAlone &&= between.trim() === '';
+    } else {
+      lines.push({ ranges: [range], isAlone: lineBefore(text, range.start).trim() === '' });
+    }
+    previousEnd = range.end;
+    const current = lines.at(-1);
+    const rest = restOfLine(text, range.end);
+    if (current && !/^\s*(?:$|#|\{\{|\{%|<%)/.test(rest)) current.isAlone = false;
+  }
+  return lines;
+}
+
+const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
+
+/** `{% if x %}minReplicas: 3{% endif %}`: whether the line is there at all, its first template decides. */
+function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
+  if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end))) return undefined;
+  const rest = restOfLine(text, first.end);
+  return /:(?:\s|$)/.test(rest) ? { start: first.start, end: first.end + rest.trimEnd().length } : undefined;
+}
+
+function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+}
+
+function restOfLine(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(offset, end === -1 ? text.length : end);
+}

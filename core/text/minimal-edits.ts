@@ -1,0 +1,221 @@
+// The least changes that make one object of another in its text: what stays keeps its place, its comments and its formatting, and
+// comments of what goes stand above what comes.
+import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
+import { isFlowCollection } from './flow-collection.ts';
+import type { Entry, MapNode, Node, Range } from './node.ts';
+import { toValue } from './tree.ts';
+import { type WriteStyle, writeBlock, writeInline, writeKey, writeStyleOf, writeTree } from './write-style.ts';
+
+export interface TextEdit extends Range {
+  text: string;
+}
+
+/** Offsets are those of the text as it is; of edits at one place the first stands first. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = text;
+  // From the end; of those at one place the last one first, so that they stand in the order in which they were given.
+  for (const { start, end, text: written } of edits.toReversed().toSorted((a, b) => b.start - a.start || b.end - a.end)) {
+    result = result.slice(0, start) + written + result.slice(end);
+  }
+  return result;
+}
+
+export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {
+  const lineBreak = /\r\n|\n/.exec(text)?.[0] ?? '\n';
+  const edits = [...editMap({ text, map, target, style: writeStyleOf(text, map) })];
+  return lineBreak === '\n' ? edits : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
+}
+
+interface MapEdit {
+  text: string;
+  map: MapNode;
+  target: ObjectValue;
+  style: WriteStyle;
+}
+
+function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit> {
+  const style = writeStyleOf(text, map, parent.style);
+  const written = map.entries.filter(({ merged }) => !merged);
+  for (const entry of written) {
+    const value = target[entry.key];
+    if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
+  }
+  const removed = written.filter(({ key }) => target[key] === undefined);
+  const added = Object.entries(target).filter(([key]) => !map.entries.some((entry) => entry.key === key));
+  if (removed.length > 0 || added.length > 0) yield* replaceEntries(text, { map, written, removed, added, style });
+}
+
+interface EntryEdit {
+  text: string;
+  map: MapNode;
+  entry: Entry;
+  value: Value;
+  style: WriteStyle;
+}
+
+function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<TextEdit> {
+  const node = entry.value;
+  if (node ? isSameValue(toValue(node), value) : value === null) return;
+  if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0) yield* editMap({ text, map: node, target: value, style });
+  else if (node?.kind === 'list' && isList(value) && node.items.length === value.length && node.items.every(isMapNode)) {
+    for (const [i, item] of node.items.entries()) {
+      const target = value[i];
+      if (isMapNode(item) && isObject(target)) yield* editMap({ text, map: item, target, style });
+    }
+  } else yield replaceValue({ text, map, entry, value, style });
+}
+
+function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
+  const { value: node, keyRange } = entry;
+  // Between brackets a key may stand alone: `{a, b: 1}`.
+  if (!node && !/^\s*:/.test(text.slice(keyRange.end)))
+    return { start: keyRange.end, end: keyRange.end, text: `: ${writeInline(value, style)}` };
+  const colon = text.indexOf(':', keyRange.end);
+  const start = node ? Math.max(colon + 1, node.kind === 'scalar' ? node.range.start : colon + 1) : colon + 1;
+  const end = node ? endOfContent(text, node.range.end, start) : start;
+  const written =
+    isFlowCollection(map) || !isTree(value)
+      ? writeKeepingQuotes(text, node, value, style)
+      : blockAfterColon(value, columnOf(text, keyRange.start));
+  const comments =
+    node?.kind === 'map' && !isTree(value) ? commentsIn(text, { start, end: lineEnd(text, end) }).map((comment) => ` ${comment}`) : [];
+  const all = `${written}${comments.join('')}`;
+  return {
+    start,
+    end: comments.length > 0 ? lineEnd(text, end) : end,
+    text: start === colon + 1 && !written.startsWith('\n') ? ` ${all}` : all,
+  };
+}
+
+interface Replacement {
+  map: MapNode;
+  written: readonly Entry[];
+  removed: readonly Entry[];
+  added: readonly [string, Value][];
+  style: WriteStyle;
+}
+
+function* replaceEntries(text: string, replacement: Replacement): Generator<TextEdit> {
+  if (isFlowCollection(replacement.map)) yield* replaceInFlow(text, replacement);
+  else yield* replaceInBlock(text, replacement);
+}
+
+/** New fields take the place of the first one that goes, or stand at the end. */
+function* replaceInBlock(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
+  const first = written[0];
+  if (!first) return;
+  const indent = ' '.repeat(columnOf(text, first.keyRange.start));
+  const comments = removed.flatMap((entry) => commentsIn(text, wholeLinesOf(text, entry)));
+  const lines = [
+    ...comments,
+    ...added.map(
+      ([key, value]) =>
+        `${writeKey(key, style)}:${isTree(value) ? blockAfterColon(value, indent.length) : ` ${writeInline(value, style)}`}`,
+    ),
+  ];
+  const [instead, ...others] = removed;
+  for (const entry of others) yield { ...wholeLinesOf(text, entry), text: '' };
+  if (instead) {
+    const span = wholeLinesOf(text, instead);
+    const joined = lines.join(`\n${indent}`);
+    const isOpener = text.slice(lineStart(text, span.start), instead.keyRange.start).trim() !== '';
+    const from = isOpener ? instead.keyRange.start : span.start;
+    yield { start: from, end: span.end, text: joined === '' ? '' : `${isOpener ? '' : indent}${joined}\n` };
+    return;
+  }
+  const end = lineEnd(text, endOfContent(text, map.range.end, map.range.start));
+  yield { start: end, end, text: lines.map((line) => `\n${indent}${line}`).join('') };
+}
+
+function* replaceInFlow(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
+  const lineOf = ownLineIndent(text, written[0]);
+  const parts = added.map(([key, value]) => `${writeKey(key, style)}: ${writeTree(value, style, lineOf)}`);
+  const between = lineOf === undefined ? ', ' : `,\n${lineOf}`;
+  const [instead, ...others] = removed;
+  const last = written.at(-1);
+  if (instead && parts.length > 0) yield { start: instead.keyRange.start, end: endOfEntry(instead), text: parts.join(between) };
+  else if (parts.length > 0 && last) yield { start: endOfEntry(last), end: endOfEntry(last), text: between + parts.join(between) };
+  else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
+  for (const entry of instead && parts.length === 0 ? removed : others) yield entryRemoval(text, entry);
+}
+
+/** The blanks in front of an entry that begins its line. */
+function ownLineIndent(text: string, entry: Entry | undefined): string | undefined {
+  if (!entry) return undefined;
+  const before = text.slice(lineStart(text, entry.keyRange.start), entry.keyRange.start);
+  return before.trim() === '' && before !== '' ? before : undefined;
+}
+
+/** Quotes stay what they are. */
+function writeKeepingQuotes(text: string, node: Node | undefined, value: Value, style: WriteStyle): string {
+  const quote = node?.kind === 'scalar' && node.style === 'quoted' ? text[node.range.start] : undefined;
+  const isPlain = typeof value === 'string' && /^[\w./-]+$/.test(value);
+  return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style);
+}
+
+function entryRemoval(text: string, entry: Entry): TextEdit {
+  const before = /,\s*$/.exec(text.slice(0, entry.keyRange.start))?.[0].length ?? 0;
+  const after = before > 0 ? 0 : (/^\s*,\s*/.exec(text.slice(endOfEntry(entry)))?.[0].length ?? 0);
+  return { start: entry.keyRange.start - before, end: endOfEntry(entry) + after, text: '' };
+}
+
+/** Whole lines of an entry of a block. */
+function wholeLinesOf(text: string, entry: Entry): Range {
+  const end = lineEnd(text, endOfContent(text, endOfEntry(entry), entry.keyRange.start));
+  return { start: lineStart(text, entry.keyRange.start), end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0) };
+}
+
+function endOfEntry({ keyRange, value }: Entry): number {
+  return Math.max(keyRange.end + 1, value && value.range.start >= keyRange.end ? value.range.end : 0);
+}
+
+function commentsIn(text: string, { start, end }: Range): string[] {
+  return text
+    .slice(start, end)
+    .split(/\r?\n/)
+    .flatMap(
+      (line) => /(?:^|\s)(#.*)$/s.exec(line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)))?.[1] ?? [],
+    );
+}
+
+function blockAfterColon(value: Value, column: number): string {
+  const indent = ' '.repeat(column + 2);
+  return `\n${writeBlock(value).replaceAll(/^(?=.)/gm, indent)}`;
+}
+
+function isTree(value: Value): boolean {
+  return (isList(value) && value.length > 0) || (isObject(value) && Object.keys(value).length > 0);
+}
+
+function isMapNode(node: Node | undefined): node is MapNode {
+  return node?.kind === 'map';
+}
+
+/** The order of keys does not count; two templates are equal where their texts are. */
+export function isSameValue(a: Value, b: Value): boolean {
+  if (isTemplated(a) && isTemplated(b)) return a.template === b.template;
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSameValue(item, b[i] ?? null));
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSameValue(a[key] ?? null, b[key] ?? null));
+}
+
+function columnOf(text: string, offset: number): number {
+  return offset - lineStart(text, offset);
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+/** Before its line break. */
+function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  if (end === -1) return text.length;
+  return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+
+/** A block's range reaches to the next entry; what is written ends before. */
+function endOfContent(text: string, end: number, start: number): number {
+  return start + text.slice(start, end).trimEnd().length;
+}

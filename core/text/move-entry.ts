@@ -1,0 +1,89 @@
+// An entry of a block taken to another block: with the comments above it and behind it, in the other's indentation. Everything else
+// keeps its place.
+import type { TextEdit } from './minimal-edits.ts';
+import type { Entry, MapNode, Range } from './node.ts';
+
+export interface EntryMove {
+  from: MapNode;
+  entry: Entry;
+  /** Behind which line of the text it goes: offset of its end. */
+  after: number;
+  column: number;
+  /** Keys that are written above it, each in a column of its own: a block that is not there yet. */
+  newParentKey?: string;
+}
+
+/** Undefined where the entry shares its lines with others. */
+export function moveEntry(text: string, { from, entry, after, column, newParentKey }: EntryMove): TextEdit[] | undefined {
+  const own = entryLines(text, from, entry);
+  if (!own || from.flow) return undefined;
+  const old = columnOf(text, entry.keyRange.start);
+  const at = newParentKey === undefined ? column : column + 2;
+  const lines = reindent(text.slice(own.moved.start, own.moved.end).replace(/\r?\n$/, ''), old, at, own.startsListItem);
+  const lineBreak = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const head = newParentKey === undefined ? '' : `${' '.repeat(column)}${newParentKey}:${lineBreak}`;
+  return [
+    { ...own.removed, text: '' },
+    { start: after, end: after, text: lineBreak + head + lines },
+  ];
+}
+
+/** In UTF-16 units, from 0. */
+export function columnOf(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+/** The end of the last line that belongs to the entry, without its line break. */
+export function endOfEntryLines(text: string, entry: Entry): number {
+  const last = Math.max(entry.keyRange.end + 1, entry.value && entry.value.range.start >= entry.keyRange.end ? entry.value.range.end : 0);
+  const written = entry.keyRange.start + text.slice(entry.keyRange.start, last).trimEnd().length;
+  const end = text.indexOf('\n', written);
+  const line = end === -1 ? text.length : end;
+  return text[line - 1] === '\r' ? line - 1 : line;
+}
+
+interface EntryLines {
+  moved: Range;
+  removed: Range;
+  /** It stands behind a dash. */
+  startsListItem: boolean;
+}
+
+function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLines | undefined {
+  const start = text.lastIndexOf('\n', entry.keyRange.start - 1) + 1;
+  const before = text.slice(start, entry.keyRange.start);
+  const lineEnd = text.indexOf('\n', endOfEntryLines(text, entry));
+  const end = lineEnd === -1 ? text.length : lineEnd + 1;
+  if (/^ *$/.test(before)) {
+    const moved = { start: startWithComments(text, start, before.length), end };
+    return { moved, removed: moved, startsListItem: false };
+  }
+  const next = entries.find(({ keyRange }) => keyRange.start > entry.keyRange.start);
+  if (!/^ *(?:- +)+$/.test(before) || !next) return undefined;
+  return {
+    moved: { start: entry.keyRange.start, end },
+    removed: { start: entry.keyRange.start, end: next.keyRange.start },
+    startsListItem: true,
+  };
+}
+
+/** Comments of the same indentation directly above. */
+function startWithComments(text: string, start: number, column: number): number {
+  let first = start;
+  while (first > 0) {
+    const above = text.lastIndexOf('\n', first - 2) + 1;
+    const line = text.slice(above, first);
+    if (line.trimStart().length !== line.length - column || !line.trimStart().startsWith('#')) break;
+    first = above;
+  }
+  return first;
+}
+
+function reindent(lines: string, old: number, column: number, isOpener: boolean): string {
+  const indent = ' '.repeat(column);
+  const [first = '', ...others] = lines.split('\n');
+  const shifted = others.map((line) =>
+    line.trim() === '' ? line : indent + line.slice(Math.min(old, line.length - line.trimStart().length)),
+  );
+  return [indent + (isOpener ? first : first.slice(old)), ...shifted].join('\n');
+}

@@ -1,0 +1,89 @@
+// The one door to the YAML library: text to its nodes, with whatever would overflow its stack turned away before. Gives the first
+// document of the text only, as the API server reads no more.
+import { Composer, type CST, isScalar, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
+import { limits } from './limits.ts';
+import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
+import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-quote.ts';
+
+export type ParseResult =
+  | {
+      contents: ParsedNode | null;
+      errors: readonly YAMLParseError[];
+      /** Where a quote begins that nothing closes. */
+      openQuote?: number;
+    }
+  | 'too deep';
+
+// Failsafe without known tags: every scalar stays a text, which resolve.ts then reads as the API server does.
+const options = { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+
+export function parseYaml(text: string): ParseResult {
+  const first = parse(text);
+  if (first === 'too deep' || (first.openQuote === undefined && !first.errors.some(isUnderIndented))) return first;
+  if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
+  return withUnderIndentedQuotes(text, first) ?? (first.errors.some(isUnderIndented) ? withUnderIndentedFlow(text, first) : first);
+}
+
+/** Undefined where something is still wrong: then a quote is only missing, as while somebody types. */
+function withUnderIndentedQuotes(text: string, first: Exclude<ParseResult, 'too deep'>): ParseResult | undefined {
+  const valueAt = new Map<number, string>();
+  let [joined, next]: [string, ParseResult] = [text, first];
+  while (next !== 'too deep' && next.openQuote !== undefined && valueAt.size < maxUnderIndented) {
+    const quote = findQuotedRange(joined, next.openQuote);
+    if (!quote || valueAt.has(quote.start)) return undefined;
+    const alone = parse(text.slice(quote.start, quote.end));
+    if (alone === 'too deep' || !isScalar(alone.contents)) return undefined;
+    valueAt.set(quote.start, String(alone.contents.value));
+    joined = joinQuoteLines(joined, quote);
+    next = parse(joined);
+  }
+  if (next !== 'too deep' && next.errors.some(isUnderIndented)) next = withUnderIndentedFlow(joined, next);
+  return next !== 'too deep' && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
+}
+
+/** What was read first stays where nothing closes a bracket. */
+function withUnderIndentedFlow(text: string, first: Exclude<ParseResult, 'too deep'>): ParseResult {
+  let [joined, next]: [string | undefined, ParseResult] = [text, first];
+  for (let i = 0; i < maxUnderIndented && joined !== undefined && next !== 'too deep'; i++) {
+    joined = joinFlowLines(joined, next.contents);
+    next = joined === undefined ? first : parse(joined);
+    if (next !== 'too deep' && !next.errors.some(isUnderIndented)) return next;
+  }
+  return first;
+}
+
+function parse(text: string): ParseResult {
+  const tokens: CST.Token[] = [];
+  for (const token of new Parser().parse(text)) {
+    if (isDeeperThan(token, limits.depth)) return 'too deep';
+    tokens.push(token);
+  }
+  for (const { contents, errors } of new Composer(options).compose(tokens, false, text.length)) {
+    const openQuote = findUnclosedQuote(contents, errors);
+    return { contents, errors, ...(openQuote !== undefined && { openQuote }) };
+  }
+  return { contents: null, errors: [] };
+}
+
+/** Goes no deeper than it asks: the deepest texts are those that overflow the stack. */
+function isDeeperThan(token: CST.Token, depth: number): boolean {
+  if (token.type === 'document') return token.value !== undefined && isDeeperThan(token.value, depth);
+  if (token.type !== 'block-map' && token.type !== 'block-seq' && token.type !== 'flow-collection') return depth < 0;
+  if (depth < 0) return true;
+  for (const { key, value } of token.items)
+    if ((key && isDeeperThan(key, depth - 1)) || (value && isDeeperThan(value, depth - 1))) return true;
+  return false;
+}
+
+function findUnclosedQuote(contents: ParsedNode | null, errors: readonly YAMLParseError[]): number | undefined {
+  const at = errors.find((error) => error.code === 'MISSING_CHAR' && error.message.startsWith('Missing closing'))?.pos[0];
+  if (at === undefined || !contents) return undefined;
+  let start: number | undefined;
+  visit(contents, {
+    Scalar(_, node) {
+      if (isScalar(node) && node.type?.startsWith('QUOTE') && node.range && node.range[0] < at && node.range[1] >= at)
+        start = node.range[0];
+    },
+  });
+  return start;
+}

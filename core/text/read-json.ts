@@ -1,0 +1,109 @@
+// A strict reader of JSON texts (RFC 8259, as Go's encoding/json), for annotations: the spelling of numbers stays, and of equal keys
+// the last one counts. Undefined where the text is no JSON.
+import type { Value } from '../model/value.ts';
+import type { JsonInput } from './json-number.ts';
+import { JsonNumber } from './json-number.ts';
+
+const maxDepth = 10_000;
+
+export function readJson(text: string): JsonInput | undefined {
+  const found = readJsonAt(text, 0);
+  return found && text.slice(found.end).trim() === '' ? found.value : undefined;
+}
+
+/** The value that begins at an offset, and where it ends. */
+export function readJsonAt(text: string, start: number): { value: JsonInput; end: number } | undefined {
+  const reader = new JsonReader(text, start);
+  try {
+    return { value: reader.readValue(0), end: reader.at };
+  } catch (error) {
+    if (error instanceof InvalidJson) return undefined;
+    throw error;
+  }
+}
+
+class InvalidJson extends Error {}
+
+class JsonReader {
+  at: number;
+  readonly #text: string;
+
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.at = start;
+  }
+
+  readValue(depth: number): JsonInput {
+    if (depth > maxDepth) throw new InvalidJson();
+    this.skipWhitespace();
+    const character = this.#text[this.at];
+    if (character === '{') return this.#object(depth);
+    if (character === '[') return this.#list(depth);
+    if (character === '"') return this.#string();
+    return this.#word();
+  }
+
+  skipWhitespace(): void {
+    while (' \t\r\n'.includes(this.#text[this.at] ?? 'x')) this.at++;
+  }
+
+  #object(depth: number): Value {
+    const object = Object.create(null) as Record<string, JsonInput>;
+    this.at++;
+    this.skipWhitespace();
+    if (this.#takes('}')) return object as Value;
+    do {
+      this.skipWhitespace();
+      if (this.#text[this.at] !== '"') throw new InvalidJson();
+      const key = this.#string();
+      this.skipWhitespace();
+      this.#expects(':');
+      object[key] = this.readValue(depth + 1);
+      this.skipWhitespace();
+    } while (this.#takes(','));
+    this.#expects('}');
+    return object as Value;
+  }
+
+  #list(depth: number): Value {
+    const list: JsonInput[] = [];
+    this.at++;
+    this.skipWhitespace();
+    if (this.#takes(']')) return list as Value;
+    do {
+      list.push(this.readValue(depth + 1));
+      this.skipWhitespace();
+    } while (this.#takes(','));
+    this.#expects(']');
+    return list as Value;
+  }
+
+  #string(): string {
+    const pattern = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) throw new InvalidJson();
+    this.at += found.length;
+    return JSON.parse(found) as string;
+  }
+
+  #word(): JsonInput {
+    const pattern = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) throw new InvalidJson();
+    this.at += found.length;
+    if (found === 'null') return null;
+    return found === 'true' || found === 'false' ? found === 'true' : new JsonNumber(found);
+  }
+
+  #takes(character: string): boolean {
+    if (this.#text[this.at] !== character) return false;
+    this.at++;
+    return true;
+  }
+
+  #expects(character: string): void {
+    if (!this.#takes(character)) throw new InvalidJson();
+  }
+}

@@ -1,0 +1,102 @@
+// The parser's complaints in plain sentences of ours. The parser speaks of tokens; a person wants to know what to change.
+
+import type { ErrorCode, YAMLParseError } from 'yaml';
+import type { LibyamlRefusal } from './libyaml-refusals.ts';
+import { endOfLine } from './lines.ts';
+import type { Range } from './node.ts';
+import type { TextProblem } from './text-problem.ts';
+
+/** One for each line: what follows on the same line follows from the first. */
+export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
+  const problems: TextProblem[] = [];
+  let lineEnds = -1;
+  for (const error of errors) {
+    if (error.message.startsWith('Missing closing')) continue;
+    const problem = syntaxProblem(error, errors, text);
+    if (problem.range.start < lineEnds) continue;
+    problems.push(problem);
+    lineEnds = endOfLine(text, problem.range.start);
+  }
+  return problems;
+}
+
+export function openQuoteProblem(range: Range): TextProblem {
+  return { code: 'yaml-syntax', level: 'error', range, message: 'This quote is never closed.' };
+}
+
+/** Of what only the server's reader refuses, and no other checker reports: the sign at which it stops. */
+export function libyamlProblem({ at, problem }: LibyamlRefusal, text: string): TextProblem {
+  const range = text[at] === '\t' ? { start: at, end: at + 1 } : visibleRange(text, at, at + 1);
+  return { code: 'yaml-refused', level: 'error', range, message: `The API server cannot read this: ${problem}.` };
+}
+
+function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], text: string): TextProblem {
+  const [start, end] = error.pos;
+  const range = error.code === 'BAD_INDENT' ? nextWord(text, start) : visibleRange(text, start, end);
+  if (error.code === 'TAB_AS_INDENT') return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
+  const colonRange = error.code === 'MULTILINE_IMPLICIT_KEY' ? colonWithoutSpace(text, start) : undefined;
+  if (colonRange) return { code: 'yaml-syntax', level: 'error', range: colonRange, message: 'A space is missing behind this colon.' };
+  const isMultilineKey = all.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === start);
+  const message = isMultilineKey ? messages.MULTILINE_IMPLICIT_KEY : messageFor(error, text.slice(start, start + 1));
+  return { code: 'yaml-syntax', level: 'error', range, message };
+}
+
+/** `apiVersion:autoscaling/v2` is one long text, and no address of the web. */
+function colonWithoutSpace(text: string, start: number): Range | undefined {
+  const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
+  return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
+}
+
+const tabMessage = 'A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.';
+
+const messages = {
+  ALIAS_PROPS: 'An alias stands for a value as it is; it takes no anchor and no tag.',
+  BAD_ALIAS: 'An anchor or alias needs a name behind its & or *.',
+  BAD_DIRECTIVE: 'This line begins with %, which only YAML directives do.',
+  BAD_DQ_ESCAPE: 'Double quotes know no such escape. Write the backslash twice, or use single quotes.',
+  BAD_INDENT: 'This is not indented as its neighbours are, or not deep enough for where it stands.',
+  BAD_PROP_ORDER: 'Anchor and tag stand before the value, and before the - of a list.',
+  BAD_SCALAR_START: 'No plain text begins with this character. Put the value in quotes.',
+  BLOCK_AS_IMPLICIT_KEY: 'There is a second colon in this line. Put the value in quotes, or begin a new line behind the first colon.',
+  BLOCK_IN_FLOW: 'Between [ ] or { } everything is divided by commas; no lines of their own with - or key: stand there.',
+  KEY_OVER_1024_CHARS: 'A key has at most 1024 characters.',
+  MULTILINE_IMPLICIT_KEY: 'This value ends here, but the next line is indented as if it belonged to it, and has a colon.',
+  MULTIPLE_ANCHORS: 'A value has at most one anchor.',
+  MULTIPLE_TAGS: 'A value has at most one tag.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+function messageFor({ code, message }: YAMLParseError, character: string): string {
+  if (/end with a [}\]]/.test(message)) return `This bracket is not closed: ${message.includes('}') ? '}' : ']'} is missing.`;
+  if (code === 'MISSING_CHAR') return missingMessage(message);
+  if (code === 'UNEXPECTED_TOKEN') return unexpectedMessage(message, character);
+  return code in messages ? messages[code as keyof typeof messages] : 'This is not YAML.';
+}
+
+function missingMessage(message: string): string {
+  if (/map value|: indicator/i.test(message)) return 'A colon is missing behind this key.';
+  if (/comma|,/.test(message)) return 'A comma is missing here.';
+  return 'A space or a sign is missing here.';
+}
+
+function unexpectedMessage(message: string, character: string): string {
+  if (/block scalar header/i.test(message)) return 'Behind | or > stands nothing but a digit, + or -, and a comment.';
+  if (/at node end|in YAML stream/.test(message))
+    return 'The value ends before this: what follows belongs to nothing. Is it indented as its neighbours are?';
+  return character.trim() === '' ? 'Something is missing here.' : `${character} cannot stand here.`;
+}
+
+/** On one line, and never empty where there is text: what is missing at the end of a line is shown under the character before it. */
+function visibleRange(text: string, start: number, end: number): Range {
+  const from = Math.max(0, Math.min(start, text.length));
+  const to = Math.max(from, Math.min(end, text.length, endOfLine(text, from)));
+  if (text.slice(from, to).trim() !== '') return { start: from, end: to };
+  const before = text.slice(0, from).trimEnd().length;
+  return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
+}
+
+/** What is wrongly indented stands behind the blanks that the parser points at. */
+function nextWord(text: string, start: number): Range {
+  const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
+  const from = start + whitespace;
+  return from < text.length ? { start: from, end: endOfLine(text, from) } : visibleRange(text, start, start + 1);
+}

@@ -1,0 +1,134 @@
+// From the tree to plain values, and between paths and ranges: what a rule says about `spec.minReplicas` finds its place here.
+import type { Key, Path } from '../model/path.ts';
+import { type ObjectValue, templatedValue, type Value } from '../model/value.ts';
+import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
+
+/** The value that the API server would decode: of equal keys the last one, and what is merged behind what is written. */
+export function toValue(node: Node | undefined): Value {
+  return convert(node, new Map());
+}
+
+/** Aliases share nodes, so they share values. */
+function convert(node: Node | undefined, converted: Map<Node, Value>): Value {
+  if (!node) return null;
+  if (node.kind === 'scalar') return node.value;
+  const before = converted.get(node);
+  if (before !== undefined) return before;
+  const value = convertNew(node, converted);
+  converted.set(node, value);
+  return value;
+}
+
+function convertNew(node: Exclude<Node, ScalarNode>, converted: Map<Node, Value>): Value {
+  switch (node.kind) {
+    case 'unseen':
+      return templatedValue(node.source);
+    case 'list':
+      return node.items.map((item) => convert(item, converted));
+    case 'map':
+      return convertMap(node, converted);
+  }
+}
+
+function convertMap(map: MapNode, converted: Map<Node, Value>): ObjectValue {
+  const object: ObjectValue = Object.create(null);
+  for (const { key, value, merged } of map.entries) if (merged && !(key in object)) object[key] = convert(value, converted);
+  for (const { key, value, merged } of map.entries) if (!merged) object[key] = convert(value, converted);
+  return object;
+}
+
+export interface NodeLocation {
+  /** Absent for list items and for the whole document. */
+  key?: Range;
+  /** Absent where nothing stands behind the key. */
+  value?: Range;
+  node?: Node;
+}
+
+/** Undefined where nothing stands there. */
+export function findNode(root: Node | undefined, path: Path): NodeLocation | undefined {
+  if (!root) return undefined;
+  let found: NodeLocation = { value: root.range, node: root };
+  for (const key of path) {
+    const next = childLocation(found.node, key);
+    if (!next) return undefined;
+    found = next;
+  }
+  return found;
+}
+
+/** The deepest part of a path that stands in the document: where to show what is missing below it. */
+export function findNearest(root: Node | undefined, path: Path): { found: NodeLocation; path: Path } | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const found = findNode(root, path.slice(0, length));
+    if (found) return { found, path: path.slice(0, length) };
+  }
+  return undefined;
+}
+
+function childLocation(node: Node | undefined, key: Key): NodeLocation | undefined {
+  if (node?.kind === 'list' && typeof key === 'number') return key < node.items.length ? valueLocation(node.items[key]) : undefined;
+  if (node?.kind !== 'map') return undefined;
+  const entry = effectiveEntry(node, String(key));
+  return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
+}
+
+/** Of equal keys the one that counts. */
+export function effectiveEntry({ entries }: MapNode, key: string): Entry | undefined {
+  let merged: Entry | undefined;
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i];
+    if (entry?.key !== key) continue;
+    if (!entry.merged) return entry;
+    merged = entry;
+  }
+  return merged;
+}
+
+/** What stands behind the key in the file itself; what an alias or a merge brings in is written elsewhere. */
+export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
+  return value && !merged && value.range.start >= keyRange.end ? value : undefined;
+}
+
+function valueLocation(node: Node | undefined): NodeLocation {
+  return node ? { value: node.range, node } : {};
+}
+
+export interface PathAtOffset {
+  path: Path;
+  in: 'key' | 'value' | 'none';
+  /** The innermost node there: the map that holds the key, the scalar, or the map or list around a gap. */
+  node?: Node;
+}
+
+/** What stands at an offset; both ends of a key or value belong to it, since that is where a cursor stands. */
+export function pathAtOffset(root: Node | undefined, offset: number): PathAtOffset {
+  if (!root) return { path: [], in: 'none' };
+  return descend(root, offset, []);
+}
+
+function descend(node: Node, offset: number, path: Path): PathAtOffset {
+  if (node.kind === 'map') return descendMap(node, offset, path);
+  if (node.kind === 'list') return descendList(node, offset, path);
+  return contains(node.range, offset) ? { path, in: 'value', node } : { path, in: 'none', node };
+}
+
+function descendMap(map: MapNode, offset: number, path: Path): PathAtOffset {
+  for (const { key, keyRange, value, merged } of map.entries) {
+    if (merged) continue;
+    if (contains(keyRange, offset)) return { path: [...path, key], in: 'key', node: map };
+    // A value behind an alias stands elsewhere.
+    if (value && value.range.start >= keyRange.end && contains(value.range, offset)) return descend(value, offset, [...path, key]);
+  }
+  return { path, in: 'none', node: map };
+}
+
+function descendList(list: ListNode, offset: number, path: Path): PathAtOffset {
+  const index = list.items.findIndex((item) => item && contains(item.range, offset));
+  const item = list.items[index];
+  return item ? descend(item, offset, [...path, index]) : { path, in: 'none', node: list };
+}
+
+function contains(range: Range, offset: number): boolean {
+  return range.start <= offset && offset <= range.end;
+}
