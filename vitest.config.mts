@@ -8,9 +8,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** They take longest, the longest first. What begins last, all wait for; and before a first run nobody has measured them. */
+/**
+ * They take longest, the longest first. What begins last, all wait for; and before a first run nobody has measured
+ * them.
+ */
 const long = [
-  ...['round-trip', 'wild', 'recordings', 'admission-recordings', 'fuzz', 'admission-marks', 'admission-fuzz', 'convert', 'incremental'],
+  ...[
+    'round-trip',
+    'wild',
+    'recordings',
+    'admission-recordings',
+    'fuzz',
+    'admission-marks',
+    'admission-fuzz',
+    'convert',
+    'incremental',
+  ],
   ...['elsewhere-fuzz', 'corpus', 'random-cases', 'fixes', 'world', 'completion-valid', 'completion-kept'],
 ];
 
@@ -25,11 +38,14 @@ class LongestFirst extends BaseSequencer {
 /** While watching: the tests whose path is nearest to that of the file saved last answer first. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const changed = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' });
+    const changed = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], {
+      encoding: 'utf8',
+    });
     const savedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const [saved = ''] = changed.split('\n').sort((a, b) => savedAt(b) - savedAt(a));
     const words = new Set(wordsOf(saved));
-    const nearness = ({ moduleId }: TestSpecification) => wordsOf(path.relative('.', moduleId)).filter((word) => words.has(word)).length;
+    const nearness = ({ moduleId }: TestSpecification) =>
+      wordsOf(path.relative('.', moduleId)).filter((word) => words.has(word)).length;
     return [...files].sort((a, b) => nearness(b) - nearness(a));
   }
 }
@@ -43,7 +59,8 @@ export default defineConfig(({ mode }) => ({
     // Limits for a test that hangs, not for a slow machine: a whole property takes a minute beside other work.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // The modules are read once for each worker, not once for each of a hundred files: they keep nothing that one test could leave to another.
+    // The modules are read once for each worker, not once for each of a hundred files: they keep nothing that one test
+    // could leave to another.
     isolate: false,
     pool: 'threads',
     // Transformed modules are kept on disk by their content: a second start reads them.

@@ -26,7 +26,9 @@ export function chooseAutoscaler(file: string, text: string, choice: AutoscalerC
     .filter((each) => item === undefined || each.item === item);
   const [only, ...others] = autoscalers;
   if (!only)
-    throw new CommandError(`${name} has no autoscaler${documentNumber === undefined ? '' : ` in document ${documentNumber}`} to simulate.`);
+    throw new CommandError(
+      `${name} has no autoscaler${documentNumber === undefined ? '' : ` in document ${documentNumber}`} to simulate.`,
+    );
   if (others.length > 0)
     throw new CommandError(
       `${name} has ${autoscalers.length} autoscalers; choose one with --document: ${autoscalers.map(describeAutoscaler).join(', ')}.`,

@@ -26,11 +26,15 @@ export interface ChosenScenario {
 
 const emptyScenario: ChosenScenario = { given: {}, series: [], profile: {}, target: {} };
 
-/** Undefined for the envelope, which needs no load. @throws CannotContinue for a file that cannot be read, or has problems. */
+/**
+ * Undefined for the envelope, which needs no load. @throws CannotContinue for a file that cannot be read, or has
+ * problems.
+ */
 export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
   if (name === 'envelope') return undefined;
   if (name === 'standard') return emptyScenario;
-  if (!isScenarioUri(name)) throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
+  if (!isScenarioUri(name))
+    throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
   const { problem, reading } = readScenarioFile(await readText(io, name));
   if (problem !== undefined) throw new CommandError(`${name} cannot be used: ${problem}`);
   const { given, release, flags, featureGates, for: manifest, document, item } = reading;
@@ -60,12 +64,23 @@ async function seriesOf(io: Io, scenario: string, { load }: PartialScenario): Pr
 }
 
 /** The workload stands in the same file, or nothing is known of it. */
-export function completeScenarioFor({ given, series }: ChosenScenario, target: TargetReference, file: string, text: string): Scenario {
-  const documents = Array.from(placedDocuments(openSourceFile(text, { json: isJsonFile(file) })), ({ yamlDocument }) => yamlDocument.text);
+export function completeScenarioFor(
+  { given, series }: ChosenScenario,
+  target: TargetReference,
+  file: string,
+  text: string,
+): Scenario {
+  const documents = Array.from(
+    placedDocuments(openSourceFile(text, { json: isJsonFile(file) })),
+    ({ yamlDocument }) => yamlDocument.text,
+  );
   return completeScenario(given, findWorkloadFacts(documents, target), series);
 }
 
-/** The manifest of a scenario file: the one that it names, or the one of the same name beside it. @throws CannotContinue where there is none. */
+/**
+ * The manifest of a scenario file: the one that it names, or the one of the same name beside it. @throws CannotContinue
+ * where there is none.
+ */
 export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
   if (target.for !== undefined) return path.join(folder, target.for);

@@ -31,7 +31,8 @@ export function addConvert(program: Command, run: CommandRunner): void {
 /** @throws CannotContinue where there is nothing to convert, or it cannot be. */
 async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
   const documentNumber = document === undefined ? undefined : readNumber(document);
-  const version: TargetVersion = to === extensionsVersion ? to : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');
+  const version: TargetVersion =
+    to === extensionsVersion ? to : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');
   const yamlDocuments = yamlDocumentsOf(await readText(io, file, { exact: true }), isJsonFile(file), documentNumber);
   const converted = yamlDocuments.map(({ view, startLine }) => ({ ...convertDocument(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {
@@ -39,18 +40,25 @@ async function runConvert(io: Io, file: string, { to, document }: ConvertOptions
       `${displayName(file)} has no HorizontalPodAutoscaler to convert${documentNumber === undefined ? '' : ` in document ${documentNumber}`}.`,
     );
   }
-  for (const { obstacles, startLine } of converted) for (const obstacle of obstacles) throw refusalError(file, obstacle, startLine);
+  for (const { obstacles, startLine } of converted)
+    for (const obstacle of obstacles) throw refusalError(file, obstacle, startLine);
   for (const { losses } of converted) for (const loss of losses) io.err(`${displayName(file)}: ${loss}\n`);
   io.out(converted.map(({ text }) => text).join(''));
   return exitCodes.success;
 }
 
 function refusalError(file: string, { sentence, line }: Obstacle, startLine: number): CommandError {
-  return new CommandError(`${displayName(file)}${line === undefined ? '' : `:${startLine + line + 1}`} is not converted. ${sentence}`);
+  return new CommandError(
+    `${displayName(file)}${line === undefined ? '' : `:${startLine + line + 1}`} is not converted. ${sentence}`,
+  );
 }
 
 /** All of the file, or only the document of that number. */
-function yamlDocumentsOf(text: string, json: boolean, documentNumber: number | undefined): { view: AnalyzedDocument; startLine: number }[] {
+function yamlDocumentsOf(
+  text: string,
+  json: boolean,
+  documentNumber: number | undefined,
+): { view: AnalyzedDocument; startLine: number }[] {
   let currentNumber = -1;
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
     if (!isEmptyDocument(yamlDocument.text)) currentNumber++;

@@ -36,10 +36,15 @@ export function addLint(program: Command, run: CommandRunner): void {
     .description('print every diagnostic of files and folders')
     .argument('<path...>', 'manifests and folders; - is standard input')
     .addOption(new Option('--format <format>', 'what is printed').choices(Object.keys(formats)).default('text'));
-  addProfileOptions(command).action((paths: string[], options: LintOptions) => run((io) => runLint(io, paths, options)));
+  addProfileOptions(command).action((paths: string[], options: LintOptions) =>
+    run((io) => runLint(io, paths, options)),
+  );
 }
 
-/** Cannot (2) where a file is unreadable, after the others had their turn; refused (1) as soon as one diagnostic is an error. */
+/**
+ * Cannot (2) where a file is unreadable, after the others had their turn; refused (1) as soon as one diagnostic is an
+ * error.
+ */
 async function runLint(io: Io, paths: string[], options: LintOptions): Promise<ExitCode> {
   const { release, featureGates } = profileFrom(options);
   const isChosen = options.kubernetes !== undefined || options.featureGate !== undefined;
@@ -85,18 +90,23 @@ function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** In order of line and column. */
-function problemsOf(file: string, text: string, { rules, chosenReleases, attached, kustomizedAs, index }: LintContext): LintProblem[] {
-  const found = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs })].flatMap(({ document, startLine, analyzed }) =>
-    findProblems(analyzed, {
-      levels: {},
-      ...(attached && { attached }),
-      ...(index && { workspaceContext: { index, uri: fileUri(file), startLine } }),
-    }).map(({ code, level, range: { start, end }, message, path, item }) => ({
-      ...{ file, document, ...(item !== undefined && { item }) },
-      ...{ line: startLine + start.line + 1, column: start.character + 1 },
-      ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },
-      ...{ severity: level, code, message, path },
-    })),
+function problemsOf(
+  file: string,
+  text: string,
+  { rules, chosenReleases, attached, kustomizedAs, index }: LintContext,
+): LintProblem[] {
+  const found = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs })].flatMap(
+    ({ document, startLine, analyzed }) =>
+      findProblems(analyzed, {
+        levels: {},
+        ...(attached && { attached }),
+        ...(index && { workspaceContext: { index, uri: fileUri(file), startLine } }),
+      }).map(({ code, level, range: { start, end }, message, path, item }) => ({
+        ...{ file, document, ...(item !== undefined && { item }) },
+        ...{ line: startLine + start.line + 1, column: start.character + 1 },
+        ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },
+        ...{ severity: level, code, message, path },
+      })),
   );
   return withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
 }

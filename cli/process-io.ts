@@ -31,13 +31,19 @@ async function listManifests(folder: string, top: string): Promise<string[]> {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory() && !skippedFolders.has(entry.name)) found.push(...(await listManifests(file, top)));
-    if (manifestPattern.test(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top)))))
+    if (
+      manifestPattern.test(entry.name) &&
+      (entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top))))
+    )
       found.push(file);
   }
   return found;
 }
 
-/** Links to folders are not followed: they could lead round in circles. A file below the same folder is found without its link. */
+/**
+ * Links to folders are not followed: they could lead round in circles. A file below the same folder is found without
+ * its link.
+ */
 async function linksOutside(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;

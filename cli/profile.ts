@@ -19,13 +19,15 @@ export function addProfileOptions(command: Command): Command {
   return command
     .addOption(new Option('--kubernetes <release>', `release of Kubernetes (default: ${newestRelease})`))
     .addOption(
-      new Option('--wpa <release>', `release of the WatermarkPodAutoscaler controller: ${watermarkReleases.join(', ')}`).default(
-        newestWatermarkRelease,
-        newestWatermarkRelease,
-      ),
+      new Option(
+        '--wpa <release>',
+        `release of the WatermarkPodAutoscaler controller: ${watermarkReleases.join(', ')}`,
+      ).default(newestWatermarkRelease, newestWatermarkRelease),
     )
     .addOption(
-      new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(collectValues),
+      new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(
+        collectValues,
+      ),
     )
     .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collectValues));
 }
@@ -33,7 +35,11 @@ export function addProfileOptions(command: Command): Command {
 /** @throws CannotContinue for a release, flag or gate that is not known. */
 export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featureGate = [] }: ProfileOptions): Profile {
   watermarkReleaseFrom({ wpa });
-  const profile = parseProfile(kubernetes, Object.fromEntries(flag.map(readFlag)), Object.fromEntries(featureGate.map(readGate)));
+  const profile = parseProfile(
+    kubernetes,
+    Object.fromEntries(flag.map(readFlag)),
+    Object.fromEntries(featureGate.map(readGate)),
+  );
   if (!profile.ok) throw new CommandError(`${profile.problem}.`);
   return profile.value;
 }
@@ -54,7 +60,8 @@ function readFlag(text: string): [string, number] {
 
 function readGate(text: string): [string, boolean] {
   const [name = '', value = ''] = splitPair(text);
-  if (value !== 'true' && value !== 'false') throw new CommandError(`--feature-gate ${text}: the value must be true or false.`);
+  if (value !== 'true' && value !== 'false')
+    throw new CommandError(`--feature-gate ${text}: the value must be true or false.`);
   return [name, value === 'true'];
 }
 

@@ -11,9 +11,12 @@ export async function referencedFilesOf(io: Io, file: string, text: string): Pro
   if (!isScenarioUri(file)) return {};
   const { for: manifestName, given } = readScenarioFile(text).reading;
   const shape = given.load?.shape;
-  const manifests = manifestName === undefined ? adjacentManifestUris(file) : [path.join(path.dirname(file), manifestName)];
+  const manifests =
+    manifestName === undefined ? adjacentManifestUris(file) : [path.join(path.dirname(file), manifestName)];
   const series = shape?.shape === 'csv' ? [path.join(path.dirname(file), shape.file)] : [];
-  return { attached: { ...(await firstReadable(io, 'manifest', manifests)), ...(await firstReadable(io, 'series', series)) } };
+  return {
+    attached: { ...(await firstReadable(io, 'manifest', manifests)), ...(await firstReadable(io, 'series', series)) },
+  };
 }
 
 async function firstReadable(io: Io, role: keyof AttachedFiles, files: readonly string[]): Promise<AttachedFiles> {

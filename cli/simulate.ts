@@ -12,7 +12,13 @@ import type { Profile } from '../core/simulator/profile.ts';
 import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { type AutoscalerChoice, chooseAutoscaler } from './choose-autoscaler.ts';
-import { assertAppliesTo, type ChosenScenario, chooseScenario, completeScenarioFor, manifestOf } from './choose-scenario.ts';
+import {
+  assertAppliesTo,
+  type ChosenScenario,
+  chooseScenario,
+  completeScenarioFor,
+  manifestOf,
+} from './choose-scenario.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { addProfileOptions, type ProfileOptions, profileFrom } from './profile.ts';
@@ -31,9 +37,14 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .argument('<file>', 'manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input')
     .option('--document <n>', 'number of the document in the file, from 0')
     .option('--item <n>', 'place in a List, from 0')
-    .option('--scenario <name>', 'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml')
+    .option(
+      '--scenario <name>',
+      'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml',
+    )
     .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
-  addProfileOptions(command).action((file: string, options: SimulateOptions) => run((io) => runSimulate(io, file, options)));
+  addProfileOptions(command).action((file: string, options: SimulateOptions) =>
+    run((io) => runSimulate(io, file, options)),
+  );
 }
 
 /** @throws CannotContinue with one sentence: nothing to simulate, unreadable, unknown option. */
@@ -41,7 +52,12 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const profile = profileFrom(withScenarioProfile(options, chosenScenario));
   const text = await readText(io, file);
-  const subject = simulatedObjectOf(file, chooseAutoscaler(file, text, autoscalerChoice(options, chosenScenario)), scenario, profile);
+  const subject = simulatedObjectOf(
+    file,
+    chooseAutoscaler(file, text, autoscalerChoice(options, chosenScenario)),
+    scenario,
+    profile,
+  );
   const world = chosenScenario && completeScenarioFor(chosenScenario, subject.autoscaler.target, file, text);
   io.out(world ? formatWorld(subject, world, options, io.width) : formatEnvelope(subject, options, io.width));
   return exitCodes.success;
@@ -53,12 +69,16 @@ async function resolveSources(io: Io, file: string, { scenario: name }: Simulate
   if (isScenario && name !== undefined) throw new CommandError(`${file} is a scenario itself: it takes no --scenario.`);
   const scenario = isScenario ? file : (name ?? 'envelope');
   const chosenScenario = await chooseScenario(io, scenario);
-  if (isScenario && chosenScenario) return { scenario, chosenScenario, file: await manifestOf(io, file, chosenScenario) };
+  if (isScenario && chosenScenario)
+    return { scenario, chosenScenario, file: await manifestOf(io, file, chosenScenario) };
   if (chosenScenario) assertAppliesTo(scenario, chosenScenario, file);
   return { scenario, chosenScenario, file };
 }
 
-function autoscalerChoice({ document, item, wpa }: SimulateOptions, chosenScenario: ChosenScenario | undefined): AutoscalerChoice {
+function autoscalerChoice(
+  { document, item, wpa }: SimulateOptions,
+  chosenScenario: ChosenScenario | undefined,
+): AutoscalerChoice {
   const wanted = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
     ...(wanted.document !== undefined && { document: String(wanted.document) }),
@@ -80,11 +100,18 @@ function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenSce
 
 function formatEnvelope(subject: SimulatedObject, { format }: SimulateOptions, width: number | undefined): string {
   if (format === 'case')
-    throw new CommandError('--format case needs a scenario in which something is observed, such as --scenario standard.');
+    throw new CommandError(
+      '--format case needs a scenario in which something is observed, such as --scenario standard.',
+    );
   return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) }, width);
 }
 
-function formatWorld(subject: SimulatedObject, world: Scenario, { format }: SimulateOptions, width: number | undefined): string {
+function formatWorld(
+  subject: SimulatedObject,
+  world: Scenario,
+  { format }: SimulateOptions,
+  width: number | undefined,
+): string {
   const { autoscaler } = subject;
   assertWithinLimits(runCostOf(autoscaler, world, subject.profile));
   const trace = simulateWorld(autoscaler, world, subject.profile);
@@ -103,10 +130,16 @@ function assertWithinLimits({ syncs, steps }: RunCost): void {
   if (steps > maxSteps) throw tooMuch(steps, maxSteps, 'steps of load and metrics');
 }
 
-function simulatedObjectOf(file: string, located: AutoscalerInFile, scenario: string, profile: Profile): SimulatedObject {
+function simulatedObjectOf(
+  file: string,
+  located: AutoscalerInFile,
+  scenario: string,
+  profile: Profile,
+): SimulatedObject {
   const { autoscaler, analyzed, startLine, document, item } = located;
   const { reading } = autoscaler;
-  if (!reading?.autoscaler) throw new CommandError(`${displayName(file)} cannot be simulated: ${notSimulatedMessage(located)}`);
+  if (!reading?.autoscaler)
+    throw new CommandError(`${displayName(file)} cannot be simulated: ${notSimulatedMessage(located)}`);
   return {
     file,
     document,

@@ -2,7 +2,12 @@
 import { type Command, Option } from 'commander';
 import { type LineVerdict, verifyLine } from '../core/recordings/verify-line.ts';
 import { caseLines } from './case-lines.ts';
-import { type FailedCase, type VerificationReport, verificationAsJson, verificationAsText } from './formats/verification.ts';
+import {
+  type FailedCase,
+  type VerificationReport,
+  verificationAsJson,
+  verificationAsText,
+} from './formats/verification.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName } from './read-text.ts';
 
@@ -19,7 +24,10 @@ export function addVerify(program: Command, run: CommandRunner): void {
     .action((files: string[], options: VerifyOptions) => run((io) => runVerify(files, options, io)));
 }
 
-/** Cannot (2) where a file is unreadable or of a kind that is not checked; refused (1) where a case differs or is malformed. */
+/**
+ * Cannot (2) where a file is unreadable or of a kind that is not checked; refused (1) where a case differs or is
+ * malformed.
+ */
 async function runVerify(files: readonly string[], { format }: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: VerificationReport = { passed: 0, failed: 0, ticks: 0, tags: new Map() };
   const printer = format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
@@ -38,10 +46,15 @@ async function runVerify(files: readonly string[], { format }: VerifyOptions, io
   return report.failed > 0 ? exitCodes.refused : exitCodes.success;
 }
 
-async function verifyFile(file: string, report: VerificationReport, printFailure: (failed: FailedCase) => void): Promise<void> {
+async function verifyFile(
+  file: string,
+  report: VerificationReport,
+  printFailure: (failed: FailedCase) => void,
+): Promise<void> {
   let isFirst = true;
   for await (const { line, text } of caseLines(file)) {
-    if (isFirst && !isJson(text)) throw new CommandError(`${displayName(file)} holds no cases: its first one is no line of JSON.`);
+    if (isFirst && !isJson(text))
+      throw new CommandError(`${displayName(file)} holds no cases: its first one is no line of JSON.`);
     isFirst = false;
     const verdict = verifyLine(text);
     if (verdict.result === 'unsupported') throw new CommandError(`${file}:${line}: ${verdict.problem}.`);

@@ -1,10 +1,22 @@
 // Checks an autoscaler that arrives as a message: whatever the simulator reads has the type it counts on.
 import type { Autoscaler, AutoscalerKind } from '../core/model/autoscaler.ts';
-import type { Behavior, DraftRules, HorizontalPodAutoscaler, LabelSelector, Policy, ScalingRules } from '../core/model/hpa/autoscaler.ts';
+import type {
+  Behavior,
+  DraftRules,
+  HorizontalPodAutoscaler,
+  LabelSelector,
+  Policy,
+  ScalingRules,
+} from '../core/model/hpa/autoscaler.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { TargetReference } from '../core/model/target-reference.ts';
-import type { Recommender, WatermarkMetric, WatermarkPodAutoscaler, WatermarkSpec } from '../core/model/watermark/autoscaler.ts';
+import type {
+  Recommender,
+  WatermarkMetric,
+  WatermarkPodAutoscaler,
+  WatermarkSpec,
+} from '../core/model/watermark/autoscaler.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { autoscalerKinds } from './autoscaler-kinds.ts';
 import {
@@ -21,7 +33,11 @@ import {
   recordOf,
 } from './type-guards.ts';
 
-const isTargetReference = objectOf<Required<TargetReference>>({ apiVersion: optional(isString), kind: isString, name: isString });
+const isTargetReference = objectOf<Required<TargetReference>>({
+  apiVersion: optional(isString),
+  kind: isString,
+  name: isString,
+});
 
 const isPolicy = objectOf<Policy>({ type: isOneOf('Pods', 'Percent'), value: isNumber, periodSeconds: isNumber });
 
@@ -42,7 +58,8 @@ const isDraftRules = objectOf<Required<DraftRules>>({
 });
 
 const isHistoricBehavior = (value: unknown): boolean =>
-  isRecord(value) && (value.rules === '1.1' || (value.rules === 'draft' && isDraftRules(value.scaleUp) && isDraftRules(value.scaleDown)));
+  isRecord(value) &&
+  (value.rules === '1.1' || (value.rules === 'draft' && isDraftRules(value.scaleUp) && isDraftRules(value.scaleDown)));
 
 const isHorizontalPodAutoscaler = objectOf<Required<HorizontalPodAutoscaler>>({
   kind: isOneOf('HorizontalPodAutoscaler'),

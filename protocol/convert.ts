@@ -1,10 +1,13 @@
-// Converting autoscalers to another version: the client asks what would change and be lost, asks the person, and then edits.
+// Converting autoscalers to another version: the client asks what would change and be lost, asks the person, and then
+// edits.
 import { arrayOf, isCount, isInteger, isRecord, isString, objectOf, optional } from './type-guards.ts';
 
 /** Request: what a conversion would do. */
 export const convertRequest = 'replicast/convert';
 
-/** Command of the client; the arguments are the document's uri, a range and a version, each of which may be left out. */
+/**
+ * Command of the client; the arguments are the document's uri, a range and a version, each of which may be left out.
+ */
 export const convertCommand = 'replicast.convert';
 
 export interface ProtocolRange {
@@ -45,7 +48,11 @@ export const isConvertResponse = objectOf<ConvertResponse>({
 });
 export const isProtocolRange = isRange;
 
-export const isConvertParams = objectOf<ConvertParams>({ textDocument: isTextDocumentIdentifier, range: isRange, to: optional(isString) });
+export const isConvertParams = objectOf<ConvertParams>({
+  textDocument: isTextDocumentIdentifier,
+  range: isRange,
+  to: optional(isString),
+});
 
 export function isTextDocumentIdentifier(value: unknown): value is { uri: string } {
   return isRecord(value) && isString(value.uri);

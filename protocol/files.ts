@@ -1,5 +1,5 @@
-// The files of the workspace, as the server asks the client for them: the client alone knows virtual workspaces, and a worker has
-// no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
+// The files of the workspace, as the server asks the client for them: the client alone knows virtual workspaces, and a
+// worker has no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
 import { arrayOf, isString, objectOf, optional } from './type-guards.ts';
 
 /** Request of the server: the addresses of all files of a sort. */
@@ -52,7 +52,8 @@ export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
 export function isManifestUri(uri: string): boolean {
   if (isIgnored(uri)) return false;
   return (
-    /\.ya?ml$/i.test(uri) || (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
+    /\.ya?ml$/i.test(uri) ||
+    (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
   );
 }
 

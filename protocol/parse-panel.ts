@@ -7,14 +7,23 @@ import type { Baseline, MessageToHost, MessageToPage, SimulationSubject, Unavail
 import { isActiveScenario, isScenarioContent } from './scenario-guards.ts';
 import { isBoolean, isInteger, isOneOf, isString, objectOf, optional, recordOf } from './type-guards.ts';
 
-type MessageVariant<Message extends { type: string }, Type extends Message['type']> = Required<Extract<Message, { type: Type }>>;
+type MessageVariant<Message extends { type: string }, Type extends Message['type']> = Required<
+  Extract<Message, { type: Type }>
+>;
 type MessageChecks<Message extends { type: string }> = { [Type in Message['type']]: (value: unknown) => boolean };
 
-const isSimulationSubject = objectOf<SimulationSubject>({ uri: isString, file: isString, name: isString, kind: isString });
+const isSimulationSubject = objectOf<SimulationSubject>({
+  uri: isString,
+  file: isString,
+  name: isString,
+  kind: isString,
+});
 const isLineProblem = objectOf<Required<LineProblem>>({
   message: isString,
   line: isInteger,
-  incomplete: optional(objectOf<Required<NonNullable<LineProblem['incomplete']>>>({ scope: isString, expression: optional(isString) })),
+  incomplete: optional(
+    objectOf<Required<NonNullable<LineProblem['incomplete']>>>({ scope: isString, expression: optional(isString) }),
+  ),
 });
 
 const isFieldNote = objectOf<Required<FieldNote>>({
@@ -24,7 +33,10 @@ const isFieldNote = objectOf<Required<FieldNote>>({
   misread: optional(isString),
 });
 const isBaselineKind = isOneOf('saved', 'head');
-const isUnavailableBaselines = objectOf<Required<UnavailableBaselines>>({ saved: optional(isString), head: optional(isString) });
+const isUnavailableBaselines = objectOf<Required<UnavailableBaselines>>({
+  saved: optional(isString),
+  head: optional(isString),
+});
 
 const isBaselineRun = objectOf<Extract<Baseline, { autoscaler: unknown }>>({
   with: isBaselineKind,
@@ -60,9 +72,20 @@ const pageMessageChecks: MessageChecks<MessageToPage> = {
     problem: isLineProblem,
     follows: isBoolean,
   }),
-  empty: objectOf<MessageVariant<MessageToPage, 'empty'>>({ type: isOneOf('empty'), revision: isInteger, follows: isBoolean }),
-  export: objectOf<MessageVariant<MessageToPage, 'export'>>({ type: isOneOf('export'), revision: isInteger, format: isExportFormat }),
-  saveScenario: objectOf<MessageVariant<MessageToPage, 'saveScenario'>>({ type: isOneOf('saveScenario'), revision: isInteger }),
+  empty: objectOf<MessageVariant<MessageToPage, 'empty'>>({
+    type: isOneOf('empty'),
+    revision: isInteger,
+    follows: isBoolean,
+  }),
+  export: objectOf<MessageVariant<MessageToPage, 'export'>>({
+    type: isOneOf('export'),
+    revision: isInteger,
+    format: isExportFormat,
+  }),
+  saveScenario: objectOf<MessageVariant<MessageToPage, 'saveScenario'>>({
+    type: isOneOf('saveScenario'),
+    revision: isInteger,
+  }),
   pin: objectOf<MessageVariant<MessageToPage, 'pin'>>({ type: isOneOf('pin'), revision: isInteger }),
   series: objectOf<MessageVariant<MessageToPage, 'series'>>({
     type: isOneOf('series'),
@@ -71,7 +94,11 @@ const pageMessageChecks: MessageChecks<MessageToPage> = {
     text: optional(isString),
     problem: optional(isString),
   }),
-  cursor: objectOf<MessageVariant<MessageToPage, 'cursor'>>({ type: isOneOf('cursor'), revision: isInteger, line: isInteger }),
+  cursor: objectOf<MessageVariant<MessageToPage, 'cursor'>>({
+    type: isOneOf('cursor'),
+    revision: isInteger,
+    line: isInteger,
+  }),
 };
 
 const hostMessageChecks: MessageChecks<MessageToHost> = {
@@ -102,7 +129,11 @@ const hostMessageChecks: MessageChecks<MessageToHost> = {
   }),
   openScenario: objectOf<MessageVariant<MessageToHost, 'openScenario'>>({ type: isOneOf('openScenario') }),
   showScenario: objectOf<MessageVariant<MessageToHost, 'showScenario'>>({ type: isOneOf('showScenario') }),
-  setValue: objectOf<MessageVariant<MessageToHost, 'setValue'>>({ type: isOneOf('setValue'), scope: isString, expression: isString }),
+  setValue: objectOf<MessageVariant<MessageToHost, 'setValue'>>({
+    type: isOneOf('setValue'),
+    scope: isString,
+    expression: isString,
+  }),
   compare: objectOf<MessageVariant<MessageToHost, 'compare'>>({
     type: isOneOf('compare'),
     with: isOneOf('nothing', 'saved', 'head', 'pins'),
@@ -122,7 +153,9 @@ export function parseMessageToHost(value: unknown): MessageToHost | undefined {
 
 function parse<Message extends { type: string }>(checks: MessageChecks<Message>, value: unknown): Message | undefined {
   const isMessage = (candidate: unknown): candidate is Message =>
-    Object.entries<(value: unknown) => boolean>(checks).some(([type, check]) => hasType(candidate, type) && check(candidate));
+    Object.entries<(value: unknown) => boolean>(checks).some(
+      ([type, check]) => hasType(candidate, type) && check(candidate),
+    );
   return isMessage(value) ? value : undefined;
 }
 

@@ -1,4 +1,5 @@
-// Values that stand in for templates in a simulation. The client keeps them for the workspace, the server computes with them.
+// Values that stand in for templates in a simulation. The client keeps them for the workspace, the server computes with
+// them.
 import { isString, recordOf } from './type-guards.ts';
 
 /** Notification of the client: all of them, whenever one changes and whenever a server begins. */

@@ -17,7 +17,9 @@ export interface SimulationParams {
   scenario?: string;
 }
 
-/** Request: the same autoscaler in another text of its file, as it is saved or was committed. Nothing of it is opened. */
+/**
+ * Request: the same autoscaler in another text of its file, as it is saved or was committed. Nothing of it is opened.
+ */
 export const textSimulationRequest = 'replicast/version';
 
 export interface TextSimulationParams {
@@ -40,7 +42,10 @@ interface ReadableSimulation extends SimulationInput {
   target: { document?: number; item?: number };
 }
 
-/** Whole manifests to begin with, in the order in which they are offered: of the newest version that the chosen release serves. */
+/**
+ * Whole manifests to begin with, in the order in which they are offered: of the newest version that the chosen release
+ * serves.
+ */
 export const templatesRequest = 'replicast/starts';
 
 export interface TemplatesParams {
@@ -55,7 +60,10 @@ export interface TemplatesResponse {
 
 /** What the client tells the server at the start, besides the protocol's own parameters. */
 export interface InitializationOptions {
-  /** Address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics carry no link. */
+  /**
+   * Address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics carry no
+   * link.
+   */
   pages?: string;
   /** Settings for clients that cannot be asked for them: what stands under `replicast`. */
   settings?: unknown;
@@ -91,7 +99,10 @@ export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings, images, commands, files, checkedElsewhere, outlinedElsewhere } = options as Record<string, unknown>;
+  const { pages, settings, images, commands, files, checkedElsewhere, outlinedElsewhere } = options as Record<
+    string,
+    unknown
+  >;
   const isStringArray = arrayOf(isString);
   return {
     ...(typeof pages === 'string' && { pages }),

@@ -5,8 +5,12 @@ import type { ActiveScenario, WriteScenarioParams } from './scenario.ts';
 import { arrayOf, isBoolean, isNumber, isRecord, isString, objectOf, optional, recordOf } from './type-guards.ts';
 
 const isPoint = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isNumber);
-const isLoadShape = (value: unknown): boolean => isRecord(value) && isString(value['shape']) && optional(arrayOf(isPoint))(value['at']);
-const isLoad = objectOf<Required<NonNullable<PartialScenario['load']>>>({ shape: isLoadShape, noise: optional(recordOf(isNumber)) });
+const isLoadShape = (value: unknown): boolean =>
+  isRecord(value) && isString(value['shape']) && optional(arrayOf(isPoint))(value['at']);
+const isLoad = objectOf<Required<NonNullable<PartialScenario['load']>>>({
+  shape: isLoadShape,
+  noise: optional(recordOf(isNumber)),
+});
 const isFault = (value: unknown): boolean => isRecord(value) && isString(value['what']);
 const isFollow = (value: unknown): boolean => isRecord(value) && isNumber(value['times']);
 const isMetricsPipeline = (value: unknown): boolean => isRecord(value) && optional(recordOf(isFollow))(value['follow']);

@@ -15,7 +15,10 @@ export interface ActiveScenario extends ScenarioContent {
   problem?: string;
 }
 
-/** Request: the text of a scenario file that says this, made from the text that is there; everything that stays keeps its place. */
+/**
+ * Request: the text of a scenario file that says this, made from the text that is there; everything that stays keeps
+ * its place.
+ */
 export const writeScenarioRequest = 'replicast/writeScenario';
 
 export interface WriteScenarioParams {
@@ -26,7 +29,10 @@ export interface WriteScenarioParams {
   said: ScenarioContent;
   /** What is known of the workload: what the file does not have to say. */
   known: WorkloadFacts;
-  /** Named in a new file where it is not the one of the same name: `for`, and where the manifest has several, `document` and `item`. */
+  /**
+   * Named in a new file where it is not the one of the same name: `for`, and where the manifest has several, `document`
+   * and `item`.
+   */
   target: { for?: string; document?: number; item?: number };
 }
 
@@ -36,5 +42,7 @@ export interface WriteScenarioResponse {
   problem?: string;
 }
 
-/** Notification of the server: a scenario file, or what it names, has changed; whoever shows a simulation asks again. */
+/**
+ * Notification of the server: a scenario file, or what it names, has changed; whoever shows a simulation asks again.
+ */
 export const scenariosChangedNotification = 'replicast/scenariosChanged';

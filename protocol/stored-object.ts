@@ -32,4 +32,9 @@ export const isStoredObjectParams = objectOf<StoredObjectParams>({
   inPlace: optional(isBoolean),
 });
 
-export const isStoredObjectResponse = objectOf<StoredObjectResponse>({ index: isCount, name: isString, release: isString, text: isString });
+export const isStoredObjectResponse = objectOf<StoredObjectResponse>({
+  index: isCount,
+  name: isString,
+  release: isString,
+  text: isString,
+});

@@ -29,7 +29,10 @@ async function watchProduct() {
   const { context } = await import('esbuild');
   const { productBundles } = await import('./bundles.mjs');
   for (const [name, bundle] of Object.entries(productBundles)) {
-    const built = { name: 'built', setup: ({ onEnd }) => onEnd(({ errors }) => errors.length || console.log(`built ${name}`)) };
+    const built = {
+      name: 'built',
+      setup: ({ onEnd }) => onEnd(({ errors }) => errors.length || console.log(`built ${name}`)),
+    };
     const options = { ...bundle, sourcemap: 'linked', plugins: [...(bundle.plugins ?? []), built] };
     await (await context(options)).watch();
   }
@@ -45,7 +48,8 @@ async function buildAll(bundles, options = {}) {
 /** The elements of the panel draw their icons with this font. */
 function copyIcons() {
   const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
-  for (const file of ['codicon.css', 'codicon.ttf']) fs.copyFileSync(path.join(icons, file), path.join(dist, 'panel', file));
+  for (const file of ['codicon.css', 'codicon.ttf'])
+    fs.copyFileSync(path.join(icons, file), path.join(dist, 'panel', file));
 }
 
 if (isMain(import.meta)) {

@@ -21,7 +21,9 @@ const common = {
 const onlyCalledTypes = {
   name: 'only-called-types',
   setup(build) {
-    build.onResolve({ filter: /^vscode-languageserver-types$/ }, () => ({ path: path.join(root, 'scripts/called-types.mjs') }));
+    build.onResolve({ filter: /^vscode-languageserver-types$/ }, () => ({
+      path: path.join(root, 'scripts/called-types.mjs'),
+    }));
   },
 };
 
@@ -37,11 +39,35 @@ const browser = { ...common, platform: 'browser', define: { ...common.define, gl
 export const productBundles = {
   client: { ...node, entryPoints: ['client/src/node.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
   server: { ...node, plugins: serverPlugins, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
-  cli: { ...node, plugins: serverPlugins, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
-  webClient: { ...browser, format: 'cjs', entryPoints: ['client/src/browser.ts'], outfile: 'dist/web/extension.js', external: ['vscode'] },
+  cli: {
+    ...node,
+    plugins: serverPlugins,
+    entryPoints: ['cli/main.ts'],
+    outfile: 'dist/cli.js',
+    banner: { js: '#!/usr/bin/env node' },
+  },
+  webClient: {
+    ...browser,
+    format: 'cjs',
+    entryPoints: ['client/src/browser.ts'],
+    outfile: 'dist/web/extension.js',
+    external: ['vscode'],
+  },
   // A plain script: it is started as a worker from a blob, where modules have no address to import from.
-  webServer: { ...browser, plugins: serverPlugins, format: 'iife', entryPoints: ['server/browser.ts'], outfile: 'dist/web/server.js' },
-  panel: { ...browser, ...withOwnText, format: 'iife', entryPoints: ['client/panel/main.ts'], outfile: 'dist/panel/main.js' },
+  webServer: {
+    ...browser,
+    plugins: serverPlugins,
+    format: 'iife',
+    entryPoints: ['server/browser.ts'],
+    outfile: 'dist/web/server.js',
+  },
+  panel: {
+    ...browser,
+    ...withOwnText,
+    format: 'iife',
+    entryPoints: ['client/panel/main.ts'],
+    outfile: 'dist/panel/main.js',
+  },
 };
 
 const integration = 'test/integration';

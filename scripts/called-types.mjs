@@ -1,10 +1,12 @@
-// What the protocol's packages call of `vscode-languageserver-types`, whose module cannot be tree-shaken: five checks. The build
-// puts this in its place for servers; test/unit/house/bundles.test.ts sees to it that nothing else is called.
+// What the protocol's packages call of `vscode-languageserver-types`, whose module cannot be tree-shaken: five checks.
+// The build puts this in its place for servers; test/unit/house/bundles.test.ts sees to it that nothing else is called.
 const isText = (value) => typeof value === 'string';
 const isWhole = (value, min) => Number.isInteger(value) && value >= min && value <= 2147483647;
 
 export const DocumentUri = { is: isText };
 export const URI = { is: isText };
-export const WorkspaceFolder = { is: (value) => typeof value === 'object' && value !== null && isText(value.uri) && isText(value.name) };
+export const WorkspaceFolder = {
+  is: (value) => typeof value === 'object' && value !== null && isText(value.uri) && isText(value.name),
+};
 export const integer = { is: (value) => isWhole(value, -2147483648) };
 export const uinteger = { is: (value) => isWhole(value, 0) };

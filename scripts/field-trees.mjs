@@ -1,5 +1,6 @@
-// The build runs `core/model/*/root.ts` and puts what it gives, plain data, in its place: a bundle then carries the descriptions of
-// the fields without the library in which they are written. Without the build, in tests, the modules are themselves.
+// The build runs `core/model/*/root.ts` and puts what it gives, plain data, in its place: a bundle then carries the
+// descriptions of the fields without the library in which they are written. Without the build, in tests, the modules
+// are themselves.
 import { build } from 'esbuild';
 import { root as projectRoot } from './paths.mjs';
 
@@ -17,9 +18,18 @@ export const fieldTrees = {
 };
 
 async function evaluate(path) {
-  const options = { bundle: true, format: 'esm', write: false, metafile: true, absWorkingDir: projectRoot, logLevel: 'warning' };
+  const options = {
+    bundle: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    absWorkingDir: projectRoot,
+    logLevel: 'warning',
+  };
   const { outputFiles, metafile } = await build({ ...options, entryPoints: [path] });
-  const exports = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const exports = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
   return { exports, inputs: Object.keys(metafile.inputs) };
 }
 
@@ -51,13 +61,15 @@ function countParts(value, parts) {
   const text = JSON.stringify(value);
   parts.set(text, (parts.get(text) ?? 0) + 1);
   // What is inside a part that was seen before is counted with it.
-  if (parts.get(text) === 1 && typeof value === 'object') for (const inner of Object.values(value)) countParts(inner, parts);
+  if (parts.get(text) === 1 && typeof value === 'object')
+    for (const inner of Object.values(value)) countParts(inner, parts);
 }
 
 function writeInside(value, write) {
   if (Array.isArray(value)) return `[${value.map(write).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (isField(value)) return `field(${write(value.name)},${Number(value.required)},${write(value.texts)},${write(value.shape)})`;
+  if (isField(value))
+    return `field(${write(value.name)},${Number(value.required)},${write(value.texts)},${write(value.shape)})`;
   const present = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return `{${present.map(([key, inner]) => `${JSON.stringify(key)}:${write(inner)}`).join(',')}}`;
 }

@@ -22,13 +22,19 @@ function libraryOf(file) {
 export function noticesOf(files) {
   const bundled = files.flatMap((file) => libraryOf(file) ?? []);
   const folders = [...new Set([...bundled, ...copied])].sort();
-  return ['Replicast contains parts of these libraries, under their own licences.\n', ...folders.map(noticeOf)].join(line);
+  return ['Replicast contains parts of these libraries, under their own licences.\n', ...folders.map(noticeOf)].join(
+    line,
+  );
 }
 
 function noticeOf(folder) {
   const at = (name) => path.join(root, folder, name);
   const { name, version, license } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
   const names = fs.readdirSync(at('.')).filter((file) => /^(licen[cs]e|notice|thirdpartynotices)/i.test(file));
-  if (!names.some((file) => /^licen/i.test(file))) throw new Error(`${name} has no file with its licence, so that it cannot be passed on`);
-  return [`${name} ${version} (${license})\n`, ...names.sort().map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`)].join('\n');
+  if (!names.some((file) => /^licen/i.test(file)))
+    throw new Error(`${name} has no file with its licence, so that it cannot be passed on`);
+  return [
+    `${name} ${version} (${license})\n`,
+    ...names.sort().map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`),
+  ].join('\n');
 }

@@ -1,4 +1,5 @@
-// Runs a slow command of a set-up: its output goes to a log file, and a line every few seconds says that it is still at work.
+// Runs a slow command of a set-up: its output goes to a log file, and a line every few seconds says that it is still at
+// work.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -41,6 +42,8 @@ function run([program, ...args], options) {
   const child = spawn(program, args, options);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`it ended with ${code ?? signal}`))));
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`it ended with ${code ?? signal}`)),
+    );
   });
 }

@@ -12,7 +12,9 @@ const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeM
 
 export async function setUp() {
   if (changedAt(installedMark) >= changedAt(lockFile)) return;
-  await runWithProgress('[setup] installing dependencies (npm ci)', [...npmCommand(), 'ci', '--loglevel=error'], { cwd: root });
+  await runWithProgress('[setup] installing dependencies (npm ci)', [...npmCommand(), 'ci', '--loglevel=error'], {
+    cwd: root,
+  });
   const now = new Date();
   fs.utimesSync(installedMark, now, now);
 }

@@ -1,6 +1,6 @@
-// `npm start`: prints the sequence of an example in the terminal, then opens the extension in a real VS Code on a copy of the examples,
-// with the simulation beside the manifest. The user's own VS Code, else a download of it; without a display, or when neither can be had,
-// the workbench in a browser.
+// `npm start`: prints the sequence of an example in the terminal, then opens the extension in a real VS Code on a copy
+// of the examples, with the simulation beside the manifest. The user's own VS Code, else a download of it; without a
+// display, or when neither can be had, the workbench in a browser.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,9 +13,16 @@ const { findVSCode, hasDisplay } = await import('../test/harness/find.mjs');
 const { commitFolder } = await import('../test/harness/repository.mjs');
 const { userSettings } = await import('../test/harness/user-settings.mjs');
 
-/** Opens the manifest and the panel, as a person would first. An extension of its own: the product does nothing unasked. */
+/**
+ * Opens the manifest and the panel, as a person would first. An extension of its own: the product does nothing unasked.
+ */
 const opener = path.join(root, 'test/harness/opener');
-const settings = { ...userSettings, 'git.enabled': true, 'git.autofetch': false, 'git.openRepositoryInParentFolders': 'never' };
+const settings = {
+  ...userSettings,
+  'git.enabled': true,
+  'git.autofetch': false,
+  'git.openRepositoryInParentFolders': 'never',
+};
 
 printSequence('examples/web.yaml');
 const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadDesktop())));
@@ -23,11 +30,17 @@ if (!opened) await serveWorkbench();
 
 function printSequence(file) {
   console.log(`\n$ replicast simulate ${file}`);
-  execFileSync(process.execPath, [path.join(dist, 'cli.js'), 'simulate', file], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync(process.execPath, [path.join(dist, 'cli.js'), 'simulate', file], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   console.log();
 }
 
-/** A copy of the examples as a repository with one commit, so that *Compare with git HEAD* has something to compare with. */
+/**
+ * A copy of the examples as a repository with one commit, so that *Compare with git HEAD* has something to compare
+ * with.
+ */
 function demonstration(folder) {
   const workspace = path.join(folder, 'examples');
   fs.cpSync(examples, workspace, { recursive: true });
@@ -92,13 +105,18 @@ async function downloadDesktop() {
 
 async function serveWorkbench() {
   if (process.platform !== 'linux') {
-    throw new Error('VS Code is needed. Install it, or set VSCODE_EXECUTABLE to its path: the workbench in a browser only runs on Linux.');
+    throw new Error(
+      'VS Code is needed. Install it, or set VSCODE_EXECUTABLE to its path: the workbench in a browser only runs on Linux.',
+    );
   }
   const { packExtension } = await import('./package.mjs');
   const { startServer } = await import('../test/harness/code-server.mjs');
   const { folder } = temporaryFolder('replicast-start-');
   console.log('Packing the extension …');
-  const extensions = [packExtension(), packExtension({ folder: opener, file: path.join(out, 'opener.vsix'), options: ['--skip-license'] })];
+  const extensions = [
+    packExtension(),
+    packExtension({ folder: opener, file: path.join(out, 'opener.vsix'), options: ['--skip-license'] }),
+  ];
   // A folder at the end is what the bare address opens.
   const args = ['--idle-timeout-seconds', '86400', demonstration(folder)];
   console.log('Starting VS Code …');

@@ -1,5 +1,6 @@
-// `npm test`: sets up what is missing, runs every check and suite, prints a line for each, and last `N passed, N failed`.
-// What they are stands in package.json under the same names; npm-run-all2 runs them; counts come from the reports of their tools.
+// `npm test`: sets up what is missing, runs every check and suite, prints a line for each, and last `N passed, N
+// failed`. What they are stands in package.json under the same names; npm-run-all2 runs them; counts come from the
+// reports of their tools.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -45,7 +46,9 @@ function suite(name, read, { skip } = {}) {
 
 function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
   const having = (...states) => tests.filter(({ status }) => states.includes(status));
   return {
     passed: having('passed').length,
@@ -121,7 +124,9 @@ function show(outcome) {
   if (flaky.length > 0) counts.push(`${flaky.length} flaky`);
   const said = passed + failed + skipped.length > 0 ? counts.join(', ') : undefined;
   console.log(
-    [failed > 0 ? 'FAIL' : 'ok  ', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), said, note].filter(Boolean).join('  '),
+    [failed > 0 ? 'FAIL' : 'ok  ', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), said, note]
+      .filter(Boolean)
+      .join('  '),
   );
   return outcome;
 }

@@ -1,5 +1,5 @@
-// The one place that keeps what was found out. Everything hangs on a chunk: an edit replaces the chunks it touches, and what
-// belonged to the old ones goes with them.
+// The one place that keeps what was found out. Everything hangs on a chunk: an edit replaces the chunks it touches, and
+// what belonged to the old ones goes with them.
 import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languageserver';
 import {
   type AnalyzedDocument,
@@ -22,10 +22,20 @@ import type { Settings } from './settings.ts';
 export interface AnalysisCache {
   analyze(chunk: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
   /** Without `surroundings` what the text alone says. */
-  diagnostics(chunk: YamlDocument, options: AnalyzeOptions, settings: Settings, surroundings?: WorkspaceContext): readonly Diagnostic[];
+  diagnostics(
+    chunk: YamlDocument,
+    options: AnalyzeOptions,
+    settings: Settings,
+    surroundings?: WorkspaceContext,
+  ): readonly Diagnostic[];
   codeLenses(chunk: YamlDocument, options: AnalyzeOptions): readonly LensPlace[];
   inlayHints(chunk: YamlDocument, options: AnalyzeOptions, profile: Profile, basis: HintContext): readonly InlayHint[];
-  semanticTokens(chunk: YamlDocument, options: AnalyzeOptions, profile: Profile, settings: Settings): readonly SemanticToken[];
+  semanticTokens(
+    chunk: YamlDocument,
+    options: AnalyzeOptions,
+    profile: Profile,
+    settings: Settings,
+  ): readonly SemanticToken[];
   /** What others may know of the chunk. */
   objects(chunk: YamlDocument, options: AnalyzeOptions): DocumentObjects;
 }
@@ -62,7 +72,8 @@ export function createAnalysisCache(features: Features, pages: string | undefine
 
   return {
     analyze,
-    codeLenses: (chunk, options) => getOrCompute(lenses, analyze(chunk, options), (found) => features.findLenses(found)),
+    codeLenses: (chunk, options) =>
+      getOrCompute(lenses, analyze(chunk, options), (found) => features.findLenses(found)),
     diagnostics(chunk, options, settings, workspaceContext) {
       const diagnosticOptions = {
         levels: settings.rules,
@@ -118,7 +129,11 @@ function getOrRecompute<Found>(
   return results;
 }
 
-function getOrCompute<Key extends object, Value>(cache: WeakMap<Key, Value>, key: Key, compute: (key: Key) => Value): Value {
+function getOrCompute<Key extends object, Value>(
+  cache: WeakMap<Key, Value>,
+  key: Key,
+  compute: (key: Key) => Value,
+): Value {
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const value = compute(key);

@@ -1,5 +1,10 @@
 // The server in a web worker.
-import { BrowserMessageReader, BrowserMessageWriter, createConnection, ProposedFeatures } from 'vscode-languageserver/browser';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  createConnection,
+  ProposedFeatures,
+} from 'vscode-languageserver/browser';
 import { serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
@@ -18,4 +23,7 @@ const browserRuntime: ServerRuntime = {
 
 // The worker's own scope; its type would bring a library that contradicts the page's.
 const scope = globalThis as unknown as Worker;
-serve(createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope)), browserRuntime);
+serve(
+  createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope)),
+  browserRuntime,
+);

@@ -1,5 +1,12 @@
 // What is offered to a client, and what a client can do, as far as an answer depends on it.
-import type { ClientCapabilities, CompletionItem, Hover, MarkupContent, MarkupKind, ServerCapabilities } from 'vscode-languageserver';
+import type {
+  ClientCapabilities,
+  CompletionItem,
+  Hover,
+  MarkupContent,
+  MarkupKind,
+  ServerCapabilities,
+} from 'vscode-languageserver';
 import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
 import { tokenModifiers, tokenTypes } from '../core/language/features/semantic-tokens.ts';
 import { CodeActionKind, InsertTextMode, MarkupKind as Kind } from '../core/language/lsp-constants.ts';
@@ -26,8 +33,12 @@ export function serverCapabilities(capabilities: ClientCapabilities): ServerCapa
     definitionProvider: true,
     referencesProvider: true,
     renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
-    ...(capabilities.workspace?.workspaceFolders && { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } }),
-    ...(supportsPullDiagnostics(capabilities) && { diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false } }),
+    ...(capabilities.workspace?.workspaceFolders && {
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    }),
+    ...(supportsPullDiagnostics(capabilities) && {
+      diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false },
+    }),
   };
 }
 
@@ -54,9 +65,12 @@ export function createMarkupAdapter({ textDocument }: ClientCapabilities): Marku
   const isPlainHover = isPlainTextOnly(textDocument?.hover?.contentFormat);
   const isPlainItem = isPlainTextOnly(textDocument?.completion?.completionItem?.documentationFormat);
   return {
-    hover: (hover) => (isPlainHover && isMarkdown(hover.contents) ? { ...hover, contents: toPlainText(hover.contents) } : hover),
+    hover: (hover) =>
+      isPlainHover && isMarkdown(hover.contents) ? { ...hover, contents: toPlainText(hover.contents) } : hover,
     completion: (item) =>
-      isPlainItem && isMarkdown(item.documentation) ? { ...item, documentation: toPlainText(item.documentation) } : item,
+      isPlainItem && isMarkdown(item.documentation)
+        ? { ...item, documentation: toPlainText(item.documentation) }
+        : item,
   };
 }
 

@@ -1,4 +1,5 @@
-// The answer to "what can be done here": the fixes of the chunk that touch the asked lines, and what an older version can become.
+// The answer to "what can be done here": the fixes of the chunk that touch the asked lines, and what an older version
+// can become.
 
 import type { CodeAction, CodeActionContext, CodeActionParams, Range } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
@@ -20,9 +21,15 @@ export async function handleCodeAction(
   const { analysisCache, configuration } = dependencies;
   const { range, context } = params;
   const { yamlDocument, startLine } = documentAtLine(document.source, range.start.line);
-  const view = analysisCache.analyze(yamlDocument, analysisOptionsFor(document, await configuration.settingsFor(document.uri)));
+  const view = analysisCache.analyze(
+    yamlDocument,
+    analysisOptionsFor(document, await configuration.settingsFor(document.uri)),
+  );
   const actionContext: ActionContext = { dependencies, uri: document.uri, view, startLine };
-  const findFixes = async () => [...quickFixes(actionContext, params), ...(await valuesAndPatchFixes(dependencies, requestContext))];
+  const findFixes = async () => [
+    ...quickFixes(actionContext, params),
+    ...(await valuesAndPatchFixes(dependencies, requestContext)),
+  ];
   const quickFixActions = (isKindRequested(context, CodeActionKind.QuickFix) ? await findFixes() : [])
     .map((fix) => ({ ...shiftLines(fix, startLine), place: fix.range }))
     .map((fix) => ({
@@ -33,15 +40,22 @@ export async function handleCodeAction(
     }));
   return [
     ...quickFixActions,
-    ...conversionActions(actionContext, params).filter(({ title }) => quickFixActions.every((repair) => repair.title !== title)),
+    ...conversionActions(actionContext, params).filter(({ title }) =>
+      quickFixActions.every((repair) => repair.title !== title),
+    ),
   ];
 }
 
-function quickFixes({ dependencies: { features }, view, startLine }: ActionContext, { range, context }: CodeActionParams): QuickFix[] {
+function quickFixes(
+  { dependencies: { features }, view, startLine }: ActionContext,
+  { range, context }: CodeActionParams,
+): QuickFix[] {
   const documentRange = shiftLines({ range }, -startLine).range;
   // Of a rule that is off or silenced the editor knows no problem.
   const isReported = ({ code }: QuickFix) => context.diagnostics.some((diagnostic) => diagnostic.code === code);
-  const objectFixes = features.findObjectFixes(view).filter((fix) => isReported(fix) && rangesTouch(fix.range, documentRange));
+  const objectFixes = features
+    .findObjectFixes(view)
+    .filter((fix) => isReported(fix) && rangesTouch(fix.range, documentRange));
   return [...features.findFixes(view, documentRange), ...objectFixes];
 }
 
@@ -82,7 +96,10 @@ function conversionActions(actionContext: ActionContext, { range, context }: Cod
 type CodeActionDraft = Pick<QuickFix, 'title' | 'edits' | 'losses'> & { place: Range };
 
 /** Nothing is lost without a question, where the client can ask one; elsewhere the title says it. */
-function toCodeAction({ title, edits, losses = [], place }: CodeActionDraft, { dependencies, uri, startLine }: ActionContext): CodeAction {
+function toCodeAction(
+  { title, edits, losses = [], place }: CodeActionDraft,
+  { dependencies, uri, startLine }: ActionContext,
+): CodeAction {
   if (losses.length > 0 && dependencies.commands) {
     const where = shiftLines({ range: place }, startLine).range;
     return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, where] } };

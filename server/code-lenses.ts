@@ -15,7 +15,10 @@ import { analysisOptionsFor, profileFor } from './settings.ts';
 import { type LensData, unresolvedLens } from './unresolved-lens.ts';
 import { visitForRequest } from './visit-yaml-documents.ts';
 
-export async function handleCodeLens(dependencies: ServerDependencies, context: RequestContext<object>): Promise<CodeLens[]> {
+export async function handleCodeLens(
+  dependencies: ServerDependencies,
+  context: RequestContext<object>,
+): Promise<CodeLens[]> {
   const { analysisCache, configuration, valuesAndPatches } = dependencies;
   const { document } = context;
   const settings = await configuration.settingsFor(document.uri);
@@ -24,7 +27,9 @@ export async function handleCodeLens(dependencies: ServerDependencies, context: 
   const unresolvedLenses = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
     analysisCache
       .codeLenses(yamlDocument, options)
-      .map(({ position: { line, character }, topic }) => unresolvedLens(document.uri, { line: line + startLine, character }, topic)),
+      .map(({ position: { line, character }, topic }) =>
+        unresolvedLens(document.uri, { line: line + startLine, character }, topic),
+      ),
   );
   if (!unresolvedLenses) return [];
   return [
@@ -47,7 +52,8 @@ export async function handleCodeLensResolve(dependencies: ServerDependencies, le
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
   if (!document || data?.topic === undefined) return lens;
-  if (data.topic === 'scenario' || isScenarioUri(document.uri)) return resolveScenarioLens(dependencies, document, lens);
+  if (data.topic === 'scenario' || isScenarioUri(document.uri))
+    return resolveScenarioLens(dependencies, document, lens);
   const settings = await configuration.settingsFor(document.uri);
   const profile = profileFor(settings);
   const { placed, position } = locatePosition(document, lens.range.start);
@@ -62,7 +68,11 @@ export async function handleCodeLensResolve(dependencies: ServerDependencies, le
     case 'sequence':
       return {
         ...lens,
-        command: await sequenceCommand(dependencies, { document, placed, position, previewed }, { title, ...commandArguments }),
+        command: await sequenceCommand(
+          dependencies,
+          { document, placed, position, previewed },
+          { title, ...commandArguments },
+        ),
       };
     case 'release':
       // A fact to read; everything else leads to the simulation.
@@ -85,7 +95,11 @@ async function sequenceCommand(
   { document, placed, position, previewed }: SequenceLens,
   baseCommand: Omit<Command, 'command'>,
 ): Promise<Command> {
-  const workspaceContext = { index: await workspaceIndexer.currentIndex(), uri: document.uri, startLine: placed.startLine };
+  const workspaceContext = {
+    index: await workspaceIndexer.currentIndex(),
+    uri: document.uri,
+    startLine: placed.startLine,
+  };
   const contradiction = features.missingRequestAt(previewed.analyzed, position, workspaceContext);
   if (contradiction !== undefined) return { ...baseCommand, title: contradiction, command: openSimulationCommand };
   const previewLens = features.previewLensAt(previewed, position);
@@ -95,7 +109,11 @@ async function sequenceCommand(
 }
 
 /** Leads to the value: to the one that is missing, or to one that was assumed. */
-function previewValueCommand({ title, isAfterSequence, expression, tooltip }: PreviewLens, sequence: string, uri: string): Command {
+function previewValueCommand(
+  { title, isAfterSequence, expression, tooltip }: PreviewLens,
+  sequence: string,
+  uri: string,
+): Command {
   const fullTitle = isAfterSequence ? `${sequence} · ${title}` : title;
   return { title: fullTitle, tooltip, command: setPreviewValueCommand, arguments: [previewScope(uri), expression] };
 }

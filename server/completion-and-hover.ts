@@ -1,5 +1,5 @@
-// The answers to what an editor asks of a place: the chunk there is looked up, its feature is asked, and lines are counted
-// from the start of the file again.
+// The answers to what an editor asks of a place: the chunk there is looked up, its feature is asked, and lines are
+// counted from the start of the file again.
 import type { CompletionItem, CompletionParams, Hover, HoverParams, Position } from 'vscode-languageserver';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { documentAtLine, type PlacedDocument } from '../core/text/source-file.ts';
@@ -10,7 +10,15 @@ import type { ServerDependencies } from './server-dependencies.ts';
 import { analysisOptionsFor, profileFor } from './settings.ts';
 
 export async function handleCompletion(
-  { features, abilities, configuration, workspaceIndexer, analysisCache, valuesAndPatches, scenarioFiles }: ServerDependencies,
+  {
+    features,
+    abilities,
+    configuration,
+    workspaceIndexer,
+    analysisCache,
+    valuesAndPatches,
+    scenarioFiles,
+  }: ServerDependencies,
   { document, params }: RequestContext<CompletionParams>,
 ): Promise<CompletionItem[]> {
   const { placed, position } = locatePosition(document, params.position);
@@ -31,7 +39,8 @@ export async function handleCompletion(
     chosen: view.chosen,
     view,
   };
-  const items = view.autoscalers.length > 0 ? [] : valuesAndPatches.completionItems(placed, { document, position, index }, options);
+  const items =
+    view.autoscalers.length > 0 ? [] : valuesAndPatches.completionItems(placed, { document, position, index }, options);
   const completionItems = items.length > 0 ? items : features.completionsAt(yamlDocument.text, position, options);
   return completionItems.map((item) => shiftTextEdit(item, startLine));
 }
@@ -41,34 +50,59 @@ function isSeriesFileValue({ uri }: OpenDocument, { yamlDocument }: PlacedDocume
   return isScenarioUri(uri) && /\bfile["']?\s*:/.test(lineOf(yamlDocument, line));
 }
 
-export function handleCompletionResolve({ features, markupAdapter }: ServerDependencies, item: CompletionItem): CompletionItem {
+export function handleCompletionResolve(
+  { features, markupAdapter }: ServerDependencies,
+  item: CompletionItem,
+): CompletionItem {
   return markupAdapter.completion(features.resolveCompletion(item));
 }
 
-export async function handleHover(dependencies: ServerDependencies, context: RequestContext<HoverParams>): Promise<Hover | null> {
+export async function handleHover(
+  dependencies: ServerDependencies,
+  context: RequestContext<HoverParams>,
+): Promise<Hover | null> {
   const result = await hoverAt(dependencies, context);
   return result && dependencies.markupAdapter.hover(result);
 }
 
 async function hoverAt(
-  { features, analysisCache, configuration, workspaceIndexer, images, templatePreview, valuesAndPatches }: ServerDependencies,
+  {
+    features,
+    analysisCache,
+    configuration,
+    workspaceIndexer,
+    images,
+    templatePreview,
+    valuesAndPatches,
+  }: ServerDependencies,
   { document, params }: RequestContext<HoverParams>,
 ): Promise<Hover | null> {
   const settings = await configuration.settingsFor(document.uri);
   const { placed, position } = locatePosition(document, params.position);
   const index = await workspaceIndexer.currentIndex();
-  const options = { profile: profileFor(settings), images, workspaceContext: { index, uri: document.uri, startLine: placed.startLine } };
+  const options = {
+    profile: profileFor(settings),
+    images,
+    workspaceContext: { index, uri: document.uri, startLine: placed.startLine },
+  };
   const previewed = await templatePreview.applyValues(
     analysisCache.analyze(placed.yamlDocument, analysisOptionsFor(document, settings)),
     document.uri,
   );
-  const featureHover = features.hoverAt(previewed.analyzed, position, { ...options, assumedValues: previewed.assumedValues });
-  if (featureHover?.range) return { ...featureHover, range: shiftLines({ range: featureHover.range }, placed.startLine).range };
+  const featureHover = features.hoverAt(previewed.analyzed, position, {
+    ...options,
+    assumedValues: previewed.assumedValues,
+  });
+  if (featureHover?.range)
+    return { ...featureHover, range: shiftLines({ range: featureHover.range }, placed.startLine).range };
   const valuesOrPatchHover = valuesAndPatches.hover(placed, { document, position, index }, options);
   return featureHover ?? valuesOrPatchHover ?? features.workloadHoverAt(index, document.uri, params.position) ?? null;
 }
 
-export function locatePosition({ source }: OpenDocument, { line, character }: Position): { placed: PlacedDocument; position: Position } {
+export function locatePosition(
+  { source }: OpenDocument,
+  { line, character }: Position,
+): { placed: PlacedDocument; position: Position } {
   const placed = documentAtLine(source, line);
   return { placed, position: { line: line - placed.startLine, character } };
 }

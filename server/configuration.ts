@@ -19,7 +19,13 @@ export interface ConfigurationOptions {
   changed(): void;
 }
 
-export function createConfiguration({ connection, initial, capabilities, whenInitialized, changed }: ConfigurationOptions): Configuration {
+export function createConfiguration({
+  connection,
+  initial,
+  capabilities,
+  whenInitialized,
+  changed,
+}: ConfigurationOptions): Configuration {
   const supportsRequests = capabilities.workspace?.configuration === true;
   const settingsByUri = new Map<string, Promise<Settings>>();
   const settingsBySection = new Map<string, Settings>();
@@ -50,13 +56,15 @@ export function createConfiguration({ connection, initial, capabilities, whenIni
 
   let pushed = read(initial);
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-    const register = () => connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
+    const register = () =>
+      connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
     whenInitialized(() => void undefinedIfRejected(register()));
   }
 
   connection.onDidChangeConfiguration(({ settings }) => {
     settingsByUri.clear();
-    if (typeof settings === 'object' && settings !== null) pushed = read((settings as { replicast?: unknown }).replicast);
+    if (typeof settings === 'object' && settings !== null)
+      pushed = read((settings as { replicast?: unknown }).replicast);
     changed();
   });
 

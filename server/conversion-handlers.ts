@@ -35,7 +35,10 @@ export async function handleConvert(
   return response;
 }
 
-function toConvertedObject({ name, to, losses, obstacle }: Conversion, startLine: number): ConvertResponse['objects'][number] {
+function toConvertedObject(
+  { name, to, losses, obstacle }: Conversion,
+  startLine: number,
+): ConvertResponse['objects'][number] {
   const line = obstacle?.line === undefined ? '' : `Line ${startLine + obstacle.line + 1}: `;
   return { name, to: `autoscaling/${to}`, losses, ...(obstacle && { refusal: `${line}${obstacle.sentence}` }) };
 }
@@ -64,9 +67,12 @@ export async function handleStoredObject(
   const index = params.index ?? indexNearestLine(autoscalers, params.range?.start.line ?? 0);
   const selected = autoscalers[index];
   const { kubernetes: release, featureGates, wpa } = settings;
-  const storedObject = selected && features.storedObjectOf(selected.view, selected.indexInDocument, { release, featureGates, wpa });
+  const storedObject =
+    selected && features.storedObjectOf(selected.view, selected.indexInDocument, { release, featureGates, wpa });
   if (!selected || !storedObject) return null;
-  const text = params.inPlace ? replaceYamlDocument(document.source, selected.placed, storedObject.inPlace) : storedObject.text;
+  const text = params.inPlace
+    ? replaceYamlDocument(document.source, selected.placed, storedObject.inPlace)
+    : storedObject.text;
   return { index, name: storedObject.name, release: `Kubernetes ${release}`, text };
 }
 

@@ -1,4 +1,5 @@
-// Which feature answers which request of our own clients. What arrives is parsed first; what cannot be read has the empty answer.
+// Which feature answers which request of our own clients. What arrives is parsed first; what cannot be read has the
+// empty answer.
 import type { CancellationToken } from 'vscode-languageserver';
 import { servedKinds } from '../core/language/release-support.ts';
 import { type ConvertParams, type ConvertResponse, convertRequest, isConvertParams } from '../protocol/convert.ts';
@@ -51,15 +52,22 @@ function registerSimulationHandlers(dependencies: ServerDependencies): void {
   const simulation = requestGuard.handle<SimulationParams, SimulationResponse>('simulation', emptyResponse, (context) =>
     handleSimulation(dependencies, context),
   );
-  const textSimulation = requestGuard.handle<TextSimulationParams, SimulationResponse>('version', emptyResponse, (context) =>
-    handleTextSimulation(dependencies, context),
+  const textSimulation = requestGuard.handle<TextSimulationParams, SimulationResponse>(
+    'version',
+    emptyResponse,
+    (context) => handleTextSimulation(dependencies, context),
   );
-  connection.onRequest<SimulationResponse, void>(simulationRequest, async (params: unknown, token: CancellationToken) => {
-    const parsed = parseSimulationParams(params);
-    return parsed ? simulation(parsed, token) : emptyResponse;
-  });
-  connection.onRequest<SimulationResponse, void>(textSimulationRequest, async (params: unknown, token: CancellationToken) =>
-    isTextSimulationParams(params) ? textSimulation(params, token) : emptyResponse,
+  connection.onRequest<SimulationResponse, void>(
+    simulationRequest,
+    async (params: unknown, token: CancellationToken) => {
+      const parsed = parseSimulationParams(params);
+      return parsed ? simulation(parsed, token) : emptyResponse;
+    },
+  );
+  connection.onRequest<SimulationResponse, void>(
+    textSimulationRequest,
+    async (params: unknown, token: CancellationToken) =>
+      isTextSimulationParams(params) ? textSimulation(params, token) : emptyResponse,
   );
   const emptyWriteResponse: WriteScenarioResponse = {};
   connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) =>
@@ -74,8 +82,10 @@ function registerConversionHandlers(dependencies: ServerDependencies): void {
   const conversion = requestGuard.handle<ConvertParams, ConvertResponse | null>('conversion', null, (context) =>
     handleConvert(dependencies, context),
   );
-  const storedObject = requestGuard.handle<StoredObjectParams, StoredObjectResponse | null>('stored object', null, (context) =>
-    handleStoredObject(dependencies, context),
+  const storedObject = requestGuard.handle<StoredObjectParams, StoredObjectResponse | null>(
+    'stored object',
+    null,
+    (context) => handleStoredObject(dependencies, context),
   );
   connection.onRequest(convertRequest, (params: unknown, token: CancellationToken) =>
     isConvertParams(params) ? conversion(params, token) : null,

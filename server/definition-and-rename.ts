@@ -24,7 +24,12 @@ export async function handleReferences(
   { features, workspaceIndexer }: ServerDependencies,
   { document, params }: RequestContext<ReferenceParams>,
 ): Promise<Location[]> {
-  return features.referencesAt(await workspaceIndexer.currentIndex(), document.uri, params.position, params.context.includeDeclaration);
+  return features.referencesAt(
+    await workspaceIndexer.currentIndex(),
+    document.uri,
+    params.position,
+    params.context.includeDeclaration,
+  );
 }
 
 export async function handlePrepareRename(
@@ -40,7 +45,12 @@ export async function handleRename(
   { features, workspaceIndexer }: ServerDependencies,
   { document, params }: RequestContext<RenameParams>,
 ): Promise<WorkspaceEdit> {
-  const renamed = features.renameAt(await workspaceIndexer.currentIndex(), document.uri, params.position, params.newName);
+  const renamed = features.renameAt(
+    await workspaceIndexer.currentIndex(),
+    document.uri,
+    params.position,
+    params.newName,
+  );
   if ('problem' in renamed) throw new ResponseError(ErrorCodes.InvalidParams, renamed.problem);
   return renamed.edit;
 }

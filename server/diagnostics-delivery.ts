@@ -14,8 +14,13 @@ export interface DiagnosticsDelivery {
   dependenciesChanged(uris: readonly string[]): void;
 }
 
-export function createDiagnosticsDelivery(dependencies: ServerDependencies, capabilities: ClientCapabilities): DiagnosticsDelivery {
-  return supportsPullDiagnostics(capabilities) ? answerPullDiagnostics(dependencies, capabilities) : pushDiagnostics(dependencies);
+export function createDiagnosticsDelivery(
+  dependencies: ServerDependencies,
+  capabilities: ClientCapabilities,
+): DiagnosticsDelivery {
+  return supportsPullDiagnostics(capabilities)
+    ? answerPullDiagnostics(dependencies, capabilities)
+    : pushDiagnostics(dependencies);
 }
 
 function pushDiagnostics(dependencies: ServerDependencies): DiagnosticsDelivery {
@@ -31,7 +36,10 @@ function pushDiagnostics(dependencies: ServerDependencies): DiagnosticsDelivery 
   };
 }
 
-function answerPullDiagnostics(dependencies: ServerDependencies, capabilities: ClientCapabilities): DiagnosticsDelivery {
+function answerPullDiagnostics(
+  dependencies: ServerDependencies,
+  capabilities: ClientCapabilities,
+): DiagnosticsDelivery {
   const { connection, requestGuard } = dependencies;
   const reporter = createDiagnosticReporter(dependencies);
   const emptyReport: DocumentDiagnosticReport = { kind: 'full', items: [] };
@@ -39,7 +47,8 @@ function answerPullDiagnostics(dependencies: ServerDependencies, capabilities: C
   connection.languages.diagnostics.on(requestGuard.handle('diagnostics', emptyReport, report, { evenTooLarge: true }));
   // A client that cannot be told asks again with the next keystroke.
   const refresh = () => {
-    if (capabilities.workspace?.diagnostics?.refreshSupport) void undefinedIfRejected(connection.languages.diagnostics.refresh());
+    if (capabilities.workspace?.diagnostics?.refreshSupport)
+      void undefinedIfRejected(connection.languages.diagnostics.refresh());
   };
   return {
     documentChanged: () => {},

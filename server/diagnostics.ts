@@ -1,5 +1,5 @@
-// Diagnostics on their way to the client: asked for where it can ask, sent where it cannot. Only those of the newest version
-// are ever sent.
+// Diagnostics on their way to the client: asked for where it can ask, sent where it cannot. Only those of the newest
+// version are ever sent.
 
 import { type Diagnostic, type DocumentDiagnosticReport, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { diagnosticSource } from '../core/language/features/diagnostics.ts';
@@ -66,7 +66,11 @@ export function createDiagnosticReporter(dependencies: ServerDependencies) {
   let reportCount = 0;
 
   return {
-    async report({ document, params, token }: RequestContext<{ previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
+    async report({
+      document,
+      params,
+      token,
+    }: RequestContext<{ previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
       const settings = await configuration.settingsFor(document.uri);
       const last = lastReports.get(document.uri);
       const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
@@ -123,7 +127,9 @@ async function checkDocument(
     : fileDiagnostics;
   if (!withWorkspace) return undefined;
   const { diagnostics, revision } = await valuesAndPatches.diagnostics(document, settings);
-  const reportedDiagnostics = skipsSyntaxErrors ? withWorkspace.filter((diagnostic) => !isPlainSyntax(diagnostic)) : withWorkspace;
+  const reportedDiagnostics = skipsSyntaxErrors
+    ? withWorkspace.filter((diagnostic) => !isPlainSyntax(diagnostic))
+    : withWorkspace;
   return {
     diagnostics: [...reportedDiagnostics, ...diagnostics],
     dependencyKey: `${skipsSyntaxErrors} ${revision} ${scenarioRevision} ${index?.revision}`,
@@ -146,7 +152,10 @@ function diagnosticsInWorkspace(
   return diagnostics.map((diagnostic) => shiftLines(diagnostic, startLine));
 }
 
-function referencedFilesOf({ scenarioFiles }: ServerDependencies, { uri, source }: OpenDocument): Promise<AttachedFiles> {
+function referencedFilesOf(
+  { scenarioFiles }: ServerDependencies,
+  { uri, source }: OpenDocument,
+): Promise<AttachedFiles> {
   return scenarioFiles.referencedFiles(uri, readScenarioFile(sourceFileText(source)).reading);
 }
 

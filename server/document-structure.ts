@@ -1,5 +1,5 @@
-// The answers about the text as a whole: hints of the lines on the screen, outline, folds, selections and links. Chunks without
-// an autoscaler are not read for them.
+// The answers about the text as a whole: hints of the lines on the screen, outline, folds, selections and links. Chunks
+// without an autoscaler are not read for them.
 import type {
   DocumentLink,
   DocumentSymbol,
@@ -42,16 +42,24 @@ export async function handleInlayHint(
   return allHints.filter(({ position }) => isInRange(position));
 }
 
-/** Every edit has an editor ask for them all, so that a file of a thousand autoscalers would send ten megabytes for a key. */
+/**
+ * Every edit has an editor ask for them all, so that a file of a thousand autoscalers would send ten megabytes for a
+ * key.
+ */
 const maxSymbols = 5000;
 
 /** Where there are more, the upper levels alone: every autoscaler, and of each as much as all of them can have. */
-export async function handleDocumentSymbol(dependencies: ServerDependencies, context: RequestContext<object>): Promise<DocumentSymbol[]> {
+export async function handleDocumentSymbol(
+  dependencies: ServerDependencies,
+  context: RequestContext<object>,
+): Promise<DocumentSymbol[]> {
   const { features, otherExtensions, configuration } = dependencies;
   const { document } = context;
   if (otherExtensions.skipsOutline(document.languageId, await configuration.settingsFor(document.uri))) return [];
   const analyze = await analyzerFor(dependencies, document);
-  const counts = await visitForRequest(dependencies, context, ({ yamlDocument }) => [features.countSymbols(analyze(yamlDocument))]);
+  const counts = await visitForRequest(dependencies, context, ({ yamlDocument }) => [
+    features.countSymbols(analyze(yamlDocument)),
+  ]);
   const depth = depthWithin(maxSymbols, counts ?? []);
   const documentSymbols = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
     features.documentSymbols(analyze(yamlDocument), { startLine, depth }),
@@ -94,16 +102,24 @@ export async function handleSelectionRange(
   const analyze = await analyzerFor(dependencies, document);
   return params.positions.map((position) => {
     const { yamlDocument, startLine } = documentAtLine(document.source, position.line);
-    const selection = dependencies.features.selectionRangeAt(analyze(yamlDocument), shiftPosition(position, -startLine));
+    const selection = dependencies.features.selectionRangeAt(
+      analyze(yamlDocument),
+      shiftPosition(position, -startLine),
+    );
     return selection ? shiftSelection(selection, startLine) : { range: { start: position, end: position } };
   });
 }
 
-export async function handleDocumentLink(dependencies: ServerDependencies, context: RequestContext<object>): Promise<DocumentLink[]> {
+export async function handleDocumentLink(
+  dependencies: ServerDependencies,
+  context: RequestContext<object>,
+): Promise<DocumentLink[]> {
   const { features, pages } = dependencies;
   const analyze = await analyzerFor(dependencies, context.document);
   const documentLinks = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
-    features.documentLinksOf(analyze(yamlDocument), pages, context.document.uri).map((link) => shiftLines(link, startLine)),
+    features
+      .documentLinksOf(analyze(yamlDocument), pages, context.document.uri)
+      .map((link) => shiftLines(link, startLine)),
   );
   return documentLinks ?? [];
 }

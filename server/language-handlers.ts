@@ -23,19 +23,31 @@ export function registerLanguageHandlers(dependencies: ServerDependencies): void
 function registerPositionHandlers(dependencies: ServerDependencies): void {
   const { connection, requestGuard } = dependencies;
   connection.onCompletion(requestGuard.handle('completion', [], (context) => handleCompletion(dependencies, context)));
-  connection.onCompletionResolve((item) => requestGuard.run('completion', item, () => handleCompletionResolve(dependencies, item)));
+  connection.onCompletionResolve((item) =>
+    requestGuard.run('completion', item, () => handleCompletionResolve(dependencies, item)),
+  );
   connection.onHover(requestGuard.handle('hover', null, (context) => handleHover(dependencies, context)));
   connection.onCodeAction(requestGuard.handle('fixes', [], (context) => handleCodeAction(dependencies, context)));
   connection.onCodeLens(requestGuard.handle('lens', [], (context) => handleCodeLens(dependencies, context)));
-  connection.onCodeLensResolve((lens) => requestGuard.run('lens', lens, () => handleCodeLensResolve(dependencies, lens)));
+  connection.onCodeLensResolve((lens) =>
+    requestGuard.run('lens', lens, () => handleCodeLensResolve(dependencies, lens)),
+  );
 }
 
 function registerStructureHandlers(dependencies: ServerDependencies): void {
   const { connection, requestGuard } = dependencies;
-  connection.languages.inlayHint.on(requestGuard.handle('hints', [], (context) => handleInlayHint(dependencies, context)));
-  connection.onDocumentSymbol(requestGuard.handle('outline', [], (context) => handleDocumentSymbol(dependencies, context)));
-  connection.onFoldingRanges(requestGuard.handle('folding', null, (context) => handleFoldingRange(dependencies, context)));
-  connection.onSelectionRanges(requestGuard.handle('selection', null, (context) => handleSelectionRange(dependencies, context)));
+  connection.languages.inlayHint.on(
+    requestGuard.handle('hints', [], (context) => handleInlayHint(dependencies, context)),
+  );
+  connection.onDocumentSymbol(
+    requestGuard.handle('outline', [], (context) => handleDocumentSymbol(dependencies, context)),
+  );
+  connection.onFoldingRanges(
+    requestGuard.handle('folding', null, (context) => handleFoldingRange(dependencies, context)),
+  );
+  connection.onSelectionRanges(
+    requestGuard.handle('selection', null, (context) => handleSelectionRange(dependencies, context)),
+  );
   connection.onDocumentLinks(requestGuard.handle('links', [], (context) => handleDocumentLink(dependencies, context)));
   registerSemanticTokens(dependencies);
 }
@@ -44,8 +56,12 @@ function registerReferenceHandlers(dependencies: ServerDependencies): void {
   const { connection, requestGuard } = dependencies;
   connection.onDefinition(requestGuard.handle('definition', [], (context) => handleDefinition(dependencies, context)));
   connection.onReferences(requestGuard.handle('references', [], (context) => handleReferences(dependencies, context)));
-  connection.onPrepareRename(requestGuard.handle('rename', null, (context) => handlePrepareRename(dependencies, context)));
+  connection.onPrepareRename(
+    requestGuard.handle('rename', null, (context) => handlePrepareRename(dependencies, context)),
+  );
   connection.onRenameRequest(
-    requestGuard.handle<RenameParams, WorkspaceEdit | null>('rename', null, (context) => handleRename(dependencies, context)),
+    requestGuard.handle<RenameParams, WorkspaceEdit | null>('rename', null, (context) =>
+      handleRename(dependencies, context),
+    ),
   );
 }

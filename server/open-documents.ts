@@ -1,5 +1,5 @@
-// The open documents, as the client sees them. A document is an immutable snapshot: whoever awaited something compares the
-// snapshot it began with to the one that is there now, and drops its answer where they differ.
+// The open documents, as the client sees them. A document is an immutable snapshot: whoever awaited something compares
+// the snapshot it began with to the one that is there now, and drops its answer where they differ.
 import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocumentSyncKind } from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
@@ -42,9 +42,19 @@ export function trackOpenDocuments(connection: Connection, events: DocumentEvent
   /** By the key of their address: the files of the workspace may be spelt otherwise. */
   const documentsByKey = new Map<string, OpenDocument>();
 
-  function setDocument({ uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>, source: SourceFile): void {
+  function setDocument(
+    { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
+    source: SourceFile,
+  ): void {
     const fileOptions = documentsByKey.get(uriKey(uri))?.fileOptions ?? { json: source.json, path: uri };
-    documentsByKey.set(uriKey(uri), { uri, version, languageId, source, fileOptions, isTooLarge: lengthOf(source) > limits.fileLength });
+    documentsByKey.set(uriKey(uri), {
+      uri,
+      version,
+      languageId,
+      source,
+      fileOptions,
+      isTooLarge: lengthOf(source) > limits.fileLength,
+    });
     events.documentChanged(uri);
   }
 
@@ -55,7 +65,11 @@ export function trackOpenDocuments(connection: Connection, events: DocumentEvent
 
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
     const previous = documentsByKey.get(uriKey(uri));
-    if (previous) setDocument({ uri, version, languageId: previous.languageId }, contentChanges.reduce(applyChange, previous.source));
+    if (previous)
+      setDocument(
+        { uri, version, languageId: previous.languageId },
+        contentChanges.reduce(applyChange, previous.source),
+      );
   });
 
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {

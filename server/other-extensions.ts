@@ -1,7 +1,11 @@
 // Who else reports mistakes of plain syntax and gives outlines: beside them ours would stand there a second time.
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import type { TextProblemCode } from '../core/text/text-problem.ts';
-import { isOtherExtensionsState, otherExtensionsNotification, type OtherExtensionsState as Told } from '../protocol/requests.ts';
+import {
+  isOtherExtensionsState,
+  otherExtensionsNotification,
+  type OtherExtensionsState as Told,
+} from '../protocol/requests.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {
@@ -11,7 +15,10 @@ export interface OtherExtensions {
   skipsOutline(languageId: string, settings: Settings): boolean;
 }
 
-/** A key that is set twice is no plain mistake: only we say what kubectl makes of it; nor is what only the API server refuses. */
+/**
+ * A key that is set twice is no plain mistake: only we say what kubectl makes of it; nor is what only the API server
+ * refuses.
+ */
 const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode>(['yaml-syntax', 'yaml-tab']);
 
 export function isPlainSyntax({ code }: Diagnostic): boolean {
@@ -28,7 +35,8 @@ export function trackOtherExtensions(connection: Connection, initial: Told, chan
     if (isDifferent) changed();
   });
   return {
-    skipsSyntaxErrors: (languageId, { yamlSyntaxErrors }) => isSkipped(yamlSyntaxErrors, languages.includes(languageId)),
+    skipsSyntaxErrors: (languageId, { yamlSyntaxErrors }) =>
+      isSkipped(yamlSyntaxErrors, languages.includes(languageId)),
     skipsOutline: (languageId, { outline }) => isSkipped(outline, outlined.includes(languageId)),
   };
 }

@@ -1,5 +1,5 @@
-// The one wrapper around every request: an unknown document is empty, cancelled says cancelled, and a bug is one log line and
-// an empty answer. It is the only place that catches what we got wrong.
+// The one wrapper around every request: an unknown document is empty, cancelled says cancelled, and a bug is one log
+// line and an empty answer. It is the only place that catches what we got wrong.
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 

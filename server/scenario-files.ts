@@ -1,9 +1,19 @@
-// Scenario files: which one a simulation uses, what a scenario file is for, and what is wrong with the files that it names. Files come
-// as they are in an open editor, else as they are on disk; what was read is kept until somebody says that it changed.
+// Scenario files: which one a simulation uses, what a scenario file is for, and what is wrong with the files that it
+// names. Files come as they are in an open editor, else as they are on disk; what was read is kept until somebody says
+// that it changed.
 
 import type { AttachedFile, AttachedFiles } from '../core/language/scenario/attached-files.ts';
-import { readScenarioFile, type ScenarioFileReading, toSentence } from '../core/language/scenario/read-scenario-file.ts';
-import { adjacentScenarioUris, isScenarioUri, manifestUris, resolveFromScenario } from '../core/language/scenario/uris.ts';
+import {
+  readScenarioFile,
+  type ScenarioFileReading,
+  toSentence,
+} from '../core/language/scenario/read-scenario-file.ts';
+import {
+  adjacentScenarioUris,
+  isScenarioUri,
+  manifestUris,
+  resolveFromScenario,
+} from '../core/language/scenario/uris.ts';
 import { fileName, resolvePath } from '../core/language/workspace/uris.ts';
 import { parseSeries, type SeriesResult } from '../core/model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
@@ -28,7 +38,10 @@ export interface ScenarioFiles {
   readonly revision: number;
   /** Whether there is any scenario file that could be for this manifest. */
   hasCandidate(manifest: string, settings: Settings): Promise<boolean>;
-  /** The scenario of an autoscaler: the chosen file, the one of the same name beside the manifest, the one of the settings. */
+  /**
+   * The scenario of an autoscaler: the chosen file, the one of the same name beside the manifest, the one of the
+   * settings.
+   */
   activeScenario(wanted: AutoscalerLocation, settings: Settings, chosen?: string): Promise<ActiveScenario | undefined>;
   /** The manifest of a scenario file, with its text. */
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
@@ -59,7 +72,8 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
     const cached = textCache.get(uri) ?? files.read(uri);
-    if (isWatched && isWatchedUri(uri) && roots().some((root) => uri.startsWith(`${root}/`))) textCache.set(uri, cached);
+    if (isWatched && isWatchedUri(uri) && roots().some((root) => uri.startsWith(`${root}/`)))
+      textCache.set(uri, cached);
     return cached;
   }
 
@@ -74,11 +88,17 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   }
 
   async function hasCandidate(manifest: string, settings: Settings): Promise<boolean> {
-    const files = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(manifest, settings.scenario, roots())].map(readScenarioAt);
+    const files = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(manifest, settings.scenario, roots())].map(
+      readScenarioAt,
+    );
     return (await Promise.all(files)).some((file) => file !== undefined);
   }
 
-  async function activeScenario(location: AutoscalerLocation, settings: Settings, chosen?: string): Promise<ActiveScenario | undefined> {
+  async function activeScenario(
+    location: AutoscalerLocation,
+    settings: Settings,
+    chosen?: string,
+  ): Promise<ActiveScenario | undefined> {
     const defaultUris = defaultScenarioUris(location.uri, settings.scenario, roots());
     const candidates = chosen === undefined ? [...adjacentScenarioUris(location.uri), ...defaultUris] : [chosen];
     for (const uri of candidates) {
@@ -92,7 +112,8 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   async function toActiveScenario(uri: string, { reading, problem }: ScenarioFileReading): Promise<ActiveScenario> {
     const { given, release, flags, featureGates } = reading;
     const series = await seriesOf(uri, given.load?.shape);
-    const firstProblem = problem ?? (series && !series.ok ? toSentence(`${series.name}: ${series.problem}`) : undefined);
+    const firstProblem =
+      problem ?? (series && !series.ok ? toSentence(`${series.name}: ${series.problem}`) : undefined);
     return {
       ...{ uri, name: fileName(uri), given, flags, featureGates },
       series: series?.ok ? series.value : [],
@@ -101,7 +122,10 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     };
   }
 
-  async function seriesOf(uri: string, shape: OptionalLoadShape): Promise<(SeriesResult & { name: string }) | undefined> {
+  async function seriesOf(
+    uri: string,
+    shape: OptionalLoadShape,
+  ): Promise<(SeriesResult & { name: string }) | undefined> {
     if (shape?.shape !== 'csv' || shape.file === '') return undefined;
     const address = resolveFromScenario(uri, shape.file);
     const text = address && (await textOf(address));
@@ -124,7 +148,9 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const shape = reading.given.load?.shape;
     const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
     return {
-      ...(expectedManifest !== undefined && { manifest: toReferencedFile(manifest?.uri ?? expectedManifest, manifest?.text) }),
+      ...(expectedManifest !== undefined && {
+        manifest: toReferencedFile(manifest?.uri ?? expectedManifest, manifest?.text),
+      }),
       ...(address !== undefined && { series: toReferencedFile(address, await textOf(address)) }),
     };
   }
@@ -148,13 +174,19 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
 
 /** `tell` hears once for all changes of one turn, and of the open scenario files that may mean something else now. */
 export function watchScenarios(
-  { documents, runtime, scenarioFiles }: { documents: OpenDocuments; runtime: ServerRuntime; scenarioFiles: ScenarioFiles },
+  {
+    documents,
+    runtime,
+    scenarioFiles,
+  }: { documents: OpenDocuments; runtime: ServerRuntime; scenarioFiles: ScenarioFiles },
   notify: (open: readonly string[]) => void,
 ): (uri: string) => void {
   let isScheduled = false;
   return (uri) => {
     scenarioFiles.fileChanged(uri);
-    const open = Array.from(documents.all(), (document) => document.uri).filter((each) => isScenarioUri(each) && each !== uri);
+    const open = Array.from(documents.all(), (document) => document.uri).filter(
+      (each) => isScenarioUri(each) && each !== uri,
+    );
     if (isScheduled || (open.length === 0 && !isScenarioUri(uri) && !uri.endsWith('.csv'))) return;
     isScheduled = true;
     runtime.defer(() => {
@@ -172,13 +204,16 @@ function appliesTo(
   { uri, isDefault }: { uri: string; isDefault: boolean },
   location: AutoscalerLocation,
 ): boolean {
-  if (!(isDefault && manifestName === undefined) && !manifestUris(uri, manifestName).includes(location.uri)) return false;
+  if (!(isDefault && manifestName === undefined) && !manifestUris(uri, manifestName).includes(location.uri))
+    return false;
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
 /** `scenarios/usual.replicast.yaml`, from the folder of the workspace in which the manifest is. */
 function defaultScenarioUris(manifest: string, setting: string, roots: readonly string[]): string[] {
-  const root = roots.filter((candidate) => manifest.startsWith(`${candidate}/`)).toSorted((a, b) => b.length - a.length)[0];
+  const root = roots
+    .filter((candidate) => manifest.startsWith(`${candidate}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
   return setting === '' || root === undefined ? [] : [resolvePath(root, setting)];
 }
 

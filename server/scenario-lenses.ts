@@ -1,5 +1,5 @@
-// The lenses of scenarios: above an autoscaler what it does under its scenario file, and in a scenario file what the autoscaler does
-// that it is for.
+// The lenses of scenarios: above an autoscaler what it does under its scenario file, and in a scenario file what the
+// autoscaler does that it is for.
 import type { CodeLens } from 'vscode-languageserver';
 import { type AutoscalerInFile, autoscalersOf, isJsonFile } from '../core/language/analyze-file.ts';
 import { objectStart } from '../core/language/problem-range.ts';
@@ -33,16 +33,31 @@ export async function scenarioLenses(dependencies: ServerDependencies, document:
   return lenses;
 }
 
-export async function resolveScenarioLens(dependencies: ServerDependencies, document: OpenDocument, lens: CodeLens): Promise<CodeLens> {
+export async function resolveScenarioLens(
+  dependencies: ServerDependencies,
+  document: OpenDocument,
+  lens: CodeLens,
+): Promise<CodeLens> {
   const settings = await dependencies.configuration.settingsFor(document.uri);
   const { topic } = lens.data as LensData;
   if (isScenarioUri(document.uri))
     return resolveLensInScenarioFile(dependencies, document, { lens, settings, showsRun: topic === 'scenario' });
-  const found = autoscalersIn(dependencies, document, settings).find((candidate) => positionOf(candidate).line === lens.range.start.line);
+  const found = autoscalersIn(dependencies, document, settings).find(
+    (candidate) => positionOf(candidate).line === lens.range.start.line,
+  );
   const scenario = found && (await activeScenarioOf(dependencies, document.uri, found, settings));
   if (!found || !scenario) return lens;
-  const { text: title } = await runTitleOf(dependencies, { uri: document.uri, source: document.source, found }, scenario, settings);
-  const command = { title: `${scenario.name}: ${title}`, command: openSimulationCommand, arguments: [document.uri, lens.range.start] };
+  const { text: title } = await runTitleOf(
+    dependencies,
+    { uri: document.uri, source: document.source, found },
+    scenario,
+    settings,
+  );
+  const command = {
+    title: `${scenario.name}: ${title}`,
+    command: openSimulationCommand,
+    arguments: [document.uri, lens.range.start],
+  };
   return { ...lens, command };
 }
 
@@ -81,13 +96,23 @@ async function resolveLensInScenarioFile(
   const [found] = Array.isArray(targets) ? targets : [];
   if (!found) return showsRun ? withTitle(`${name}: no autoscaler to simulate`) : lens;
   const commandArguments = [manifest.uri, positionOf(found), uri];
-  if (!showsRun) return { ...lens, command: { title: 'Simulate', command: openSimulationCommand, arguments: commandArguments } };
-  const location = { uri: manifest.uri, document: found.document, ...(found.item !== undefined && { item: found.item }) };
+  if (!showsRun)
+    return { ...lens, command: { title: 'Simulate', command: openSimulationCommand, arguments: commandArguments } };
+  const location = {
+    uri: manifest.uri,
+    document: found.document,
+    ...(found.item !== undefined && { item: found.item }),
+  };
   const scenario = await dependencies.scenarioFiles.activeScenario(location, settings, uri);
   const manifestSource = openSourceFile(manifest.text, { json: isJsonFile(manifest.uri) });
-  const summary = scenario && (await runTitleOf(dependencies, { uri: manifest.uri, source: manifestSource, found }, scenario, settings));
+  const summary =
+    scenario &&
+    (await runTitleOf(dependencies, { uri: manifest.uri, source: manifestSource, found }, scenario, settings));
   if (!summary?.isRun) return withTitle(`${name}: ${summary?.text ?? 'not simulated'}`);
-  return { ...lens, command: { title: `${summary.text} · ${name}`, command: openSimulationCommand, arguments: commandArguments } };
+  return {
+    ...lens,
+    command: { title: `${summary.text} · ${name}`, command: openSimulationCommand, arguments: commandArguments },
+  };
 }
 
 interface RunSubject {
@@ -103,7 +128,8 @@ async function runTitleOf(
   settings: Settings,
 ) {
   const { analyzed } = await dependencies.templatePreview.applyValues(found.analyzed, uri);
-  const previewedObject = analyzed.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? analyzed.autoscalers[0];
+  const previewedObject =
+    analyzed.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? analyzed.autoscalers[0];
   const autoscaler = previewedObject?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };
   const { kind, name } = autoscaler;
@@ -114,9 +140,15 @@ async function runTitleOf(
 }
 
 /** From what is known of the chunks: a keystroke must not have the whole file read again. */
-function autoscalersIn({ analysisCache }: ServerDependencies, document: OpenDocument, settings: Settings): AutoscalerInFile[] {
+function autoscalersIn(
+  { analysisCache }: ServerDependencies,
+  document: OpenDocument,
+  settings: Settings,
+): AutoscalerInFile[] {
   const options = analysisOptionsFor(document, settings);
-  const nonEmptyDocuments = [...placedDocuments(document.source)].filter(({ yamlDocument }) => !isEmptyDocument(yamlDocument.text));
+  const nonEmptyDocuments = [...placedDocuments(document.source)].filter(
+    ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),
+  );
   return nonEmptyDocuments
     .flatMap(({ yamlDocument, startLine }, number) =>
       autoscalersOf({ document: number, startLine, analyzed: analysisCache.analyze(yamlDocument, options) }),
@@ -124,7 +156,12 @@ function autoscalersIn({ analysisCache }: ServerDependencies, document: OpenDocu
     .filter(({ autoscaler }) => autoscaler.reading);
 }
 
-function activeScenarioOf({ scenarioFiles }: ServerDependencies, uri: string, { document, item }: AutoscalerInFile, settings: Settings) {
+function activeScenarioOf(
+  { scenarioFiles }: ServerDependencies,
+  uri: string,
+  { document, item }: AutoscalerInFile,
+  settings: Settings,
+) {
   return scenarioFiles.activeScenario({ uri, document, ...(item !== undefined && { item }) }, settings);
 }
 

@@ -1,4 +1,5 @@
-// Semantic tokens on their way: counted from one to the next as the protocol wants it, whole, for some lines, or as what has changed.
+// Semantic tokens on their way: counted from one to the next as the protocol wants it, whole, for some lines, or as
+// what has changed.
 import {
   LSPErrorCodes,
   type Range,
@@ -34,7 +35,9 @@ export function registerSemanticTokens(dependencies: ServerDependencies): void {
     return response;
   }
 
-  async function deltaTokens(context: RequestContext<{ previousResultId: string }>): Promise<SemanticTokens | SemanticTokensDelta> {
+  async function deltaTokens(
+    context: RequestContext<{ previousResultId: string }>,
+  ): Promise<SemanticTokens | SemanticTokensDelta> {
     const previous = lastSent.get(context.document.uri);
     const current = await fullTokens(context);
     if (previous?.resultId !== context.params.previousResultId) return current;
@@ -45,11 +48,10 @@ export function registerSemanticTokens(dependencies: ServerDependencies): void {
   const { semanticTokens } = connection.languages;
   semanticTokens.on(requestGuard.handle('tokens', noTokens, fullTokens));
   semanticTokens.onDelta(
-    requestGuard.handle<{ textDocument: { uri: string }; previousResultId: string }, SemanticTokens | SemanticTokensDelta>(
-      'tokens',
-      noTokens,
-      deltaTokens,
-    ),
+    requestGuard.handle<
+      { textDocument: { uri: string }; previousResultId: string },
+      SemanticTokens | SemanticTokensDelta
+    >('tokens', noTokens, deltaTokens),
   );
   semanticTokens.onRange(
     requestGuard.handle('tokens', noTokens, async (context: RequestContext<SemanticTokensRangeParams>) => ({
@@ -59,14 +61,20 @@ export function registerSemanticTokens(dependencies: ServerDependencies): void {
 }
 
 /** Only of chunks that touch the range, where there is one. */
-async function tokensIn(dependencies: ServerDependencies, context: RequestContext<object>, range?: Range): Promise<SemanticToken[]> {
+async function tokensIn(
+  dependencies: ServerDependencies,
+  context: RequestContext<object>,
+  range?: Range,
+): Promise<SemanticToken[]> {
   const { configuration, analysisCache } = dependencies;
   const { document } = context;
   const settings = await configuration.settingsFor(document.uri);
   const [profile, options] = [profileFor(settings), analysisOptionsFor(document, settings)];
   const found = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) => {
     if (range && (startLine > range.end.line || startLine + yamlDocument.lineBreakCount < range.start.line)) return [];
-    return analysisCache.semanticTokens(yamlDocument, options, profile, settings).map((one) => ({ ...one, line: one.line + startLine }));
+    return analysisCache
+      .semanticTokens(yamlDocument, options, profile, settings)
+      .map((one) => ({ ...one, line: one.line + startLine }));
   });
   // The editor keeps what it has, and asks again.
   if (!found) throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
@@ -90,7 +98,8 @@ export function encodeTokens(tokens: readonly SemanticToken[]): number[] {
 /** What is equal at both ends stays. */
 export function editsBetween(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
   let prefixLength = 0;
-  while (prefixLength < Math.min(before.length, after.length) && before[prefixLength] === after[prefixLength]) prefixLength++;
+  while (prefixLength < Math.min(before.length, after.length) && before[prefixLength] === after[prefixLength])
+    prefixLength++;
   let suffixLength = 0;
   while (
     suffixLength < Math.min(before.length, after.length) - prefixLength &&

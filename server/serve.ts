@@ -1,5 +1,6 @@
-// The language server, whatever it runs in: its parts, and how they tell each other of a change. It adds nothing of its own:
-// features think, `documents` keeps the text, `memory` what was found, `handler` catches, `questions` and `requests` say who answers.
+// The language server, whatever it runs in: its parts, and how they tell each other of a change. It adds nothing of its
+// own: features think, `documents` keeps the text, `memory` what was found, `handler` catches, `questions` and
+// `requests` say who answers.
 
 import {
   type ClientCapabilities,
@@ -27,7 +28,12 @@ import type { ServerRuntime } from './server-runtime.ts';
 import { createTemplatePreview } from './template-preview.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 import { createValuesAndPatches, watchDependentDocuments } from './values-and-patches.ts';
-import { listenToWorkspaceEvents, onceInitialized, supportsFileWatching, workspaceRootsOf } from './workspace-events.ts';
+import {
+  listenToWorkspaceEvents,
+  onceInitialized,
+  supportsFileWatching,
+  workspaceRootsOf,
+} from './workspace-events.ts';
 import { clientFiles, noFiles } from './workspace-files.ts';
 import { createWorkspaceIndexer } from './workspace-indexer.ts';
 
@@ -86,7 +92,15 @@ function startServer({ connection, runtime, features }: ServeOptions, params: In
     refreshTitles();
     void requestGuard.run('elsewhere', undefined, () => dependentDocuments.changed(''));
   };
-  const workspaceIndexer = createWorkspaceIndexer({ connection, capabilities, runtime, documents, analysisCache, files, indexChanged });
+  const workspaceIndexer = createWorkspaceIndexer({
+    connection,
+    capabilities,
+    runtime,
+    documents,
+    analysisCache,
+    files,
+    indexChanged,
+  });
   const templatePreview = createTemplatePreview(connection, workspaceIndexer, refreshTitles);
   const valuesAndPatches = createValuesAndPatches(features, workspaceIndexer, pages);
   const active = { languages: checkedElsewhere, outlined: outlinedElsewhere };
@@ -125,7 +139,8 @@ function startServer({ connection, runtime, features }: ServeOptions, params: In
   const diagnosticsDelivery = createDiagnosticsDelivery(dependencies, capabilities);
   const dependentDocuments = watchDependentDocuments({
     ...{ documents, workspaceIndexer },
-    dependsOnOthers: (document) => valuesAndPatches.isValuesOrPatch(document) || dependencies.dependentUris.has(document.uri),
+    dependsOnOthers: (document) =>
+      valuesAndPatches.isValuesOrPatch(document) || dependencies.dependentUris.has(document.uri),
     refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
   });
   const settingsChanged = () => {
@@ -147,7 +162,8 @@ function startServer({ connection, runtime, features }: ServeOptions, params: In
 
 /** What lenses and hints say has changed, though no text has. */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
-  const ask = (refresh: typeof CodeLensRefreshRequest.type) => void undefinedIfRejected(connection.sendRequest(refresh));
+  const ask = (refresh: typeof CodeLensRefreshRequest.type) =>
+    void undefinedIfRejected(connection.sendRequest(refresh));
   if (workspace?.codeLens?.refreshSupport) ask(CodeLensRefreshRequest.type);
   if (workspace?.inlayHint?.refreshSupport) ask(InlayHintRefreshRequest.type);
   if (workspace?.semanticTokens?.refreshSupport) ask(SemanticTokensRefreshRequest.type);

@@ -1,5 +1,5 @@
-// One setting: where it stands, what it is where nobody wrote it, and what may be written. What is invalid falls back to the default and
-// says so.
+// One setting: where it stands, what it is where nobody wrote it, and what may be written. What is invalid falls back
+// to the default and says so.
 
 /** `problem` is shown to the person who wrote the setting. */
 type SettingResult<T> = { value: T } | { problem: string };
@@ -11,7 +11,11 @@ export interface Setting<T> {
   parse(value: unknown): SettingResult<T>;
 }
 
-export function enumSetting<Choice extends string>(key: string, defaultValue: Choice, choices: readonly Choice[]): Setting<Choice> {
+export function enumSetting<Choice extends string>(
+  key: string,
+  defaultValue: Choice,
+  choices: readonly Choice[],
+): Setting<Choice> {
   return {
     key,
     default: defaultValue,
@@ -23,15 +27,25 @@ export function enumSetting<Choice extends string>(key: string, defaultValue: Ch
 }
 
 export function enabledByDefault(key: string): Setting<boolean> {
-  return { key, default: true, parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }) };
+  return {
+    key,
+    default: true,
+    parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
+  };
 }
 
-export function numberSetting(key: string, defaultValue: number, { min, max }: { min: number; max: number }): Setting<number> {
+export function numberSetting(
+  key: string,
+  defaultValue: number,
+  { min, max }: { min: number; max: number },
+): Setting<number> {
   return {
     key,
     default: defaultValue,
     parse: (input) =>
-      typeof input === 'number' && input >= min && input <= max ? { value: input } : { problem: `must be a number from ${min} to ${max}` },
+      typeof input === 'number' && input >= min && input <= max
+        ? { value: input }
+        : { problem: `must be a number from ${min} to ${max}` },
   };
 }
 
@@ -52,9 +66,12 @@ export function recordSetting<Item>(
     key,
     default: {},
     parse: (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: `must be an object of ${contents}` };
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return { problem: `must be an object of ${contents}` };
       const invalidEntry = Object.entries(value).find(([name, item]) => !isEntry(name, item));
-      return invalidEntry ? { problem: refusal(JSON.stringify(invalidEntry[0])) } : { value: value as Record<string, Item> };
+      return invalidEntry
+        ? { problem: refusal(JSON.stringify(invalidEntry[0])) }
+        : { value: value as Record<string, Item> };
     },
   };
 }
@@ -66,7 +83,9 @@ export function readSetting<T>(setting: Setting<T>, section: unknown, report: (p
   const parsed = setting.parse(value);
   if ('value' in parsed) return parsed.value;
   const defaultText = JSON.stringify(setting.default);
-  report(`replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${defaultText} is used.`);
+  report(
+    `replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${defaultText} is used.`,
+  );
   return setting.default;
 }
 
@@ -83,5 +102,7 @@ function valueAt(section: unknown, key: string): unknown {
 }
 
 function property(object: unknown, key: string): unknown {
-  return typeof object === 'object' && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
+    ? (object as Record<string, unknown>)[key]
+    : undefined;
 }

@@ -16,7 +16,15 @@ import {
   releases,
 } from '../core/simulator/profile.ts';
 import type { OpenDocument } from './open-documents.ts';
-import { enabledByDefault, enumSetting, isSetAndValid, numberSetting, readSetting, recordSetting, type Setting } from './setting.ts';
+import {
+  enabledByDefault,
+  enumSetting,
+  isSetAndValid,
+  numberSetting,
+  readSetting,
+  recordSetting,
+  type Setting,
+} from './setting.ts';
 
 export interface Settings {
   kubernetes: string;
@@ -124,11 +132,16 @@ export function readSettings(section: unknown, report: (problem: string) => void
 }
 
 /** How a document is read under its settings. */
-export function analysisOptionsFor({ fileOptions }: Pick<OpenDocument, 'fileOptions'>, { chosen, wpa: release }: Settings): AnalyzeOptions {
+export function analysisOptionsFor(
+  { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
+  { chosen, wpa: release }: Settings,
+): AnalyzeOptions {
   return { ...fileOptions, wpa: release, ...(chosen && { kubernetes: chosen }) };
 }
 
-/** The controller that the settings choose. They are checked when they are read, so that the second way is never taken. */
+/**
+ * The controller that the settings choose. They are checked when they are read, so that the second way is never taken.
+ */
 export function profileFor({ kubernetes, controller, featureGates }: Settings): Profile {
   const profile = parseProfile(kubernetes, { ...controller }, featureGates);
   return profile.ok ? profile.value : newestReleaseProfile();

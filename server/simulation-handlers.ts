@@ -1,4 +1,5 @@
-// What a panel shows: the autoscaler at a place of a document, the same one in another text of its file, and its workload.
+// What a panel shows: the autoscaler at a place of a document, the same one in another text of its file, and its
+// workload.
 
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import type { Simulation } from '../core/language/features/simulation.ts';
@@ -8,7 +9,13 @@ import { provenWorkload } from '../core/language/workspace/workload-links.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
-import { openSourceFile, type PlacedDocument, placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
+import {
+  openSourceFile,
+  type PlacedDocument,
+  placedDocuments,
+  type SourceFile,
+  type YamlDocument,
+} from '../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse, TextSimulationParams } from '../protocol/requests.ts';
 import { locatePosition } from './completion-and-hover.ts';
 import type { OpenDocument } from './open-documents.ts';
@@ -27,9 +34,13 @@ export async function handleSimulation(
   const nearest = nearestWithAutoscaler(dependencies, document, placed, settings);
   if (!nearest) return { type: 'empty' };
   const readOptions = analysisOptionsFor(document, settings);
-  const { analyzed } = await templatePreview.applyValues(analysisCache.analyze(nearest.yamlDocument, readOptions), document.uri);
+  const { analyzed } = await templatePreview.applyValues(
+    analysisCache.analyze(nearest.yamlDocument, readOptions),
+    document.uri,
+  );
   const { line } = params.position;
-  const positionInDocument = nearest.index === placed.index ? position : { line: Math.max(0, line - nearest.startLine), character: 0 };
+  const positionInDocument =
+    nearest.index === placed.index ? position : { line: Math.max(0, line - nearest.startLine), character: 0 };
   const options = { profile, startLine: nearest.startLine, scope: previewScope(document.uri) };
   const simulation = features.simulationAt(analyzed, positionInDocument, options);
   const response = await addWorkload(dependencies, document, document.source, simulation);
@@ -38,9 +49,16 @@ export async function handleSimulation(
     document: documentNumber(document.source, nearest.index),
     ...(response.item !== undefined && { item: response.item }),
   };
-  const scenario = await scenarioFiles.activeScenario({ uri: document.uri, ...autoscalerPlace }, settings, params.scenario);
+  const scenario = await scenarioFiles.activeScenario(
+    { uri: document.uri, ...autoscalerPlace },
+    settings,
+    params.scenario,
+  );
   // A file with one autoscaler need not say which one is meant.
-  const isOnlyAutoscaler = !hasSeveralAutoscalers(document.source, (chunk) => analysisCache.analyze(chunk, readOptions).autoscalers.length);
+  const isOnlyAutoscaler = !hasSeveralAutoscalers(
+    document.source,
+    (chunk) => analysisCache.analyze(chunk, readOptions).autoscalers.length,
+  );
   return { ...response, target: isOnlyAutoscaler ? {} : autoscalerPlace, ...(scenario && { scenario }) };
 }
 
@@ -52,7 +70,8 @@ function nearestWithAutoscaler(
   settings: Settings,
 ): PlacedDocument | undefined {
   const options = analysisOptionsFor(document, settings);
-  const hasAutoscaler = ({ yamlDocument }: PlacedDocument) => analysisCache.codeLenses(yamlDocument, options).length > 0;
+  const hasAutoscaler = ({ yamlDocument }: PlacedDocument) =>
+    analysisCache.codeLenses(yamlDocument, options).length > 0;
   if (hasAutoscaler(start)) return start;
   const all = [...placedDocuments(document.source)];
   return all.slice(0, start.index).findLast(hasAutoscaler) ?? all.slice(start.index + 1).find(hasAutoscaler);
@@ -81,7 +100,11 @@ export async function handleTextSimulation(
       analysisCache.analyze(yamlDocument, analysisOptionsFor(document, settings)),
       document.uri,
     );
-    const simulation = features.findSimulation(analyzed, params, { profile, startLine, scope: previewScope(document.uri) });
+    const simulation = features.findSimulation(analyzed, params, {
+      profile,
+      startLine,
+      scope: previewScope(document.uri),
+    });
     if (simulation) return addWorkload(dependencies, document, source, simulation);
   }
   return { type: 'empty' };
@@ -112,7 +135,9 @@ export async function workloadOf(
   const workloadInFile = findWorkloadFacts(documentTexts(source), autoscaler.target);
   if (workloadInFile !== undefined) return { workload: workloadInFile, workloadUri: uri };
   const index = await workspaceIndexer.currentIndex();
-  const indexedAutoscaler = [...index.inFile(uri)].find(({ object }) => object.kind === kind && object.name.text === name);
+  const indexedAutoscaler = [...index.inFile(uri)].find(
+    ({ object }) => object.kind === kind && object.name.text === name,
+  );
   const workloadObject = indexedAutoscaler && provenWorkload(index, indexedAutoscaler);
   const text = workloadObject && (await workspaceIndexer.readText(workloadObject.uri));
   if (workloadObject === undefined || text === undefined) return { workload: {} };

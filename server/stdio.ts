@@ -1,5 +1,10 @@
 // The server over standard input and output, for whoever starts it with other words than `--stdio`: the command line.
-import { createConnection, ProposedFeatures, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import {
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
 import { nodeRuntime } from './node-runtime.ts';
 import { serve } from './serve.ts';
 

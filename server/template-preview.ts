@@ -9,7 +9,11 @@ export interface TemplatePreviewer {
   applyValues(view: AnalyzedDocument, uri: string): Promise<TemplatePreview>;
 }
 
-export function createTemplatePreview(connection: Connection, workspaceIndexer: WorkspaceIndexer, changed: () => void): TemplatePreviewer {
+export function createTemplatePreview(
+  connection: Connection,
+  workspaceIndexer: WorkspaceIndexer,
+  changed: () => void,
+): TemplatePreviewer {
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     if (!isPreviewValues(message)) return;

@@ -1,4 +1,5 @@
-// Documents that write fields of autoscalers which stand elsewhere: what is asked of them needs the workspace, and changes with it.
+// Documents that write fields of autoscalers which stand elsewhere: what is asked of them needs the workspace, and
+// changes with it.
 import type { CodeLens, CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver';
 import type { CompletionOptions } from '../core/language/completion/completion-subject.ts';
 import type { Features } from '../core/language/features/features.ts';
@@ -65,7 +66,11 @@ export function createValuesAndPatches(
     return diagnostics;
   }
 
-  const patchOptionsFor = ({ uri, source }: OpenDocument, index: WorkspaceIndex): PatchContext => ({ index, uri, json: source.json });
+  const patchOptionsFor = ({ uri, source }: OpenDocument, index: WorkspaceIndex): PatchContext => ({
+    index,
+    uri,
+    json: source.json,
+  });
   const isValuesOrPatch = ({ source, uri }: OpenDocument) => source.documents.some((chunk) => isCandidate(chunk, uri));
 
   return {
@@ -76,13 +81,20 @@ export function createValuesAndPatches(
       const diagnostics = [...placedDocuments(document.source)]
         .filter(({ yamlDocument }) => isCandidate(yamlDocument, document.uri))
         .flatMap(({ yamlDocument, startLine }) =>
-          diagnosticsOf(yamlDocument, patchOptionsFor(document, index), settings).map((diagnostic) => shiftLines(diagnostic, startLine)),
+          diagnosticsOf(yamlDocument, patchOptionsFor(document, index), settings).map((diagnostic) =>
+            shiftLines(diagnostic, startLine),
+          ),
         );
       return { diagnostics, revision: index.revision };
     },
     hover({ yamlDocument, startLine }, { document, position, index }, options) {
       if (!isCandidate(yamlDocument, document.uri)) return undefined;
-      const hover = features.valuesOrPatchHoverAt(yamlDocument.text, position, patchOptionsFor(document, index), options);
+      const hover = features.valuesOrPatchHoverAt(
+        yamlDocument.text,
+        position,
+        patchOptionsFor(document, index),
+        options,
+      );
       return hover?.range ? { ...hover, range: shiftLines({ range: hover.range }, startLine).range } : hover;
     },
     completionItems: ({ yamlDocument }, { document, position, index }, options) =>
@@ -91,7 +103,11 @@ export function createValuesAndPatches(
         : [],
     fixes: async ({ yamlDocument }, document, asked) =>
       isCandidate(yamlDocument, document.uri)
-        ? features.valuesOrPatchFixes(yamlDocument.text, patchOptionsFor(document, await workspaceIndexer.currentIndex()), asked)
+        ? features.valuesOrPatchFixes(
+            yamlDocument.text,
+            patchOptionsFor(document, await workspaceIndexer.currentIndex()),
+            asked,
+          )
         : [],
     async inlayHints(document, settings) {
       if (!isValuesOrPatch(document)) return [];
@@ -127,7 +143,12 @@ export interface DependencyWatchOptions {
 }
 
 /** Asks the client to look again at documents of which another one has changed what they mean. */
-export function watchDependentDocuments({ documents, workspaceIndexer, dependsOnOthers, refreshDiagnostics }: DependencyWatchOptions) {
+export function watchDependentDocuments({
+  documents,
+  workspaceIndexer,
+  dependsOnOthers,
+  refreshDiagnostics,
+}: DependencyWatchOptions) {
   let lastRevision = 0;
 
   /** A file is read as a patch once a kustomization names it. */

@@ -1,4 +1,5 @@
-// A walk over the chunks of a document that lets others go first: a file of a thousand autoscalers must not hold up a keystroke.
+// A walk over the chunks of a document that lets others go first: a file of a thousand autoscalers must not hold up a
+// keystroke.
 import { type PlacedDocument, placedDocuments } from '../core/text/source-file.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { RequestContext } from './request-guard.ts';
@@ -37,5 +38,9 @@ export function visitForRequest<Found>(
   { document, token }: Pick<RequestContext<object>, 'document' | 'token'>,
   visit: (placed: PlacedDocument) => readonly Found[],
 ): Promise<Found[] | undefined> {
-  return visitYamlDocuments(document, { runtime, isWanted: () => !token.isCancellationRequested && documents.isCurrent(document) }, visit);
+  return visitYamlDocuments(
+    document,
+    { runtime, isWanted: () => !token.isCancellationRequested && documents.isCurrent(document) },
+    visit,
+  );
 }

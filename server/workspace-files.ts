@@ -1,6 +1,14 @@
-// The files of the workspace: one small port with two backs, the client and Node. What changes is told by the client in any case.
+// The files of the workspace: one small port with two backs, the client and Node. What changes is told by the client in
+// any case.
 import type { Connection } from 'vscode-languageserver';
-import { type FileKind, isListFilesResponse, isOfKind, isReadFileResponse, listFilesRequest, readFileRequest } from '../protocol/files.ts';
+import {
+  type FileKind,
+  isListFilesResponse,
+  isOfKind,
+  isReadFileResponse,
+  listFilesRequest,
+  readFileRequest,
+} from '../protocol/files.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
 export interface WorkspaceFiles {

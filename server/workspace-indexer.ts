@@ -1,5 +1,5 @@
-// The workspace index, kept up: files as they are on disk, open documents as they are typed. Reading a large workspace shows its
-// progress and can be cancelled; a keystroke only marks its document, which is read again when somebody asks.
+// The workspace index, kept up: files as they are on disk, open documents as they are typed. Reading a large workspace
+// shows its progress and can be cancelled; a keystroke only marks its document, which is read again when somebody asks.
 import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languageserver';
 import { FileChangeType } from 'vscode-languageserver';
 import { scanFile } from '../core/language/workspace/scan-document.ts';
@@ -165,6 +165,8 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
 function removeDeleted(index: WorkspaceIndex, uri: string, documents: OpenDocuments): void {
   const deleted = uriKey(uri);
   const isBelow = (candidate: string) => candidate === deleted || candidate.startsWith(`${deleted}/`);
-  const removedUris = new Set([...index.all()].map((found) => found.uri).filter((candidate) => isBelow(uriKey(candidate))));
+  const removedUris = new Set(
+    [...index.all()].map((found) => found.uri).filter((candidate) => isBelow(uriKey(candidate))),
+  );
   for (const candidate of removedUris) if (!documents.get(candidate)) index.remove(candidate);
 }

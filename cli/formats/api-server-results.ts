@@ -14,13 +14,15 @@ export interface ApiServerResult {
 
 /** The stable form for programs; its schema is docs/formats/admission.schema.json. */
 export function apiServerResultsAsJson(results: readonly ApiServerResult[]): string {
-  const records = results.map(({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({
-    ...place,
-    ...{ verdict, message, errors, warnings, stored },
-    controllerDefaulted: controller.defaulted,
-    controllerError: controller.error,
-    controllerUnreadable: controller.unreadable,
-  }));
+  const records = results.map(
+    ({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({
+      ...place,
+      ...{ verdict, message, errors, warnings, stored },
+      controllerDefaulted: controller.defaulted,
+      controllerError: controller.error,
+      controllerUnreadable: controller.unreadable,
+    }),
+  );
   return `${JSON.stringify(records, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value), 2)}\n`;
 }
 

@@ -6,7 +6,9 @@ import { lineOf, type SimulatedObject } from '../simulation.ts';
 import { alignTable, type Column } from './table.ts';
 
 const columns: Column[] = [
-  ...['time', 'current', 'recommended', 'stabilized', 'limit', 'desired'].map((head): Column => ({ head, align: 'right' })),
+  ...['time', 'current', 'recommended', 'stabilized', 'limit', 'desired'].map(
+    (head): Column => ({ head, align: 'right' }),
+  ),
   { head: 'reason', align: 'left', wraps: true },
   { head: 'line', align: 'right' },
 ];
@@ -28,16 +30,26 @@ export function decisionTable(
 function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: SimulatedObject['lines']): string[][] {
   return foldTicks(ticks).flatMap(({ tick, repetitions }) => {
     const last = repetitions.at(-1);
-    const row = [...rowOf(tick, lineOf(lines, tick.decidedBy)), ...(metrics === undefined ? [] : [recommendedByText({ metrics }, tick)])];
-    return last ? [row, ['', '', '', '', '', '', `× ${repetitions.length} the same, to ${clockText(last.atMs)}`]] : [row];
+    const row = [
+      ...rowOf(tick, lineOf(lines, tick.decidedBy)),
+      ...(metrics === undefined ? [] : [recommendedByText({ metrics }, tick)]),
+    ];
+    return last
+      ? [row, ['', '', '', '', '', '', `× ${repetitions.length} the same, to ${clockText(last.atMs)}`]]
+      : [row];
   });
 }
 
-function rowOf({ atMs, current, proposal, stabilized, limit, desired, reason }: Tick, line: number | undefined): string[] {
+function rowOf(
+  { atMs, current, proposal, stabilized, limit, desired, reason }: Tick,
+  line: number | undefined,
+): string[] {
   const counts = [current, proposal, stabilized, limit, desired].map((count) => String(count ?? ''));
   return [clockText(atMs), ...counts, reasonText(reason), line === undefined ? '' : String(line)];
 }
 
 export function refusalLines({ problems }: Pick<SimulatedObject, 'problems'>): string[] {
-  return problems.length > 0 ? ['', 'The API server refuses this object:', ...problems.map(({ message }) => `  ${message}`)] : [];
+  return problems.length > 0
+    ? ['', 'The API server refuses this object:', ...problems.map(({ message }) => `  ${message}`)]
+    : [];
 }

@@ -4,7 +4,14 @@ import { tickValues } from '../../core/chart/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 
-export function simulationAsJson({ file, document, item, scenario, envelope: { up, down }, problems }: EnvelopeSimulation): string {
+export function simulationAsJson({
+  file,
+  document,
+  item,
+  scenario,
+  envelope: { up, down },
+  problems,
+}: EnvelopeSimulation): string {
   const output = {
     file,
     document,

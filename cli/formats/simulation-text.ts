@@ -15,7 +15,9 @@ export function simulationAsText(simulation: EnvelopeSimulation, width?: number)
     `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${product} ${up.release}${note === undefined ? '' : ` (${note})`}`,
     envelopeText(envelope),
     ...refusalLines(simulation),
-    ...(up.minReplicas === up.maxReplicas ? [] : [...section(up, simulation, width), ...section(down, simulation, width)]),
+    ...(up.minReplicas === up.maxReplicas
+      ? []
+      : [...section(up, simulation, width), ...section(down, simulation, width)]),
   ];
   return `${parts.join('\n')}\n`;
 }

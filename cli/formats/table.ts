@@ -12,7 +12,11 @@ const minWrapWidth = 20;
 /** Narrower than this the columns move together. */
 const comfortableWidth = 36;
 
-export function alignTable(columns: readonly Column[], rows: readonly (readonly string[])[], width = Infinity): string[] {
+export function alignTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width = Infinity,
+): string[] {
   const all = [columns.map(({ head }) => head), ...rows];
   const separator = widthForWrapping(columns, all, width, '  ') < comfortableWidth ? ' ' : '  ';
   const lines = wrapRows(columns, all, width, separator);
@@ -30,7 +34,12 @@ function widthsOf(columns: readonly Column[], lines: readonly (readonly string[]
 }
 
 /** What the other columns leave for the one that wraps. */
-function widthForWrapping(columns: readonly Column[], lines: readonly (readonly string[])[], width: number, separator: string): number {
+function widthForWrapping(
+  columns: readonly Column[],
+  lines: readonly (readonly string[])[],
+  width: number,
+  separator: string,
+): number {
   const otherWidths = widthsOf(columns, lines).filter((_, i) => !columns[i]?.wraps);
   return width - otherWidths.reduce((sum, other) => sum + other + separator.length, 0);
 }
@@ -61,4 +70,5 @@ function wrapText(text: string, width: number): string[] {
   return rows;
 }
 
-const pad = (text: string, width: number, align: Column['align']) => (align === 'left' ? text.padEnd(width) : text.padStart(width));
+const pad = (text: string, width: number, align: Column['align']) =>
+  align === 'left' ? text.padEnd(width) : text.padStart(width);

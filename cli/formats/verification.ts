@@ -3,7 +3,10 @@ import type { AnswerDifference } from '../../core/recordings/apiserver/answer-di
 import type { Difference } from '../../core/simulator/field-difference.ts';
 import { alignTable } from './table.ts';
 
-export type FailedCase = { file: string; line: number } & ({ id: string; difference: Difference | AnswerDifference } | { problem: string });
+export type FailedCase = { file: string; line: number } & (
+  | { id: string; difference: Difference | AnswerDifference }
+  | { problem: string }
+);
 
 export interface VerificationReport {
   passed: number;
@@ -40,14 +43,20 @@ function failedText(failed: FailedCase): string {
   if ('problem' in failed) return `${place}: ${failed.problem}`;
   const { field, expected, got } = failed.difference;
   const when = 'tick' in failed.difference ? `, tick ${failed.difference.tick} at ${failed.difference.atS} s` : '';
-  return [`${place}: ${failed.id}${when}: ${field}`, `  expected  ${formatValue(expected)}`, `  got       ${formatValue(got)}`].join('\n');
+  return [
+    `${place}: ${failed.id}${when}: ${field}`,
+    `  expected  ${formatValue(expected)}`,
+    `  got       ${formatValue(got)}`,
+  ].join('\n');
 }
 
 const formatValue = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
 /** The tags with failures, the worst first; nothing where all is well. */
 function summaryText({ tags }: VerificationReport): string {
-  const worst = [...tags].filter(([, { failed }]) => failed > 0).sort(([, a], [, b]) => b.failed - a.failed || b.passed - a.passed);
+  const worst = [...tags]
+    .filter(([, { failed }]) => failed > 0)
+    .sort(([, a], [, b]) => b.failed - a.failed || b.passed - a.passed);
   if (worst.length === 0) return '';
   const columns = [
     { head: 'tag', align: 'left' },

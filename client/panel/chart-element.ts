@@ -1,4 +1,5 @@
-// The chart with pointer and keyboard: one stop of the Tab key, a slider over the syncs. The drawing itself is core/chart's.
+// The chart with pointer and keyboard: one stop of the Tab key, a slider over the syncs. The drawing itself is
+// core/chart's.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
@@ -54,7 +55,15 @@ export class ChartElement extends PanelElement {
   private prepare(run: Trace): (selectedMs: number | undefined) => ChartDrawing {
     const { whole, width, isMarked, compared } = this;
     this.measurer.readFont();
-    return prepareReplicaChart(run, { width, whole, isMarked, compared, style: 'page', measure: this.measurer.width, ids: 'replicas' });
+    return prepareReplicaChart(run, {
+      width,
+      whole,
+      isMarked,
+      compared,
+      style: 'page',
+      measure: this.measurer.width,
+      ids: 'replicas',
+    });
   }
 
   protected override render(): TemplateResult {

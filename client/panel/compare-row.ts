@@ -39,12 +39,21 @@ export function compareRow(
 }
 
 /** Why it cannot be chosen now. */
-function unavailableReason(one: ComparisonChoice, { lacking }: SimulationData, { pins }: ViewState): string | undefined {
+function unavailableReason(
+  one: ComparisonChoice,
+  { lacking }: SimulationData,
+  { pins }: ViewState,
+): string | undefined {
   if (one === 'nothing') return undefined;
   return one === 'pins' ? (pins.length === 0 ? 'No run is pinned yet: pin one above.' : undefined) : lacking[one];
 }
 
-function compareRadio(value: ComparisonChoice, checked: boolean, why: string | undefined, choose: (event: Event) => void): TemplateResult {
+function compareRadio(
+  value: ComparisonChoice,
+  checked: boolean,
+  why: string | undefined,
+  choose: (event: Event) => void,
+): TemplateResult {
   const label = labels[value];
   return html`<label title=${why ?? nothing}
     ><input

@@ -67,7 +67,10 @@ function requestedRuns(
 }
 
 function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[]): boolean {
-  return some.length === others.length && some.every(({ name, trace }, i) => name === others[i]?.name && trace === others[i]?.trace);
+  return (
+    some.length === others.length &&
+    some.every(({ name, trace }, i) => name === others[i]?.name && trace === others[i]?.trace)
+  );
 }
 
 /** Why there is nothing to see; undefined where there is, or where nothing is wanted. */
@@ -77,6 +80,7 @@ export function notComparedReason(
 ): string | undefined {
   if (compare === 'nothing') return undefined;
   if (compare === 'pins') return pins.length === 0 ? 'No run is pinned yet.' : undefined;
-  const reason = lacking[compare] ?? (compared?.with === compare && 'problem' in compared ? compared.problem : undefined);
+  const reason =
+    lacking[compare] ?? (compared?.with === compare && 'problem' in compared ? compared.problem : undefined);
   return reason && `${versionNames[compare]}: ${reason}`;
 }

@@ -19,7 +19,10 @@ export function csvSeriesState(form: ScenarioOverrides, file: SeriesFile | undef
   if (shapeName(form) !== 'csv') return { state: 'none' };
   if (csv === undefined) return { state: 'unchosen' };
   if (file?.file !== csv.file) return { state: 'waiting' };
-  if (file.text === undefined) return { state: 'problem', problem: `${file.file}: ${file.problem ?? 'it cannot be read'}` };
+  if (file.text === undefined)
+    return { state: 'problem', problem: `${file.file}: ${file.problem ?? 'it cannot be read'}` };
   const series = parseSeries(file.text, csv);
-  return series.ok ? { state: 'ready', points: series.value } : { state: 'problem', problem: `${file.file}: ${series.problem}` };
+  return series.ok
+    ? { state: 'ready', points: series.value }
+    : { state: 'problem', problem: `${file.file}: ${series.problem}` };
 }

@@ -1,4 +1,5 @@
-// One row of the table, read from left to right: current → recommended → stabilized → limit → desired. Quiet, but for the number that decided.
+// One row of the table, read from left to right: current → recommended → stabilized → limit → desired. Quiet, but for
+// the number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { decidingColumn } from '../../core/chart/fold-ticks.ts';

@@ -1,4 +1,5 @@
-// The scenario that is run: a form, with the points of its CSV file. Equal settings are one object, by which runs are kept.
+// The scenario that is run: a form, with the points of its CSV file. Equal settings are one object, by which runs are
+// kept.
 import type { SeriesPoint } from '../../core/model/scenario/scenario.ts';
 import type { SeriesState } from './csv-series.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';

@@ -35,7 +35,10 @@ function timeToBound(run: EnvelopeRun, to: string): Fact {
   const { complete, seconds, sequence, direction } = run;
   const bound = direction === 'scaleUp' ? run.maxReplicas : run.minReplicas;
   if (complete)
-    return { value: sequence.length === 1 ? 'always' : seconds === 0 ? 'at once' : durationText(seconds), label: boundLabel(run, to) };
+    return {
+      value: sequence.length === 1 ? 'always' : seconds === 0 ? 'at once' : durationText(seconds),
+      label: boundLabel(run, to),
+    };
   if (sequence.length === 1) return { value: 'never', label: `${to} ${bound}` };
   return { value: durationText(seconds), label: `${to} ${sequence.at(-1)}, not ${bound}` };
 }

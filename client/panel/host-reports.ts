@@ -30,12 +30,21 @@ export class HostReports {
   }
 
   /** Once for each revision; tests wait for it. */
-  async reportRendered(page: Element, { revision, sequence, isCurrent }: RenderReport, host: Host | undefined): Promise<void> {
+  async reportRendered(
+    page: Element,
+    { revision, sequence, isCurrent }: RenderReport,
+    host: Host | undefined,
+  ): Promise<void> {
     if (revision === this.reportedRevision) return;
     this.reportedRevision = revision;
     const decisions = page.querySelector('replicast-decisions');
     if (decisions instanceof DecisionTable) await decisions.updateComplete;
     if (!isCurrent()) return;
-    host?.send({ type: 'drawn', revision, sequence: sequence(), rows: decisions instanceof DecisionTable ? decisions.rowCount : 0 });
+    host?.send({
+      type: 'drawn',
+      revision,
+      sequence: sequence(),
+      rows: decisions instanceof DecisionTable ? decisions.rowCount : 0,
+    });
   }
 }

@@ -8,7 +8,12 @@ export interface LineLinkOptions {
   inList?: boolean;
 }
 
-export function lineLink(line: number, content: unknown, reveal: Reveal, { inList = false }: LineLinkOptions = {}): TemplateResult {
+export function lineLink(
+  line: number,
+  content: unknown,
+  reveal: Reveal,
+  { inList = false }: LineLinkOptions = {},
+): TemplateResult {
   const follow = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();

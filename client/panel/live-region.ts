@@ -1,4 +1,5 @@
-// The live region: the selected sync in words, once it has stood for a moment. Who types a number hears the last run, not each on the way.
+// The live region: the selected sync in words, once it has stood for a moment. Who types a number hears the last run,
+// not each on the way.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PanelElement } from './panel-element.ts';

@@ -62,16 +62,33 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       return { ...page, cursorLine: message.line };
     case 'series': {
       const { file, text, problem } = message;
-      return { ...page, series: { file, ...(text !== undefined && { text }), ...(problem !== undefined && { problem }) } };
+      return {
+        ...page,
+        series: { file, ...(text !== undefined && { text }), ...(problem !== undefined && { problem }) },
+      };
     }
     case 'simulation': {
       const { subject, follows, problem } = message;
-      return { revision, subject, follows, simulated: toSimulationData(message), ...(problem && { problem }), ...carriedOver };
+      return {
+        revision,
+        subject,
+        follows,
+        simulated: toSimulationData(message),
+        ...(problem && { problem }),
+        ...carriedOver,
+      };
     }
     case 'unreadable': {
       const { subject, problem, follows } = message;
       const last = page.simulated;
-      return { revision, subject, follows, problem, ...(last?.subject.uri === subject.uri && { simulated: last }), ...carriedOver };
+      return {
+        revision,
+        subject,
+        follows,
+        problem,
+        ...(last?.subject.uri === subject.uri && { simulated: last }),
+        ...carriedOver,
+      };
     }
     case 'empty':
       return { revision, follows: message.follows };
@@ -86,7 +103,9 @@ function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }
     ...{ subject, autoscaler, profile, workload, notes, lines, lacking },
     ...(workloadFile !== undefined && { workloadFile }),
     ...(scenario && { scenario }),
-    ...(compared && { compared: 'problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } } }),
+    ...(compared && {
+      compared: 'problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } },
+    }),
   };
 }
 

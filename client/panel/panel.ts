@@ -104,9 +104,13 @@ export class Panel extends PanelElement {
     const { simulated } = this.page;
     if (!simulated) return;
     const { form, series } = this.setting;
-    const alone = series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
+    const alone =
+      series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
     const { autoscaler, workload, profile } = simulated;
-    this.updateViewState({ pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }), compare: 'pins' });
+    this.updateViewState({
+      pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }),
+      compare: 'pins',
+    });
   };
 
   private applyChosenSeries(file: string): void {
@@ -202,9 +206,17 @@ export class Panel extends PanelElement {
     const { simulated, problem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
     // A run that is not that of the text marks nothing in it: its lines may have moved.
-    this.hostReports.reportSelection(run && !problem ? selectedTick(run, this.choice) : undefined, simulated?.lines ?? {}, this.host);
+    this.hostReports.reportSelection(
+      run && !problem ? selectedTick(run, this.choice) : undefined,
+      simulated?.lines ?? {},
+      this.host,
+    );
     const sequence = () => (run ? sequenceParts(run.sequence).join(' → ') : '');
-    void this.hostReports.reportRendered(this, { revision, sequence, isCurrent: () => this.page.revision === revision }, this.host);
+    void this.hostReports.reportRendered(
+      this,
+      { revision, sequence, isCurrent: () => this.page.revision === revision },
+      this.host,
+    );
   }
 
   private runOf(simulated: SimulationData): Trace {

@@ -1,4 +1,5 @@
-// Pinned runs: each keeps what was run, its controller and its scenario, by a name that a person can change. Plain data.
+// Pinned runs: each keeps what was run, its controller and its scenario, by a name that a person can change. Plain
+// data.
 
 import { isAutoscaler, isProfile, isWorkloadFacts } from '../../protocol/autoscaler-guards.ts';
 import { isRecord } from '../../protocol/type-guards.ts';
@@ -56,9 +57,21 @@ function readPin(stored: unknown): Pin[] {
   if (!isRecord(stored)) return [];
   const { id, name, shown, run, form } = stored;
   const { autoscaler, profile, workload } = isRecord(run) ? run : {};
-  if (typeof id !== 'number' || typeof name !== 'string' || !isAutoscaler(autoscaler) || !isProfile(profile) || !isWorkloadFacts(workload))
+  if (
+    typeof id !== 'number' ||
+    typeof name !== 'string' ||
+    !isAutoscaler(autoscaler) ||
+    !isProfile(profile) ||
+    !isWorkloadFacts(workload)
+  )
     return [];
   return [
-    { id, name: name.slice(0, maxNameLength), shown: shown !== false, run: { autoscaler, profile, workload }, form: readOverrides(form) },
+    {
+      id,
+      name: name.slice(0, maxNameLength),
+      shown: shown !== false,
+      run: { autoscaler, profile, workload },
+      form: readOverrides(form),
+    },
   ];
 }

@@ -23,7 +23,8 @@ export function readout(tick: Tick | undefined, { line, reveal, metricSummary }:
 
 export function tickDescription(tick: Tick | undefined, metricSummary: string): string {
   if (tick === undefined) return 'no sync is selected';
-  return [`${clockText(tick.atMs)}: ${outcomeText(tick)}, ${reasonText(tick.reason)}`, ...(metricSummary ? [metricSummary] : [])].join(
-    '; ',
-  );
+  return [
+    `${clockText(tick.atMs)}: ${outcomeText(tick)}, ${reasonText(tick.reason)}`,
+    ...(metricSummary ? [metricSummary] : []),
+  ].join('; ');
 }

@@ -21,7 +21,12 @@ export function envelopeResult(envelope: Envelope, run: EnvelopeRun, compared: r
   return resultSection(run, compared, [oppositeBoundText(envelope, run)], envelopeFacts(run, other));
 }
 
-function resultSection(run: Trace, compared: readonly ComparedRun[], notes: readonly string[], facts: readonly Fact[]): TemplateResult {
+function resultSection(
+  run: Trace,
+  compared: readonly ComparedRun[],
+  notes: readonly string[],
+  facts: readonly Fact[],
+): TemplateResult {
   const parts = sequenceParts(run.sequence);
   const spoken = `Replicas ${parts.join(', then ')}`;
   return html`<section class="answer" aria-label="Result">

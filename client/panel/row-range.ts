@@ -6,7 +6,10 @@ export interface RowRange {
   to: number;
 }
 
-/** Rows drawn at first, and again with every "Show more". With five times as many a dragged number would stutter: laying them out takes longest. */
+/**
+ * Rows drawn at first, and again with every "Show more". With five times as many a dragged number would stutter: laying
+ * them out takes longest.
+ */
 export const pageSize = 100;
 
 export const firstPage: RowRange = { from: 0, to: pageSize };

@@ -1,5 +1,5 @@
-// The run of the load, computed once for each text and each scenario, however often it is asked for. A short run is there at once,
-// so that a number can be dragged; of a long one the beginning is, while a worker computes the whole.
+// The run of the load, computed once for each text and each scenario, however often it is asked for. A short run is
+// there at once, so that a number can be dragged; of a long one the beginning is, while a worker computes the whole.
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { horizonMsOf } from '../../core/simulator/world/run.ts';

@@ -1,4 +1,5 @@
-// The scenario file behind the form: which one it is, whether the form says something else by now, and the ways to save and open.
+// The scenario file behind the form: which one it is, whether the form says something else by now, and the ways to save
+// and open.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesState } from './csv-series.ts';
@@ -11,7 +12,10 @@ import type { ViewState } from './view-state.ts';
 /** The form begins with what the file says, and goes on with it: what the person has changed meanwhile stays. */
 export function withScenarioFile(viewState: ViewState, scenario: ActiveScenario | undefined): ViewState {
   const { file: before, ...others } = viewState;
-  if (!scenario) return before ? { ...others, form: isDeepEqual(viewState.form, before.form) ? noOverrides : viewState.form } : viewState;
+  if (!scenario)
+    return before
+      ? { ...others, form: isDeepEqual(viewState.form, before.form) ? noOverrides : viewState.form }
+      : viewState;
   const file = { uri: scenario.uri, form: fromScenarioFile(scenario) };
   if (before?.uri !== file.uri) return { ...others, file, form: file.form };
   if (isDeepEqual(before.form, file.form)) return viewState;
@@ -19,7 +23,10 @@ export function withScenarioFile(viewState: ViewState, scenario: ActiveScenario 
 }
 
 /** Whether another scenario is run than the file says, or than the defaults where there is none. */
-export function hasUnsavedChanges({ form, file }: Pick<ViewState, 'form' | 'file'>, { workload, profile }: ScenarioDefaults): boolean {
+export function hasUnsavedChanges(
+  { form, file }: Pick<ViewState, 'form' | 'file'>,
+  { workload, profile }: ScenarioDefaults,
+): boolean {
   const run = (one: ScenarioOverrides) => [toScenario(one, workload), toProfile(one, profile), one.csv];
   const saved = file?.form ?? noOverrides;
   return form !== saved && !isDeepEqual(run(form), run(saved));
@@ -29,7 +36,11 @@ export function hasUnsavedChanges({ form, file }: Pick<ViewState, 'form' | 'file
 type ScenarioDefaults = Pick<SimulationInput, 'workload' | 'profile'>;
 
 /** Field by field: what the person has left as it was in the file is as it is there now. */
-function mergeOverrides(form: ScenarioOverrides, before: ScenarioOverrides, after: ScenarioOverrides): ScenarioOverrides {
+function mergeOverrides(
+  form: ScenarioOverrides,
+  before: ScenarioOverrides,
+  after: ScenarioOverrides,
+): ScenarioOverrides {
   const { values, ...lists } = form;
   const next: Record<string, unknown> = { ...after };
   for (const name of ['hours', 'points', 'csv', 'follow', 'faults', 'gates'] as const) {
@@ -56,7 +67,10 @@ function mergeValues(
 }
 
 /** Read with the file; undefined where the form means another one. */
-export function scenarioFileSeries(form: ScenarioOverrides, scenario: ActiveScenario | undefined): SeriesState | undefined {
+export function scenarioFileSeries(
+  form: ScenarioOverrides,
+  scenario: ActiveScenario | undefined,
+): SeriesState | undefined {
   const shape = scenario?.given.load?.shape;
   if (shapeName(form) !== 'csv' || shape?.shape !== 'csv') return undefined;
   const { shape: _, ...csv } = shape;

@@ -16,7 +16,9 @@ import { PanelElement } from './panel-element.ts';
 /** What the page tells the form; the rest is the form's own. */
 export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;
 
-const visiblePaths = new Set([...Object.values(loadFields), capacityPerPod, readySeconds, lagSeconds].map(({ path }) => path));
+const visiblePaths = new Set(
+  [...Object.values(loadFields), capacityPerPod, readySeconds, lagSeconds].map(({ path }) => path),
+);
 
 @customElement('replicast-scenario')
 export class ScenarioForm extends PanelElement {
@@ -54,7 +56,9 @@ export class ScenarioForm extends PanelElement {
   /** What is folded away may still count. */
   private hiddenFaultsText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
-    return faults === 0 || this.open ? nothing : html`<span class="folded dim">· ${faults === 1 ? '1 fault' : `${faults} faults`}</span>`;
+    return faults === 0 || this.open
+      ? nothing
+      : html`<span class="folded dim">· ${faults === 1 ? '1 fault' : `${faults} faults`}</span>`;
   }
 
   private moreFields(context: FormContext): TemplateResult {

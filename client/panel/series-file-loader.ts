@@ -1,4 +1,5 @@
-// The CSV file of a load, which only the host can read: it is asked for once, and again where the manifest is in another folder.
+// The CSV file of a load, which only the host can read: it is asked for once, and again where the manifest is in
+// another folder.
 import type { SimulationSubject } from '../../protocol/panel.ts';
 import { type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
 import type { Host } from './host.ts';
@@ -22,8 +23,14 @@ export class SeriesFileLoader {
     host?.send({ type: 'readSeries', file: csv.file });
   }
 
-  /** The form with a file that the person chose; undefined where a file was only read: that one is in the form already. */
-  applyChosenFile(file: string, form: ScenarioOverrides, subject: SimulationSubject | undefined): ScenarioOverrides | undefined {
+  /**
+   * The form with a file that the person chose; undefined where a file was only read: that one is in the form already.
+   */
+  applyChosenFile(
+    file: string,
+    form: ScenarioOverrides,
+    subject: SimulationSubject | undefined,
+  ): ScenarioOverrides | undefined {
     const { isChoosing } = this;
     this.isChoosing = false;
     if (!isChoosing) return undefined;

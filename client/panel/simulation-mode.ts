@@ -1,4 +1,5 @@
-// What is simulated: a load, or metrics that recommend a bound at every sync. A native group of radio buttons in the colours of VS Code's own.
+// What is simulated: a load, or metrics that recommend a bound at every sync. A native group of radio buttons in the
+// colours of VS Code's own.
 import { html, type TemplateResult } from 'lit';
 import type { SimulationMode } from './view-state.ts';
 

@@ -1,4 +1,5 @@
-// The run that is shown, and those it is compared with: each has a place of its own, where it is computed once, long or short.
+// The run that is shown, and those it is compared with: each has a place of its own, where it is computed once, long or
+// short.
 import { envelope } from '../../core/simulator/envelope.ts';
 import type { Envelope, Trace } from '../../core/simulator/trace.ts';
 import type { Experiment } from './experiment.ts';

@@ -35,7 +35,8 @@ function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let found: { path: string; line: number } | undefined;
   for (const [path, line] of Object.entries(lines)) {
     if (line > cursorLine) continue;
-    if (found === undefined || line > found.line || (line === found.line && path.length > found.path.length)) found = { path, line };
+    if (found === undefined || line > found.line || (line === found.line && path.length > found.path.length))
+      found = { path, line };
   }
   return found?.path;
 }

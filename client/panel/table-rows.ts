@@ -27,7 +27,13 @@ function rowsOf({ tick, repetitions }: DecisionRow, open: ReadonlySet<number>): 
   const [first, ...others] = repetitions;
   if (first === undefined) return [syncRow(tick)];
   const isOpen = open.has(first.atMs);
-  const fold: FoldRow = { kind: 'fold', key: `fold ${first.atMs}`, fromMs: first.atMs, repetitions: [first, ...others], open: isOpen };
+  const fold: FoldRow = {
+    kind: 'fold',
+    key: `fold ${first.atMs}`,
+    fromMs: first.atMs,
+    repetitions: [first, ...others],
+    open: isOpen,
+  };
   return [syncRow(tick), fold, ...(isOpen ? repetitions.map(syncRow) : [])];
 }
 

@@ -1,4 +1,5 @@
-// What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives reloads and hidden tabs.
+// What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives
+// reloads and hidden tabs.
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText } from '../../core/simulator/trace-text.ts';
@@ -53,9 +54,8 @@ export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: nu
 
 export function readViewState(stored: unknown): ViewState {
   if (typeof stored !== 'object' || stored === null) return initialViewState;
-  const { subject, asks, form, selectedMs, whole, unfolded, more, compare, pins, ownScenario, file } = stored as Partial<
-    Record<keyof ViewState, unknown>
-  >;
+  const { subject, asks, form, selectedMs, whole, unfolded, more, compare, pins, ownScenario, file } =
+    stored as Partial<Record<keyof ViewState, unknown>>;
   return {
     subject: typeof subject === 'string' ? subject : '',
     asks: asks === 'scaleDown' || asks === 'scaleUp' ? asks : 'load',
@@ -83,7 +83,10 @@ export function viewStateFor(viewState: ViewState, { uri, kind, name }: Simulati
 }
 
 /** An edit may have taken the chosen sync away: then it is the last one before it. */
-export function selectedTick({ ticks }: Pick<Trace, 'ticks'>, { selectedMs }: Pick<ViewState, 'selectedMs'>): Tick | undefined {
+export function selectedTick(
+  { ticks }: Pick<Trace, 'ticks'>,
+  { selectedMs }: Pick<ViewState, 'selectedMs'>,
+): Tick | undefined {
   if (selectedMs === null) return undefined;
   if (selectedMs === undefined) return ticks.find((tick) => tick.desired !== tick.current) ?? ticks[0];
   return ticks.findLast((tick) => tick.atMs <= selectedMs) ?? ticks[0];

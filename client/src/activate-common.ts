@@ -35,7 +35,9 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const lensCommands = new LensCommands();
   const connect = async (errorHandler: ErrorHandler) => {
     const lenses = lensCommands.middleware;
-    const connection = await host.connect(clientOptions({ extension: context.extensionUri, log, watcher, errorHandler, lenses }));
+    const connection = await host.connect(
+      clientOptions({ extension: context.extensionUri, log, watcher, errorHandler, lenses }),
+    );
     registerFileRequests(connection.client);
     return connection;
   };

@@ -1,5 +1,6 @@
-// Which lines of one document name an autoscaler, kept up edit by edit: a keystroke has the lines that it changes looked at, and never the
-// whole text. Good enough for a button and a number; the server reads properly. Knows nothing of the editor.
+// Which lines of one document name an autoscaler, kept up edit by edit: a keystroke has the lines that it changes
+// looked at, and never the whole text. Good enough for a button and a number; the server reads properly. Knows nothing
+// of the editor.
 import { autoscalerKinds } from '../../protocol/autoscaler-kinds.ts';
 
 /** A document as an editor has it, after the edit. */
@@ -13,8 +14,12 @@ interface LineChange {
 }
 
 const patterns = {
-  autoscaler: new RegExp(`(?:^|[{,])[ \\t-]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${autoscalerKinds.join('|')})\\b`, 'g'),
-  older: /(?:^|[{,])[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:autoscaling\/(?:v1|v2beta1|v2beta2)|extensions\/v1beta1)\b/g,
+  autoscaler: new RegExp(
+    `(?:^|[{,])[ \\t-]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${autoscalerKinds.join('|')})\\b`,
+    'g',
+  ),
+  older:
+    /(?:^|[{,])[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:autoscaling\/(?:v1|v2beta1|v2beta2)|extensions\/v1beta1)\b/g,
   horizontal: /\bHorizontalPodAutoscaler\b/g,
 };
 

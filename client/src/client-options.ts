@@ -1,5 +1,5 @@
-// What both kinds of client tell the language client library: whom we serve, and where the server finds our pages. They open as a
-// Markdown preview by the editor association in package.json: a hover follows no links to commands.
+// What both kinds of client tell the language client library: whom we serve, and where the server finds our pages. They
+// open as a Markdown preview by the editor association in package.json: a hover follows no links to commands.
 import * as vscode from 'vscode';
 import {
   type CodeLensMiddleware,
@@ -20,7 +20,13 @@ export interface ClientOptionsInput {
   lenses: CodeLensMiddleware;
 }
 
-export function clientOptions({ extension, log, watcher, errorHandler, lenses }: ClientOptionsInput): LanguageClientOptions {
+export function clientOptions({
+  extension,
+  log,
+  watcher,
+  errorHandler,
+  lenses,
+}: ClientOptionsInput): LanguageClientOptions {
   const { languages, outlined } = otherExtensionsState();
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
   return {
@@ -44,13 +50,16 @@ export function clientOptions({ extension, log, watcher, errorHandler, lenses }:
   };
 }
 
-/** A release that nobody chose is left out, though it has a default: what is wrong in it alone is then said more softly. */
+/**
+ * A release that nobody chose is left out, though it has a default: what is wrong in it alone is then said more softly.
+ */
 const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
   const sections = await next(params, token);
   if (!Array.isArray(sections)) return sections;
   return sections.map((section: unknown, i) => {
     const { section: name, scopeUri } = params.items[i] ?? {};
-    if (name !== 'replicast' || typeof section !== 'object' || section === null || isReleaseChosen(scopeUri)) return section;
+    if (name !== 'replicast' || typeof section !== 'object' || section === null || isReleaseChosen(scopeUri))
+      return section;
     return { ...section, kubernetes: undefined };
   });
 };

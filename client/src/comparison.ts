@@ -1,4 +1,5 @@
-// Other versions of the shown file: what is saved, and what was committed last. The server reads their texts as it reads the file.
+// Other versions of the shown file: what is saved, and what was committed last. The server reads their texts as it
+// reads the file.
 import * as vscode from 'vscode';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../protocol/panel.ts';
 import { type SimulationResponse, type TextSimulationParams, textSimulationRequest } from '../../protocol/requests.ts';
@@ -38,7 +39,10 @@ export class Comparison implements vscode.Disposable {
 
   async unavailableBaselines(uri: vscode.Uri): Promise<UnavailableBaselines> {
     const head = await this.git.unavailableReason(uri);
-    return { ...(uri.scheme === 'untitled' && { saved: 'This file was never saved.' }), ...(head !== undefined && { head }) };
+    return {
+      ...(uri.scheme === 'untitled' && { saved: 'This file was never saved.' }),
+      ...(head !== undefined && { head }),
+    };
   }
 
   async baseline(wanted: AutoscalerIdentity): Promise<Baseline | undefined> {
@@ -54,7 +58,10 @@ export class Comparison implements vscode.Disposable {
     this.git.dispose();
   }
 
-  private async request({ uri, kind, name }: AutoscalerIdentity, text: string): Promise<SimulationResponse | undefined> {
+  private async request(
+    { uri, kind, name }: AutoscalerIdentity,
+    text: string,
+  ): Promise<SimulationResponse | undefined> {
     const params: TextSimulationParams = { textDocument: { uri: uri.toString() }, text, kind, name };
     const asked = JSON.stringify(params);
     if (this.last?.asked === asked) return this.last.answer;

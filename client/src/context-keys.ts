@@ -1,4 +1,5 @@
-// Tells the workbench whether the active editor has an autoscaler (button, commands), and starts the server when a document needs it.
+// Tells the workbench whether the active editor has an autoscaler (button, commands), and starts the server when a
+// document needs it.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer } from './language-server.ts';

@@ -1,4 +1,5 @@
-// Convert to autoscaling/v2: what would be lost is said and agreed to before anything changes. One edit, which one undo takes back.
+// Convert to autoscaling/v2: what would be lost is said and agreed to before anything changes. One edit, which one undo
+// takes back.
 import * as vscode from 'vscode';
 import {
   type ConvertResponse,
@@ -19,19 +20,27 @@ interface Target {
 export function registerConvert(server: LanguageServer): vscode.Disposable {
   return vscode.commands.registerCommand(convertCommand, async (uri?: unknown, range?: unknown) => {
     const target = await targetOf(uri, range);
-    if (target) await convert(server, target, typeof uri === 'string' && isProtocolRange(range) ? undefined : 'autoscaling/v2');
+    if (target)
+      await convert(server, target, typeof uri === 'string' && isProtocolRange(range) ? undefined : 'autoscaling/v2');
   });
 }
 
 async function convert(server: LanguageServer, { document, range }: Target, to: string | undefined): Promise<void> {
   await server.start();
-  const answer = await server.request<unknown>(convertRequest, { textDocument: { uri: document.uri.toString() }, range, to });
+  const answer = await server.request<unknown>(convertRequest, {
+    textDocument: { uri: document.uri.toString() },
+    range,
+    to,
+  });
   if (!isConvertResponse(answer)) return;
   const { objects, edits, version } = answer;
   const refused = objects.filter(({ refusal }) => refusal !== undefined);
-  if (refused.length > 0) return showMessage(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
+  if (refused.length > 0)
+    return showMessage(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
   if (objects.length === 0)
-    return showMessage('No HorizontalPodAutoscaler of another version at the cursor. A selection converts all that it touches.');
+    return showMessage(
+      'No HorizontalPodAutoscaler of another version at the cursor. A selection converts all that it touches.',
+    );
   if (!(await confirmLosses(objects))) return;
   if (document.version !== version) return showMessage('The file has changed meanwhile; nothing was converted.');
   const edit = new vscode.WorkspaceEdit();
@@ -50,7 +59,9 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   if (losing.length === 0) return true;
   const [first] = losing;
   const what = losing.length === 1 ? first?.name : `${losing.length} autoscalers`;
-  const detail = losing.flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`))).join('\n');
+  const detail = losing
+    .flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`)))
+    .join('\n');
   const message = `Converting ${what} to ${first?.to} loses something.`;
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
 }
@@ -61,7 +72,9 @@ async function targetOf(uri: unknown, range: unknown): Promise<Target | undefine
     return { document: await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), range };
   }
   const editor = vscode.window.activeTextEditor;
-  return editor && isSupported(editor.document) ? { document: editor.document, range: plainRange(editor.selection) } : undefined;
+  return editor && isSupported(editor.document)
+    ? { document: editor.document, range: plainRange(editor.selection) }
+    : undefined;
 }
 
 /** VS Code's own would be written as a list. */

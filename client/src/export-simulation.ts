@@ -15,7 +15,10 @@ export async function chooseFormat(): Promise<ExportFormat | undefined> {
   return chosen?.format;
 }
 
-export async function saveExport({ format, name, text }: ExportedMessage, beside: vscode.Uri | undefined): Promise<void> {
+export async function saveExport(
+  { format, name, text }: ExportedMessage,
+  beside: vscode.Uri | undefined,
+): Promise<void> {
   if (format === 'markdown') {
     await vscode.env.clipboard.writeText(text);
     vscode.window.setStatusBarMessage('Simulation copied as Markdown', 5000);
@@ -23,7 +26,10 @@ export async function saveExport({ format, name, text }: ExportedMessage, beside
   }
   const { label = '', ending = format } = formats.find((one) => one.format === format) ?? {};
   const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${ending}`;
-  const options = { filters: { [label]: [ending] }, ...(beside && { defaultUri: vscode.Uri.joinPath(beside, '..', file) }) };
+  const options = {
+    filters: { [label]: [ending] },
+    ...(beside && { defaultUri: vscode.Uri.joinPath(beside, '..', file) }),
+  };
   const target = await vscode.window.showSaveDialog(options);
   if (target) await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 }

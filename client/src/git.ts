@@ -1,5 +1,5 @@
-// What was committed last, through VS Code's own git extension. In a web host, or where git is switched off, there is none:
-// that is a reason to show and never an error.
+// What was committed last, through VS Code's own git extension. In a web host, or where git is switched off, there is
+// none: that is a reason to show and never an error.
 import * as vscode from 'vscode';
 
 /** The part that we use of the extension's API, version 1. */
@@ -117,5 +117,11 @@ async function readCommitted(repository: Repository, uri: vscode.Uri): Promise<T
 }
 
 function isGit(value: unknown): value is GitExtension {
-  return typeof value === 'object' && value !== null && 'getAPI' in value && 'onDidChangeEnablement' in value && 'enabled' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'getAPI' in value &&
+    'onDidChangeEnablement' in value &&
+    'enabled' in value
+  );
 }

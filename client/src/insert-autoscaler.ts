@@ -10,7 +10,9 @@ export async function insertAutoscaler(server: LanguageServer): Promise<void> {
     placeHolder: 'What should it follow?',
   });
   if (!template) return;
-  const editor = yamlEditor() ?? (await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'yaml' })));
+  const editor =
+    yamlEditor() ??
+    (await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'yaml' })));
   const { document } = editor;
   const end = document.lineAt(document.lineCount - 1).range.end;
   await editor.insertSnippet(new vscode.SnippetString(separator(document) + template.manifest), end);
@@ -28,7 +30,9 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
 /** Also when the panel has the focus: then the editor beside it is meant. */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
-  return candidates.find((editor) => editor && isSupported(editor.document) && !editor.document.languageId.startsWith('json'));
+  return candidates.find(
+    (editor) => editor && isSupported(editor.document) && !editor.document.languageId.startsWith('json'),
+  );
 }
 
 function separator(document: vscode.TextDocument): string {

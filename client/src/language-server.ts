@@ -1,7 +1,14 @@
-// The language server as the rest of the client sees it: started when a document needs it, asked, started again. What goes
-// wrong is a state for the status item and a line in the log, never a pop-up.
+// The language server as the rest of the client sees it: started when a document needs it, asked, started again. What
+// goes wrong is a state for the status item and a line in the log, never a pop-up.
 import * as vscode from 'vscode';
-import { type BaseLanguageClient, CloseAction, CodeLensRequest, ErrorAction, type ErrorHandler, State } from 'vscode-languageclient';
+import {
+  type BaseLanguageClient,
+  CloseAction,
+  CodeLensRequest,
+  ErrorAction,
+  type ErrorHandler,
+  State,
+} from 'vscode-languageclient';
 
 import { scenariosChangedNotification } from '../../protocol/scenario.ts';
 
@@ -90,8 +97,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Has the workbench ask for the lenses of a document again: it forgets to where the text loses the focus right after an edit, and then
-   * shows those of the text before.
+   * Has the workbench ask for the lenses of a document again: it forgets to where the text loses the focus right after
+   * an edit, and then shows those of the text before.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.connection?.client.getFeature(CodeLensRequest.method).getProvider(document);
@@ -108,7 +115,9 @@ export class LanguageServer implements vscode.Disposable {
     const connection = this.connection;
     this.connection = undefined;
     // A server that has died cannot be stopped in order; that is no reason not to start another.
-    await connection?.client.dispose().catch((error: unknown) => this.log.info(`The old server did not stop in order: ${String(error)}`));
+    await connection?.client
+      .dispose()
+      .catch((error: unknown) => this.log.info(`The old server did not stop in order: ${String(error)}`));
     connection?.end();
   }
 

@@ -1,6 +1,7 @@
-// Code lenses whose commands have no arguments. The extension host keeps the arguments of a lens only as long as the editor uses the
-// list that the lens came in; where two lists follow each other quickly, the editor can go on showing a lens of the first, and a
-// click on it then finds nothing ("Actual command not found"). A command that was registered for the lens is always found.
+// Code lenses whose commands have no arguments. The extension host keeps the arguments of a lens only as long as the
+// editor uses the list that the lens came in; where two lists follow each other quickly, the editor can go on showing a
+// lens of the first, and a click on it then finds nothing ("Actual command not found"). A command that was registered
+// for the lens is always found.
 import * as vscode from 'vscode';
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 
@@ -50,7 +51,10 @@ export class LensCommands implements vscode.Disposable {
     this.count += 1;
     // The underscore keeps it out of the list of keyboard shortcuts.
     const id = `_replicast.lens.${this.count}`;
-    return { id, registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...given)) };
+    return {
+      id,
+      registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...given)),
+    };
   }
 
   private disposeOldest(): void {

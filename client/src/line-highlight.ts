@@ -33,12 +33,14 @@ export class LineHighlight implements vscode.Disposable {
   }
 
   private draw(): void {
-    for (const editor of vscode.window.visibleTextEditors) editor.setDecorations(this.decoration, this.rangesIn(editor.document));
+    for (const editor of vscode.window.visibleTextEditors)
+      editor.setDecorations(this.decoration, this.rangesIn(editor.document));
   }
 
   private rangesIn(document: vscode.TextDocument): vscode.DecorationOptions[] {
     const { current } = this;
-    if (!current || document.uri.toString() !== current.uri || current.line < 1 || current.line > document.lineCount) return [];
+    if (!current || document.uri.toString() !== current.uri || current.line < 1 || current.line > document.lineCount)
+      return [];
     const { range } = document.lineAt(current.line - 1);
     return [{ range, renderOptions: { after: { contentText: current.note } } }];
   }

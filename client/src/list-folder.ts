@@ -16,7 +16,8 @@ export async function listFilesBelow(folder: vscode.Uri, sort: FileKind, limit: 
     if (!next) break;
     const content = await readFolder(next.folder);
     uris.push(...content.files.filter((uri) => isOfKind[sort](uri.toString())));
-    if (next.depth < maxDepth) queue.push(...content.folders.map((below) => ({ folder: below, depth: next.depth + 1 })));
+    if (next.depth < maxDepth)
+      queue.push(...content.folders.map((below) => ({ folder: below, depth: next.depth + 1 })));
   }
   return uris.slice(0, limit);
 }

@@ -5,7 +5,10 @@ interface TextChange {
   text: string;
 }
 
-/** The line after edits of the same version; lines count from 0. A line that was itself removed is where the edit begins. */
+/**
+ * The line after edits of the same version; lines count from 0. A line that was itself removed is where the edit
+ * begins.
+ */
 export function movedLine(line: number, changes: readonly TextChange[]): number {
   return changes.reduce((moved, { range: { start, end }, text }) => {
     if (start.line >= line) return moved;

@@ -8,7 +8,10 @@ export function activate(context: vscode.ExtensionContext): Api {
   const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.js').fsPath;
   const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
     const server = { module, transport: TransportKind.ipc };
-    return { client: new QuietClient('replicast', 'Replicast', { run: server, debug: server }, options), end: () => {} };
+    return {
+      client: new QuietClient('replicast', 'Replicast', { run: server, debug: server }, options),
+      end: () => {},
+    };
   };
   return activateCommon(context, { kind: 'node', connect });
 }

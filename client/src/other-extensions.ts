@@ -1,5 +1,5 @@
-// Other extensions that report mistakes of plain YAML or JSON syntax, and give outlines: where one is active, ours would stand there a
-// second time.
+// Other extensions that report mistakes of plain YAML or JSON syntax, and give outlines: where one is active, ours
+// would stand there a second time.
 import * as vscode from 'vscode';
 import { type OtherExtensionsState, otherExtensionsNotification } from '../../protocol/requests.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -19,9 +19,14 @@ const otherExtensions: readonly OtherExtension[] = [
 /** An extension is active once it was needed, so this changes while the editor runs. */
 export function otherExtensionsState(): Required<OtherExtensionsState> {
   const settings = vscode.workspace.getConfiguration();
-  const active = otherExtensions.filter(({ extension }) => vscode.extensions.getExtension(extension)?.isActive === true);
+  const active = otherExtensions.filter(
+    ({ extension }) => vscode.extensions.getExtension(extension)?.isActive === true,
+  );
   const checking = active.filter(({ setting }) => settings.get<boolean>(setting, true));
-  return { languages: checking.flatMap(({ languages }) => languages), outlined: active.flatMap(({ languages }) => languages) };
+  return {
+    languages: checking.flatMap(({ languages }) => languages),
+    outlined: active.flatMap(({ languages }) => languages),
+  };
 }
 
 /** No event tells that an extension has become active; its first diagnostics do. */

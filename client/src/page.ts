@@ -1,4 +1,5 @@
-// The HTML of the panel's page. Nothing runs in it but our one script, and nothing is loaded from outside the extension.
+// The HTML of the panel's page. Nothing runs in it but our one script, and nothing is loaded from outside the
+// extension.
 import * as vscode from 'vscode';
 
 export function panelFolder(extension: vscode.Uri): vscode.Uri {

@@ -1,4 +1,5 @@
-// The files of the panel beside its manifest: the scenario that it uses, opens and saves to, and the CSV file of a load.
+// The files of the panel beside its manifest: the scenario that it uses, opens and saves to, and the CSV file of a
+// load.
 import * as vscode from 'vscode';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -68,7 +69,9 @@ export class PanelFiles implements vscode.Disposable {
   private postAndWatch(found: SeriesText, seriesBase: vscode.Uri): void {
     this.postSeries(found);
     this.watcher?.dispose();
-    this.watcher = watchSeries(seriesBase, found.file, async () => this.postSeries(await readSeries(seriesBase, found.file)));
+    this.watcher = watchSeries(seriesBase, found.file, async () =>
+      this.postSeries(await readSeries(seriesBase, found.file)),
+    );
   }
 
   /** The file from whose folder a series is named: the scenario says it, else the manifest does. */

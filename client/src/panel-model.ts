@@ -1,4 +1,5 @@
-// What the panel shows: the server is asked anew after every change, and each answer becomes one whole snapshot for the page.
+// What the panel shows: the server is asked anew after every change, and each answer becomes one whole snapshot for the
+// page.
 import * as vscode from 'vscode';
 import type { Snapshot } from '../../protocol/panel.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';

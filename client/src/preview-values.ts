@@ -1,11 +1,20 @@
 // Values for templates, set at a lens or in the panel and kept for the workspace. An empty answer forgets one.
 import * as vscode from 'vscode';
-import { isPreviewValues, type PreviewValues, previewValuesNotification, setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import {
+  isPreviewValues,
+  type PreviewValues,
+  previewValuesNotification,
+  setPreviewValueCommand,
+} from '../../protocol/preview-values.ts';
 import type { LanguageServer } from './language-server.ts';
 
 const stateKey = 'replicast.previewValues';
 
-export function registerPreviewValues(context: vscode.ExtensionContext, server: LanguageServer, changed: () => void): vscode.Disposable {
+export function registerPreviewValues(
+  context: vscode.ExtensionContext,
+  server: LanguageServer,
+  changed: () => void,
+): vscode.Disposable {
   const stored = (): PreviewValues => {
     const values: unknown = context.workspaceState.get(stateKey);
     return isPreviewValues(values) ? values : {};

@@ -1,4 +1,5 @@
-// Scenario files on the client's side: which one the person means, and writing it. What stands in it is the server's business.
+// Scenario files on the client's side: which one the person means, and writing it. What stands in it is the server's
+// business.
 import * as vscode from 'vscode';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
@@ -27,7 +28,10 @@ export async function chooseScenario(activeFile: vscode.Uri | undefined): Promis
     chosen: 'default',
   };
   const sorted = items.toSorted((a, b) => (a.label < b.label ? -1 : 1));
-  const item = await vscode.window.showQuickPick([...sorted, defaultItem], { title: 'Open Scenario', placeHolder: 'Which file?' });
+  const item = await vscode.window.showQuickPick([...sorted, defaultItem], {
+    title: 'Open Scenario',
+    placeHolder: 'Which file?',
+  });
   return item?.chosen;
 }
 
@@ -42,15 +46,25 @@ export interface SaveScenarioOptions {
 }
 
 /** The file that was written; undefined where there is none. */
-export async function saveScenario(server: LanguageServer, options: SaveScenarioOptions): Promise<vscode.Uri | undefined> {
+export async function saveScenario(
+  server: LanguageServer,
+  options: SaveScenarioOptions,
+): Promise<vscode.Uri | undefined> {
   const { manifest, activeFile, as, said, known, target } = options;
   const defaultFile = defaultScenarioUri(manifest);
   const file = activeFile && !as ? activeFile : await askForFile(activeFile ?? defaultFile);
   if (!file) return undefined;
   const text = await textOf(file);
   const isDefaultFile = file.toString() === defaultFile?.toString();
-  const scenarioTarget = isDefaultFile || manifest.scheme === 'untitled' ? target : { for: relativePath(file, manifest), ...target };
-  const params: WriteScenarioParams = { uri: manifest.toString(), text: text ?? '', said, known, target: scenarioTarget };
+  const scenarioTarget =
+    isDefaultFile || manifest.scheme === 'untitled' ? target : { for: relativePath(file, manifest), ...target };
+  const params: WriteScenarioParams = {
+    uri: manifest.toString(),
+    text: text ?? '',
+    said,
+    known,
+    target: scenarioTarget,
+  };
   const response = await server.request<WriteScenarioResponse>(writeScenarioRequest, params);
   if (response?.text === undefined) {
     const reason = response?.problem ?? 'The language server does not answer.';
@@ -69,7 +83,11 @@ function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
 
 async function askForFile(defaultUri: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
   // A dialog compares the last ending only, and would add a longer one once more.
-  const options = { title: 'Save Scenario', filters: { Scenario: ['yaml', 'yml'] }, ...(defaultUri && { defaultUri: defaultUri }) };
+  const options = {
+    title: 'Save Scenario',
+    filters: { Scenario: ['yaml', 'yml'] },
+    ...(defaultUri && { defaultUri: defaultUri }),
+  };
   const chosen = await vscode.window.showSaveDialog(options);
   if (!chosen || /\.replicast\.ya?ml$/i.test(chosen.path)) return chosen;
   // Only files of this name are scenarios.

@@ -27,7 +27,12 @@ export function watchSeries(manifest: vscode.Uri, file: string, changed: () => v
   // In brackets every sign of a pattern stands for itself.
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(address, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-  return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed));
+  return vscode.Disposable.from(
+    watcher,
+    watcher.onDidChange(changed),
+    watcher.onDidCreate(changed),
+    watcher.onDidDelete(changed),
+  );
 }
 
 function seriesUri(manifest: vscode.Uri, file: string): vscode.Uri {

@@ -43,7 +43,9 @@ export class SimulationPanelController implements vscode.Disposable {
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
       vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
       vscode.commands.registerCommand('replicast.saveScenario', () => this.withPanel((panel) => panel.saveScenario())),
-      vscode.commands.registerCommand('replicast.openScenario', () => this.withPanel((panel) => void panel.openScenario())),
+      vscode.commands.registerCommand('replicast.openScenario', () =>
+        this.withPanel((panel) => void panel.openScenario()),
+      ),
       vscode.window.registerWebviewPanelSerializer(panelType, {
         deserializeWebviewPanel: async (panel) => this.attach(panel, this.savedPlace(), this.savedState()?.follows),
       }),
@@ -110,7 +112,13 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 
   private savePlace({ uri, position: { line, character }, scenario }: SimulationPlace, follows: boolean): void {
-    const stored: StoredPlace = { uri: uri.toString(), line, character, follows, ...(scenario && { scenario: scenario.toString() }) };
+    const stored: StoredPlace = {
+      uri: uri.toString(),
+      line,
+      character,
+      follows,
+      ...(scenario && { scenario: scenario.toString() }),
+    };
     void this.context.workspaceState.update(placeKey, stored);
   }
 
@@ -127,7 +135,9 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 }
 
-/** The lens names a place; the button and the palette mean the cursor, and the button passes the address of its editor. */
+/**
+ * The lens names a place; the button and the palette mean the cursor, and the button passes the address of its editor.
+ */
 function placeFromArguments(uri: unknown, position: unknown, scenario: unknown): SimulationPlace | undefined {
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
   if (address instanceof vscode.Uri && isPosition(position))

@@ -1,5 +1,5 @@
-// The simulation panel beside the text: a page that simulates by itself, and what it is told and asks for. Where it looks is in
-// `followed.ts`, what it is shown in `shown.ts`.
+// The simulation panel beside the text: a page that simulates by itself, and what it is told and asks for. Where it
+// looks is in `followed.ts`, what it is shown in `shown.ts`.
 import * as vscode from 'vscode';
 import type { ExportFormat, MessageToHost, MessageToPage, Snapshot } from '../../protocol/panel.ts';
 import { parseMessageToHost } from '../../protocol/parse-panel.ts';
@@ -57,7 +57,8 @@ export class SimulationPanel implements vscode.Disposable {
       tracked: () => this.trackedAutoscaler,
       show: (next) => this.show(next),
     });
-    const postSeries: PanelFilesOptions['postSeries'] = (series) => this.post({ type: 'series', revision: this.model.revision, ...series });
+    const postSeries: PanelFilesOptions['postSeries'] = (series) =>
+      this.post({ type: 'series', revision: this.model.revision, ...series });
     this.files = new PanelFiles({ server, trackedAutoscaler: this.trackedAutoscaler, model: this.model, postSeries });
     this.listeners = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseMessageToHost(message))),
@@ -109,14 +110,21 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(...this.listeners, this.trackedAutoscaler, this.files, this.lineHighlight, this.comparison).dispose();
+    vscode.Disposable.from(
+      ...this.listeners,
+      this.trackedAutoscaler,
+      this.files,
+      this.lineHighlight,
+      this.comparison,
+    ).dispose();
   }
 
   private viewStateChanged(): void {
     const { panel, server } = this;
     if (!panel.visible) this.lineHighlight.show(undefined);
     if (panel.active)
-      for (const { document } of vscode.window.visibleTextEditors) if (isSupported(document)) server.refreshCodeLenses(document);
+      for (const { document } of vscode.window.visibleTextEditors)
+        if (isSupported(document)) server.refreshCodeLenses(document);
   }
 
   /** What a text means may have changed, though no text has. */

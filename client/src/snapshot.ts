@@ -51,10 +51,17 @@ export function createSnapshot(
   { revision, follows, lacking, compared }: HostState,
 ): Snapshot {
   if (response.type === 'empty' || !place) return { type: 'empty', revision, follows };
-  const subject = { uri: place.uri.toString(), file: vscode.workspace.asRelativePath(place.uri), name: response.name, kind: response.kind };
-  if (response.type === 'unreadable') return { type: 'unreadable', revision, subject, problem: response.problem, follows };
+  const subject = {
+    uri: place.uri.toString(),
+    file: vscode.workspace.asRelativePath(place.uri),
+    name: response.name,
+    kind: response.kind,
+  };
+  if (response.type === 'unreadable')
+    return { type: 'unreadable', revision, subject, problem: response.problem, follows };
   const { name: _, kind: __, item: ___, target: ____, workloadUri, ...rest } = response;
-  const workloadFile = workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
+  const workloadFile =
+    workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
   return {
     ...rest,
     ...{ revision, subject, follows, lacking },

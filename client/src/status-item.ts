@@ -1,4 +1,5 @@
-// The item in the language status area: which release is asked, how many autoscalers the file has, what is wrong with the server.
+// The item in the language status area: which release is asked, how many autoscalers the file has, what is wrong with
+// the server.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer, ServerState } from './language-server.ts';
@@ -7,23 +8,38 @@ import { documentSelector, isSupported } from './supported-documents.ts';
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem('replicast.status', documentSelector());
   item.name = 'Replicast';
-  const update = () => Object.assign(item, statusContent(server.state, linesCache, vscode.window.activeTextEditor?.document));
+  const update = () =>
+    Object.assign(item, statusContent(server.state, linesCache, vscode.window.activeTextEditor?.document));
   update();
   return vscode.Disposable.from(
     item,
     server.onDidChangeState(update),
     vscode.window.onDidChangeActiveTextEditor(update),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => document === vscode.window.activeTextEditor?.document && update()),
-    vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast.kubernetes') && update()),
+    vscode.workspace.onDidChangeTextDocument(
+      ({ document }) => document === vscode.window.activeTextEditor?.document && update(),
+    ),
+    vscode.workspace.onDidChangeConfiguration(
+      (change) => change.affectsConfiguration('replicast.kubernetes') && update(),
+    ),
   );
 }
 
 type Content = Pick<vscode.LanguageStatusItem, 'text' | 'detail' | 'severity' | 'busy' | 'command'>;
 
-function statusContent(state: ServerState, linesCache: AutoscalerLinesCache, document: vscode.TextDocument | undefined): Content {
+function statusContent(
+  state: ServerState,
+  linesCache: AutoscalerLinesCache,
+  document: vscode.TextDocument | undefined,
+): Content {
   if (state.kind === 'failed') {
     const command = { title: 'Restart Server', command: 'replicast.restartServer' };
-    return { text: 'Replicast does not work', detail: state.message, severity: vscode.LanguageStatusSeverity.Error, busy: false, command };
+    return {
+      text: 'Replicast does not work',
+      detail: state.message,
+      severity: vscode.LanguageStatusSeverity.Error,
+      busy: false,
+      command,
+    };
   }
   const release = vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
   const command = { title: 'Settings', command: 'workbench.action.openSettings', arguments: ['replicast'] };

@@ -1,5 +1,5 @@
-// Documents that say how the API server will store an autoscaler: read-only, on their own or compared with the text, and made anew
-// as the text changes.
+// Documents that say how the API server will store an autoscaler: read-only, on their own or compared with the text,
+// and made anew as the text changes.
 import * as vscode from 'vscode';
 import {
   isStoredObjectResponse,
@@ -38,8 +38,12 @@ export function registerStoredObjectViews(server: LanguageServer): vscode.Dispos
       onDidChange: changed.event,
       provideTextDocumentContent: (uri) => contentOf(server, parseQuery(uri)),
     }),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => scheduleChange(({ uri }) => uri === document.uri.toString())),
-    vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast') && scheduleChange(() => true)),
+    vscode.workspace.onDidChangeTextDocument(({ document }) =>
+      scheduleChange(({ uri }) => uri === document.uri.toString()),
+    ),
+    vscode.workspace.onDidChangeConfiguration(
+      (change) => change.affectsConfiguration('replicast') && scheduleChange(() => true),
+    ),
     server.onDidChangeState(({ kind }) => kind === 'running' && scheduleChange(() => true)),
     vscode.commands.registerCommand('replicast.showStored', () => showStoredObject(server)),
     vscode.commands.registerCommand('replicast.compareStored', () => compareStoredObject(server)),
@@ -51,7 +55,11 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
   if (!found) return;
   const document = await vscode.workspace.openTextDocument(found.uri);
   await vscode.languages.setTextDocumentLanguage(document, 'yaml');
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true });
+  await vscode.window.showTextDocument(document, {
+    viewColumn: vscode.ViewColumn.Beside,
+    preserveFocus: true,
+    preview: true,
+  });
 }
 
 /** The text on the left, what becomes of it on the right: green is what the server adds. */
@@ -61,7 +69,12 @@ async function compareStoredObject(server: LanguageServer): Promise<void> {
   const { editor, uri, answer } = found;
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, editor.document.languageId);
-  await vscode.commands.executeCommand('vscode.diff', editor.document.uri, uri, `${answer.name} ↔ as ${answer.release} stores it`);
+  await vscode.commands.executeCommand(
+    'vscode.diff',
+    editor.document.uri,
+    uri,
+    `${answer.name} ↔ as ${answer.release} stores it`,
+  );
 }
 
 interface StoredObjectView {
@@ -80,7 +93,8 @@ async function requestStoredObject(server: LanguageServer, inPlace: boolean): Pr
     range: plainRange(editor.selection),
     inPlace,
   });
-  if (isStoredObjectResponse(answer)) return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
+  if (isStoredObjectResponse(answer))
+    return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
   void vscode.window.showInformationMessage('No autoscaler that could be stored is in this file.');
   return undefined;
 }

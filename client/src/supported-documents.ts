@@ -1,5 +1,5 @@
-// Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs and
-// the history of a file come in other schemes and are left alone.
+// Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs
+// and the history of a file come in other schemes and are left alone.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { isBlankOrBraces, languages, yamlDialects } from './languages.ts';
@@ -26,7 +26,10 @@ export function isSupported(document: vscode.TextDocument): boolean {
   return languages.includes(document.languageId) && supportedSchemes().includes(document.uri.scheme);
 }
 
-/** Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one or to be empty yet. */
+/**
+ * Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one or
+ * to be empty yet.
+ */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
   if (!isSupported(document)) return false;
   if (yamlDialects.includes(document.languageId) || linesCache.of(document).count > 0) return true;

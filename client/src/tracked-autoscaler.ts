@@ -1,5 +1,5 @@
-// Where the panel looks: at the autoscaler under the cursor of the last editor that had one, or, where it is told to stay, at the one
-// it has, wherever that moves in its text.
+// Where the panel looks: at the autoscaler under the cursor of the last editor that had one, or, where it is told to
+// stay, at the one it has, wherever that moves in its text.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { movedLine } from './moved-line.ts';
@@ -77,14 +77,19 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   /**
-   * An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. An empty one is where
-   * they are about to begin.
+   * An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. An
+   * empty one is where they are about to begin.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;
     const { document, selection } = editor;
     if (this.isTrackedDocument(document)) this.options.cursorMoved(selection.active.line + 1);
-    if (!this.followsCursor || !isSupported(document) || !(this.options.linesCache.of(document).count > 0 || isEmpty(document))) return;
+    if (
+      !this.followsCursor ||
+      !isSupported(document) ||
+      !(this.options.linesCache.of(document).count > 0 || isEmpty(document))
+    )
+      return;
     const chosen = this.isTrackedDocument(document) ? this.current?.scenario : undefined;
     this.setPlace({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
   }

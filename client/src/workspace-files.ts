@@ -35,7 +35,9 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
 /** Folders of virtual file systems in which nothing was found: perhaps nobody can search there. */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.filter(({ uri }) => uri.scheme !== 'file' && !addresses.some((address) => address.startsWith(`${uri}`)));
+  return folders.filter(
+    ({ uri }) => uri.scheme !== 'file' && !addresses.some((address) => address.startsWith(`${uri}`)),
+  );
 }
 
 async function read({ uri }: ReadFileParams): Promise<ReadFileResponse> {

@@ -1,5 +1,5 @@
-// The API server's answer to one object that is a value already: decoded, completed, checked and stored as the release does it.
-// What its text is, and what kubectl makes of it, others know (core/text, core/language/admission).
+// The API server's answer to one object that is a value already: decoded, completed, checked and stored as the release
+// does it. What its text is, and what kubectl makes of it, others know (core/text, core/language/admission).
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';
@@ -7,7 +7,12 @@ import type { ApiServerRules } from './apiserver-rules.ts';
 import { toInternal } from './convert/to-internal.ts';
 import { decode } from './decode.ts';
 import { withApiDefaults } from './defaults.ts';
-import { fillFromRequest, type GroupVersionKind, parseGroupVersion, readGroupVersionKind } from './group-version-kind.ts';
+import {
+  fillFromRequest,
+  type GroupVersionKind,
+  parseGroupVersion,
+  readGroupVersionKind,
+} from './group-version-kind.ts';
 import { validationErrors } from './hpa/validate.ts';
 import { jsoniterError } from './jsoniter.ts';
 import { metadataOf, stringOrEmpty, updateConflict, withGeneratedName, withNamespace } from './object-metadata.ts';
@@ -29,7 +34,9 @@ export interface ApiServerRequest {
   validateOnly?: true;
 }
 
-/** `undetermined`: what the server says to an object whose kind it cannot find ends with the first bytes of the text. */
+/**
+ * `undetermined`: what the server says to an object whose kind it cannot find ends with the first bytes of the text.
+ */
 export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
 
 const hpaKind = 'HorizontalPodAutoscaler';
@@ -47,7 +54,11 @@ export function createOrUpdate(value: Value, request: ApiServerRequest): ObjectR
   const groupVersionKind = fillFromRequest(found.value, requested);
   const warnings = deprecationWarnings(requested.version, rules);
   const version = servedVersion(groupVersionKind, rules);
-  if (!version) return { ...undecodableResponse(groupVersionKind, notRegisteredMessage(groupVersionKind)), ...optionalWarnings(warnings) };
+  if (!version)
+    return {
+      ...undecodableResponse(groupVersionKind, notRegisteredMessage(groupVersionKind)),
+      ...optionalWarnings(warnings),
+    };
   const response = createOrUpdateVersion(value, version, request);
   const all = [...warnings, ...(response.warnings ?? [])];
   return { ...response, ...optionalWarnings(all) };
@@ -57,7 +68,8 @@ export function createOrUpdate(value: Value, request: ApiServerRequest): ObjectR
 function requestedKind(value: Value, { served, preferredVersion }: ApiServerRules): GroupVersionKind {
   const apiVersion = isObject(value) ? value.apiVersion : undefined;
   const named = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion) : undefined;
-  const version = named?.group === 'autoscaling' && served.some((each) => each === named.version) ? named.version : preferredVersion;
+  const version =
+    named?.group === 'autoscaling' && served.some((each) => each === named.version) ? named.version : preferredVersion;
   return { group: 'autoscaling', version, kind: hpaKind };
 }
 
@@ -71,8 +83,14 @@ function notRegisteredMessage({ group, version, kind }: GroupVersionKind): strin
   return `no kind ${goQuote(kind)} is registered for version ${goQuote(apiVersion)} in scheme "pkg/api/legacyscheme/scheme.go:30"`;
 }
 
-function undecodableResponse({ kind: written, version }: Pick<GroupVersionKind, 'kind' | 'version'>, error: string): ApiServerResponse {
-  return refusalResponse('undecodable', `${written} in version ${goQuote(version)} cannot be handled as a ${hpaKind}: ${error}`);
+function undecodableResponse(
+  { kind: written, version }: Pick<GroupVersionKind, 'kind' | 'version'>,
+  error: string,
+): ApiServerResponse {
+  return refusalResponse(
+    'undecodable',
+    `${written} in version ${goQuote(version)} cannot be handled as a ${hpaKind}: ${error}`,
+  );
 }
 
 function optionalWarnings(warnings: readonly string[]): { warnings?: string[] } {
@@ -83,18 +101,31 @@ function createOrUpdateVersion(value: Value, version: HpaVersion, request: ApiSe
   const { rules, duplicateKeys } = request;
   const { root } = rules.types[version];
   const decoded = decode(value, root);
-  const error = decoded.error !== undefined && rules.decoder === 'jsoniter' ? jsoniterError(value, root) : decoded.error;
+  const error =
+    decoded.error !== undefined && rules.decoder === 'jsoniter' ? jsoniterError(value, root) : decoded.error;
   if (error !== undefined) return undecodableResponse({ kind: hpaKind, version }, error);
   const strict = strictErrors(decoded.unknownFields, duplicateKeys, rules);
   if (strict) return undecodableResponse({ kind: hpaKind, version }, `strict decoding error: ${strict}`);
-  const { object, warnings } = withoutDuplicateOwners(toInternal(withApiDefaults(decoded.value, version), version, rules));
-  return { ...(request.old === undefined ? create(object, request) : update(object, request.old, request)), ...optionalWarnings(warnings) };
+  const { object, warnings } = withoutDuplicateOwners(
+    toInternal(withApiDefaults(decoded.value, version), version, rules),
+  );
+  return {
+    ...(request.old === undefined ? create(object, request) : update(object, request.old, request)),
+    ...optionalWarnings(warnings),
+  };
 }
 
-function strictErrors(unknown: readonly string[], duplicates: string | undefined, { strict }: ApiServerRules): string | undefined {
+function strictErrors(
+  unknown: readonly string[],
+  duplicates: string | undefined,
+  { strict }: ApiServerRules,
+): string | undefined {
   if (strict === 'never') return undefined;
   const fields = unknown.map((path) => (strict === 'paths' ? path : (/[^.]*$/.exec(path)?.[0] ?? path)));
-  const errors = [...(duplicates === undefined ? [] : [duplicates]), ...new Set(fields.map((name) => `unknown field ${goQuote(name)}`))];
+  const errors = [
+    ...(duplicates === undefined ? [] : [duplicates]),
+    ...new Set(fields.map((name) => `unknown field ${goQuote(name)}`)),
+  ];
   return errors.length > 0 ? errors.join(', ') : undefined;
 }
 
@@ -108,9 +139,17 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
   const { rules } = request;
   const old = readOldObject(oldValue, rules);
   const uid = stringOrEmpty(metadataOf(isObject(oldValue) ? oldValue : object).uid);
-  const fault = updateConflict(object, old, { resource: 'horizontalpodautoscalers.autoscaling', key: 'horizontalpodautoscalers', uid });
+  const fault = updateConflict(object, old, {
+    resource: 'horizontalpodautoscalers.autoscaling',
+    key: 'horizontalpodautoscalers',
+    uid,
+  });
   if (fault) return fault;
-  const prepared = prepareForUpdate(withNamespace(object, stringOrEmpty(metadataOf(old).namespace) || 'default'), old, rules);
+  const prepared = prepareForUpdate(
+    withNamespace(object, stringOrEmpty(metadataOf(old).namespace) || 'default'),
+    old,
+    rules,
+  );
   return validatedResponse(prepared, validationErrors(prepared, { rules, old }), request);
 }
 
@@ -118,9 +157,13 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
 function readOldObject(value: Value, rules: ApiServerRules): ObjectValue {
   const found = readGroupVersionKind(value);
   const version = found.ok ? found.value.version : rules.preferredVersion;
-  const oldVersion = (['v1', 'v2beta1', 'v2beta2', 'v2'] as const).find((each) => each === version) ?? rules.preferredVersion;
+  const oldVersion =
+    (['v1', 'v2beta1', 'v2beta2', 'v2'] as const).find((each) => each === version) ?? rules.preferredVersion;
   const read = decodeVersion(isObject(value) ? value : Object.create(null), oldVersion, rules);
-  return storageRoundTrip(plainObject({ ...read, metadata: plainObject({ ...metadataOf(read), generation: 1 }) }), rules);
+  return storageRoundTrip(
+    plainObject({ ...read, metadata: plainObject({ ...metadataOf(read), generation: 1 }) }),
+    rules,
+  );
 }
 
 function validatedResponse(
@@ -139,6 +182,7 @@ function acceptedResponse(object: ObjectValue, rules: ApiServerRules): ApiServer
   return {
     verdict: 'accepted',
     stored: inVersion(rules.preferredVersion),
-    inEveryVersion: () => Object.fromEntries(rules.served.map((version) => [`autoscaling/${version}`, inVersion(version)])),
+    inEveryVersion: () =>
+      Object.fromEntries(rules.served.map((version) => [`autoscaling/${version}`, inVersion(version)])),
   };
 }

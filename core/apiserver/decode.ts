@@ -1,11 +1,11 @@
-// A plain value into what one version of the API says: types checked in the order and in the words of Go's encoding/json, unknown
-// fields collected. Names are compared with their case, except in annotations.
+// A plain value into what one version of the API says: types checked in the order and in the words of Go's
+// encoding/json, unknown fields collected. Names are compared with their case, except in annotations.
 import { parseQuantity } from '../model/quantity.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { type JsonInput, JsonNumber } from '../text/json-number.ts';
+import { sortedKeys } from '../text/sorted-keys.ts';
 import { type DecodePath, strictPath, unmarshalError } from './decode-path.ts';
 import { parseTime } from './parse-time.ts';
-import { sortedKeys } from '../text/sorted-keys.ts';
 import { type GoField, type GoStruct, type GoType, typeName } from './types/go-types.ts';
 
 /** What JSON may hold: `NumberText` only where its spelling was kept. */
@@ -35,7 +35,11 @@ export function decode(input: JsonInput, type: GoStruct, options: DecodeOptions 
 }
 
 /** A list at the top, as annotations have it. */
-export function decodeList(input: JsonInput, item: GoStruct, options: DecodeOptions = {}): { value: Value[]; error?: string } {
+export function decodeList(
+  input: JsonInput,
+  item: GoStruct,
+  options: DecodeOptions = {},
+): { value: Value[]; error?: string } {
   const decoder = new Decoder(options);
   const value = decoder.read(input, { kind: 'list', item }, {});
   const error = decoder.fatalError ?? decoder.firstError;
@@ -66,7 +70,8 @@ class Decoder {
   read(input: JsonInput, type: GoType, place: DecodePath): Value | undefined {
     if (this.fatalError !== undefined || input === null) return undefined;
     if (!(input instanceof JsonNumber) && isTemplated(input)) return input;
-    if (type.kind === 'int32' || type.kind === 'int64') return this.#integer(input, type.kind === 'int32' ? 32 : 64, type, place);
+    if (type.kind === 'int32' || type.kind === 'int64')
+      return this.#integer(input, type.kind === 'int32' ? 32 : 64, type, place);
     if (type.kind === 'quantity') return this.#quantity(input);
     if (type.kind === 'time') return this.#time(input, place);
     if (type.kind === 'raw') return input instanceof JsonNumber ? input.literal : input;
@@ -106,7 +111,8 @@ class Decoder {
   #list(list: readonly JsonInput[], type: Extract<GoType, { kind: 'list' }>, place: DecodePath): Value[] {
     return list.map(
       (item, i) =>
-        this.read(item, type.item, { parent: place, ...(place.struct && { struct: place.struct }), key: i }) ?? zeroValue(type.item),
+        this.read(item, type.item, { parent: place, ...(place.struct && { struct: place.struct }), key: i }) ??
+        zeroValue(type.item),
     );
   }
 

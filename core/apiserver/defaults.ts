@@ -1,4 +1,5 @@
-// What the server fills in, in the version that is written and again in the one that is stored (docs/behavior/hpa.md §4.1).
+// What the server fills in, in the version that is written and again in the one that is stored (docs/behavior/hpa.md
+// §4.1).
 import { defaultSpec } from '../model/hpa/defaults.ts';
 import { isNullish, plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
@@ -15,7 +16,11 @@ const defaulters: Readonly<Record<HpaVersion, (spec: ObjectValue) => ObjectValue
   // Its metrics are spread over a field and an annotation, so that they are completed in the conversion.
   v1: (spec) => plainObject({ ...spec, minReplicas: spec.minReplicas ?? 1 }),
   v2beta1: (spec) =>
-    plainObject({ ...spec, minReplicas: spec.minReplicas ?? 1, metrics: hasMetrics(spec) ? spec.metrics : [defaultCpuMetric()] }),
+    plainObject({
+      ...spec,
+      minReplicas: spec.minReplicas ?? 1,
+      metrics: hasMetrics(spec) ? spec.metrics : [defaultCpuMetric()],
+    }),
   v2beta2: defaultSpec,
   v2: defaultSpec,
 };

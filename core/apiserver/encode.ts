@@ -1,4 +1,5 @@
-// What one version of the API says, as the server writes it: canonical quantities, zeros left out or not, fields in their order.
+// What one version of the API says, as the server writes it: canonical quantities, zeros left out or not, fields in
+// their order.
 import { jsonQuote } from '../model/go-quote.ts';
 import { isNullish } from '../model/plain-object.ts';
 import { storedQuantity } from '../model/stored-quantity.ts';

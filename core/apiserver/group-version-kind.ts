@@ -12,7 +12,8 @@ export interface GroupVersionKind {
 export type GroupVersionKindResult = { ok: true; value: GroupVersionKind } | { ok: false; error: string };
 
 const typeMetaStruct = struct('', '', [field('apiVersion', stringType()), field('kind', stringType())]);
-const typeMetaGoType = 'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
+const typeMetaGoType =
+  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
 export function readGroupVersionKind(value: Value): GroupVersionKindResult {
   const { value: found, error } = decode(value, typeMetaStruct, { ignoreCase: true });
@@ -30,11 +31,16 @@ export function readGroupVersionKind(value: Value): GroupVersionKindResult {
 export function parseGroupVersion(apiVersion: string): { group: string; version: string } | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;
-  return parts.length === 2 ? { group: parts[0] ?? '', version: parts[1] ?? '' } : { group: '', version: parts[0] ?? '' };
+  return parts.length === 2
+    ? { group: parts[0] ?? '', version: parts[1] ?? '' }
+    : { group: '', version: parts[0] ?? '' };
 }
 
 /** What the object does not say, the address of the request says. */
-export function fillFromRequest({ group, version, kind }: GroupVersionKind, requested: GroupVersionKind): GroupVersionKind {
+export function fillFromRequest(
+  { group, version, kind }: GroupVersionKind,
+  requested: GroupVersionKind,
+): GroupVersionKind {
   const filledKind = kind === '' ? requested.kind : kind;
   if (version === '' && (group === '' || group === requested.group))
     return { group: requested.group, version: requested.version, kind: filledKind };

@@ -1,5 +1,6 @@
-// The reader of JSON that API servers before 1.23 used (json-iterator), as far as its error texts tell of it. Once something is
-// wrong it reads on, but no longer takes letters back, so that whole parts are misread: their names, too, stand in the error.
+// The reader of JSON that API servers before 1.23 used (json-iterator), as far as its error texts tell of it. Once
+// something is wrong it reads on, but no longer takes letters back, so that whole parts are misread: their names, too,
+// stand in the error.
 
 const endOfInput = '';
 
@@ -135,7 +136,8 @@ export class JsoniterReader {
     this.unreadByte();
     if (this.nextToken() !== '{') return this.report('ReadObjectCB', 'expect { or n');
     const first = this.nextToken();
-    if (first !== '"') return first === '}' ? undefined : this.report('ReadObjectCB', `expect " after {, but found ${first}`);
+    if (first !== '"')
+      return first === '}' ? undefined : this.report('ReadObjectCB', `expect " after {, but found ${first}`);
     this.unreadByte();
     do {
       this.readString();

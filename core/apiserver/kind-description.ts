@@ -1,4 +1,5 @@
-// What the rest of the product asks of a kind of autoscaler. Adding a kind is one description, registered in `kinds.ts`.
+// What the rest of the product asks of a kind of autoscaler. Adding a kind is one description, registered in
+// `kinds.ts`.
 
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Field } from '../model/field.ts';

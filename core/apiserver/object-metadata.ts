@@ -1,4 +1,5 @@
-// The name and the place of an object: what its metadata says of them, what the server adds, and whether they fit the request.
+// The name and the place of an object: what its metadata says of them, what the server adds, and whether they fit the
+// request.
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';
@@ -31,7 +32,11 @@ export function updateConflict(
   if (givenUid !== '' && uid !== '' && givenUid !== uid)
     return refusalResponse(
       'conflict',
-      conflictMessage(resource, address.name, uidPreconditionMessage(`${key}/${address.namespace}/${address.name}`, [givenUid, uid])),
+      conflictMessage(
+        resource,
+        address.name,
+        uidPreconditionMessage(`${key}/${address.namespace}/${address.name}`, [givenUid, uid]),
+      ),
     );
   const isStale = stringOrEmpty(metadata.resourceVersion) !== '' && stringOrEmpty(metadata.resourceVersion) !== '0';
   return isStale ? refusalResponse('conflict', conflictMessage(resource, address.name, modifiedMessage)) : undefined;
@@ -43,8 +48,10 @@ interface NamespacedName {
 }
 
 function addressMismatch(given: NamespacedName, address: NamespacedName): string | undefined {
-  if (given.name === '') return `the name of the object (${address.name} based on URL) was undeterminable: name must be provided`;
-  if (given.name !== address.name) return `the name of the object (${given.name}) does not match the name on the URL (${address.name})`;
+  if (given.name === '')
+    return `the name of the object (${address.name} based on URL) was undeterminable: name must be provided`;
+  if (given.name !== address.name)
+    return `the name of the object (${given.name}) does not match the name on the URL (${address.name})`;
   if (given.namespace === address.namespace) return undefined;
   return `the namespace of the object (${given.namespace}) does not match the namespace on the request (${address.namespace})`;
 }
@@ -71,7 +78,10 @@ export function withGeneratedName(object: ObjectValue): ObjectValue {
 
 export function withNamespace(object: ObjectValue, namespace: string): ObjectValue {
   const metadata = metadataOf(object);
-  return plainObject({ ...object, metadata: plainObject({ ...metadata, namespace: stringOrEmpty(metadata.namespace) || namespace }) });
+  return plainObject({
+    ...object,
+    metadata: plainObject({ ...metadata, namespace: stringOrEmpty(metadata.namespace) || namespace }),
+  });
 }
 
 export function metadataOf({ metadata }: ObjectValue): ObjectValue {

@@ -4,7 +4,11 @@ import { utf8Bytes } from '../model/name-validation.ts';
 const layout = '2006-01-02T15:04:05Z07:00';
 
 /** Each part of the layout, in turn. */
-const layoutParts: readonly { layout: string; pattern: RegExp; range?: { name: string; least: number; most: number } }[] = [
+const layoutParts: readonly {
+  layout: string;
+  pattern: RegExp;
+  range?: { name: string; least: number; most: number };
+}[] = [
   { layout: '2006', pattern: /^\d{4}/ },
   { layout: '-', pattern: /^-/ },
   { layout: '01', pattern: /^\d\d/, range: { name: 'month', least: 1, most: 12 } },
@@ -35,7 +39,8 @@ export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult
     const found = part.pattern.exec(rest)?.[0];
     if (found === undefined) return failure(`cannot parse ${quote(rest)} as ${quote(part.layout)}`);
     const number = Math.trunc(Number(found.replace(',', '.')));
-    if (part.range && (number < part.range.least || number > part.range.most)) return failure(`${part.range.name} out of range`, ': ');
+    if (part.range && (number < part.range.least || number > part.range.most))
+      return failure(`${part.range.name} out of range`, ': ');
     rest = rest.slice(found.length);
   }
   if (rest !== '') return failure(`extra text: ${quote(rest)}`, ': ');
@@ -50,8 +55,13 @@ function utcTime(text: string): string | undefined {
   if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   const offsetMinutes =
-    offset === 'Z' ? 0 : (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));
-  return formatUtc([Number(year), Number(month), Number(day)], hours * 3600 + minutes * 60 + seconds - offsetMinutes * 60);
+    offset === 'Z'
+      ? 0
+      : (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6)));
+  return formatUtc(
+    [Number(year), Number(month), Number(day)],
+    hours * 3600 + minutes * 60 + seconds - offsetMinutes * 60,
+  );
 }
 
 function daysIn(year: number, month: number): number {

@@ -1,5 +1,5 @@
-// What the server does with an object before it validates it: status and disabled fields go, the rest of the old one stays
-// (docs/behavior/hpa.md §5.4).
+// What the server does with an object before it validates it: status and disabled fields go, the rest of the old one
+// stays (docs/behavior/hpa.md §5.4).
 
 import { isNullish, plainObject } from '../model/plain-object.ts';
 import { asObject } from '../model/read-value.ts';
@@ -10,7 +10,11 @@ import { equalSpecs } from './equal-specs.ts';
 export function prepareForCreate(object: ObjectValue, rules: ApiServerRules): ObjectValue {
   const metadata = asObject(object.metadata);
   return dropDisabledFields(
-    plainObject({ ...object, status: undefined, metadata: plainObject({ ...metadata, ...(rules.tracksGeneration && { generation: 1 }) }) }),
+    plainObject({
+      ...object,
+      status: undefined,
+      metadata: plainObject({ ...metadata, ...(rules.tracksGeneration && { generation: 1 }) }),
+    }),
     undefined,
     rules,
   );
@@ -24,7 +28,11 @@ export function prepareForUpdate(object: ObjectValue, old: ObjectValue, rules: A
 }
 
 /** Fields whose gate is off are dropped before anything is validated, unless they are stored already. */
-export function dropDisabledFields(object: ObjectValue, old: ObjectValue | undefined, rules: ApiServerRules): ObjectValue {
+export function dropDisabledFields(
+  object: ObjectValue,
+  old: ObjectValue | undefined,
+  rules: ApiServerRules,
+): ObjectValue {
   let spec = object.spec;
   if (rules.tolerance !== 'kept' && !usesTolerance(old)) spec = withoutTolerance(spec);
   if (!rules.containerMetrics && !usesContainerResource(old)) spec = withoutContainerResource(spec);
@@ -40,8 +48,12 @@ function withoutTolerance(spec: Value | undefined): Value | undefined {
   const behavior = asObject(spec).behavior;
   if (!isObject(spec) || !isObject(behavior)) return spec;
   const { scaleUp, scaleDown } = behavior;
-  const without = (rules: Value | undefined) => (isObject(rules) ? plainObject({ ...rules, tolerance: undefined }) : rules);
-  return plainObject({ ...spec, behavior: plainObject({ ...behavior, scaleUp: without(scaleUp), scaleDown: without(scaleDown) }) });
+  const without = (rules: Value | undefined) =>
+    isObject(rules) ? plainObject({ ...rules, tolerance: undefined }) : rules;
+  return plainObject({
+    ...spec,
+    behavior: plainObject({ ...behavior, scaleUp: without(scaleUp), scaleDown: without(scaleDown) }),
+  });
 }
 
 function usesContainerResource(old: ObjectValue | undefined): boolean {
@@ -54,6 +66,8 @@ function withoutContainerResource(spec: Value | undefined): Value | undefined {
   if (!isObject(spec) || !isList(metrics)) return spec;
   return plainObject({
     ...spec,
-    metrics: metrics.map((metric) => (isObject(metric) ? plainObject({ ...metric, containerResource: undefined }) : metric)),
+    metrics: metrics.map((metric) =>
+      isObject(metric) ? plainObject({ ...metric, containerResource: undefined }) : metric,
+    ),
   });
 }

@@ -42,12 +42,17 @@ export function resourceOf(value: Value): ApiResource {
   const { apiVersion, kind } = isObject(value) ? value : {};
   const group = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion)?.group : undefined;
   const named = typeof kind === 'string' ? nearestKind(kind) : undefined;
-  return resources.find((each) => each.kind === named) ?? resources.find((each) => each.group === group) ?? horizontalPodAutoscalers;
+  return (
+    resources.find((each) => each.kind === named) ??
+    resources.find((each) => each.group === group) ??
+    horizontalPodAutoscalers
+  );
 }
 
 /** Of a text that cannot be read: the kind that it mentions. */
 export function resourceMentionedIn(text: string): ApiResource {
-  const mentioned = (resource: ApiResource) => [text.indexOf(resource.kind), text.indexOf(`${resource.group}/`)].filter((at) => at >= 0);
+  const mentioned = (resource: ApiResource) =>
+    [text.indexOf(resource.kind), text.indexOf(`${resource.group}/`)].filter((at) => at >= 0);
   const first = (resource: ApiResource) => Math.min(...mentioned(resource), text.length);
   return resources.toSorted((a, b) => first(a) - first(b))[0] ?? horizontalPodAutoscalers;
 }

@@ -43,6 +43,8 @@ export function withoutServerManagedFields(object: ObjectValue): ObjectValue {
   if (!isObject(metadata)) return object;
   return plainObject({
     ...object,
-    metadata: plainObject(Object.fromEntries(Object.entries(metadata).filter(([name]) => !serverManagedFields.includes(name)))),
+    metadata: plainObject(
+      Object.fromEntries(Object.entries(metadata).filter(([name]) => !serverManagedFields.includes(name))),
+    ),
   });
 }

@@ -46,16 +46,25 @@ function duplicateOwnersWarning(uids: readonly string[]): string {
 }
 
 /** Of a custom resource: finalizers of any name are taken, those that are new with a warning. */
-export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, { minor }: ApiServerRules): string[] {
+export function finalizerWarnings(
+  object: ObjectValue,
+  old: ObjectValue | undefined,
+  { minor }: ApiServerRules,
+): string[] {
   const before = new Set(finalizersOf(old));
   const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();
-  return added.flatMap((name) => finalizerErrors(name, minor).map((fault) => `metadata.finalizers: ${goQuote(name)}: ${fault}`));
+  return added.flatMap((name) =>
+    finalizerErrors(name, minor).map((fault) => `metadata.finalizers: ${goQuote(name)}: ${fault}`),
+  );
 }
 
 function finalizerErrors(name: string, minor: number): string[] {
   const advice = minor >= 31 ? 'finalizer name including a path (/)' : 'finalizer name';
   const prefer = `prefer a domain-qualified ${advice} to avoid accidental conflicts with other finalizer writers`;
-  return [...qualifiedNameErrors(name, minor), ...(name.includes('/') || standardFinalizers.includes(name) ? [] : [prefer])];
+  return [
+    ...qualifiedNameErrors(name, minor),
+    ...(name.includes('/') || standardFinalizers.includes(name) ? [] : [prefer]),
+  ];
 }
 
 function finalizersOf(object: ObjectValue | undefined): string[] {

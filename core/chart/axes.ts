@@ -22,7 +22,10 @@ const minTimeGap = 16;
 export function countAxis({ counts, left, right, y, top, brokenY }: Layout): string {
   const lines = counts.map((count) => pathElement(count === 0 ? 'base' : 'grid', `M${left} ${y(count)}H${right}`));
   const numbers = counts.map((count) => textElement(left - 6, y(count) + 4, countText(count), { anchor: 'end' }));
-  const broken = brokenY === undefined ? '' : pathElement('base', `M${left} ${top}H${right}M${left - 4} ${brokenY + 2}l8 -4m0 4l-8 4`);
+  const broken =
+    brokenY === undefined
+      ? ''
+      : pathElement('base', `M${left} ${top}H${right}M${left - 4} ${brokenY + 2}l8 -4m0 4l-8 4`);
   return textElement(left, 10, 'replicas') + lines.join('') + numbers.join('') + broken;
 }
 
@@ -31,11 +34,17 @@ export function boundLines({ minReplicas, maxReplicas }: Trace, { left, right, y
 }
 
 /** Times stand on round steps, at least their own width apart; one that the selected time would touch is left out. */
-export function timeAxis(view: VisibleRange, layout: Layout, measure: (text: string) => number, selectedMs: number | undefined): string {
+export function timeAxis(
+  view: VisibleRange,
+  layout: Layout,
+  measure: (text: string) => number,
+  selectedMs: number | undefined,
+): string {
   const { x, bottom, timesY } = layout;
   const times = axisTimes(view, layout, measure);
   const free = ({ ms, label }: AxisTime) =>
-    selectedMs === undefined || Math.abs(x(ms) - x(selectedMs)) >= (measure(label) + measure(clockText(selectedMs))) / 2 + 9;
+    selectedMs === undefined ||
+    Math.abs(x(ms) - x(selectedMs)) >= (measure(label) + measure(clockText(selectedMs))) / 2 + 9;
   const labels = times.filter(free).map(({ ms, label }) => textElement(x(ms), timesY, label, { anchor: 'middle' }));
   return pathElement('base', times.map(({ ms }) => `M${x(ms)} ${bottom}v4`).join('')) + labels.join('');
 }
@@ -49,7 +58,10 @@ function axisTimes({ endMs }: VisibleRange, { x }: Layout, measure: (text: strin
   const perMs = (x(endMs) - x(0)) / endMs;
   const hasRoom = (step: number) => step * perMs >= measure(axisText(endMs - (endMs % step), step)) + minTimeGap;
   const step = timeSteps.find(hasRoom) ?? endMs;
-  return Array.from({ length: Math.floor(endMs / step) + 1 }, (_, i) => ({ ms: i * step, label: axisText(i * step, step) }));
+  return Array.from({ length: Math.floor(endMs / step) + 1 }, (_, i) => ({
+    ms: i * step,
+    label: axisText(i * step, step),
+  }));
 }
 
 /** `1:30`; where whole hours are apart `6 h`, `2 d`. */

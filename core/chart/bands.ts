@@ -1,4 +1,5 @@
-// Hatched bands: how long a window held the count, or a policy limited it. The two lean apart, so they differ without colour.
+// Hatched bands: how long a window held the count, or a policy limited it. The two lean apart, so they differ without
+// colour.
 
 import type { Box } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -36,7 +37,9 @@ function mergeBands(bands: readonly Band[], { x }: Layout, endMs: number, gap: n
 
 /** What ticks cover, so that no label stands on them. */
 export function narrowBandBoxes(bands: readonly PlacedBand[], { top }: Layout): Box[] {
-  return bands.filter(isNarrowBand).map(({ from, to }) => ({ left: from - 1, right: to + 1, top, bottom: top + narrowBandHeight }));
+  return bands
+    .filter(isNarrowBand)
+    .map(({ from, to }) => ({ left: from - 1, right: to + 1, top, bottom: top + narrowBandHeight }));
 }
 
 export const isNarrowBand = ({ from, to }: PlacedBand) => to - from < minBandWidth;
@@ -45,9 +48,19 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
   return bands
     .map((band) => {
       const { obstacle, from, to } = band;
-      if (isNarrowBand(band)) return pathElement(`tick edge-${obstacle}`, `M${(from + to) / 2} ${top}v${narrowBandHeight}`);
-      const box = { class: 'band', x: from, y: top, width: to - from, height: bottom - top, fill: `url(#${ids}-${obstacle})` };
-      return element('rect', box) + pathElement(`edge edge-${obstacle}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`);
+      if (isNarrowBand(band))
+        return pathElement(`tick edge-${obstacle}`, `M${(from + to) / 2} ${top}v${narrowBandHeight}`);
+      const box = {
+        class: 'band',
+        x: from,
+        y: top,
+        width: to - from,
+        height: bottom - top,
+        fill: `url(#${ids}-${obstacle})`,
+      };
+      return (
+        element('rect', box) + pathElement(`edge edge-${obstacle}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`)
+      );
     })
     .join('');
 }

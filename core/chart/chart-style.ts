@@ -1,4 +1,5 @@
-// How each part of a chart looks: one list of rules for the page, in the theme's variables, and for a file that stands alone.
+// How each part of a chart looks: one list of rules for the page, in the theme's variables, and for a file that stands
+// alone.
 
 export interface Palette {
   text: string;
@@ -45,7 +46,11 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs; `faults`: of what goes wrong. Every selector begins with `scope`, so that the rules touch nothing else of the page they are put into. */
+/**
+ * `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs;
+ * `faults`: of what goes wrong. Every selector begins with `scope`, so that the rules touch nothing else of the page
+ * they are put into.
+ */
 export function chartRules(
   palette: Palette,
   scope: string,
@@ -95,7 +100,10 @@ function lineRules({ text, lines, desired, recommended }: Palette): Rule[] {
     [' .bound', `stroke:${text};stroke-dasharray:6 4;opacity:.7`],
     [' .set', `fill:none;stroke:${desired};stroke-width:2`],
     [' .ready', `fill:${desired};opacity:.2`],
-    [' .asked', `fill:none;stroke:${recommended};stroke-width:1.25;stroke-dasharray:1 3;stroke-linecap:round;opacity:.9`],
+    [
+      ' .asked',
+      `fill:none;stroke:${recommended};stroke-width:1.25;stroke-dasharray:1 3;stroke-linecap:round;opacity:.9`,
+    ],
     [' .sync', `stroke:${text};opacity:.7`],
     [' .sync.changed', `stroke:${desired};stroke-width:2;opacity:1`],
   ];

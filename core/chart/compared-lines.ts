@@ -20,7 +20,9 @@ export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number
 
 /** So that the scale has room for every count. */
 export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
-  return compared.length === 0 ? trace : { ...trace, sequence: [...trace.sequence, ...compared.flatMap((one) => one.trace.sequence)] };
+  return compared.length === 0
+    ? trace
+    : { ...trace, sequence: [...trace.sequence, ...compared.flatMap((one) => one.trace.sequence)] };
 }
 
 /** Only where it is another run: under the line of the shown one it would be a dirty edge. */
@@ -33,21 +35,33 @@ export function drawComparedLines(
   return compared
     .map(({ trace }) => {
       const steps = replicaSteps(trace.ticks);
-      const parts = mergeAdjacent(differences(steps, shown, endMs)).map((part) => stepPath(partPoints(part, steps, endMs, layout)));
+      const parts = mergeAdjacent(differences(steps, shown, endMs)).map((part) =>
+        stepPath(partPoints(part, steps, endMs, layout)),
+      );
       return pathElement('compared', parts.join(''));
     })
     .join('');
 }
 
 /** From the count that both had before to the one that both have after. */
-function partPoints({ fromMs, toMs }: ComparedPart, steps: readonly ReplicaStep[], endMs: number, { x, y }: Layout): Point[] {
+function partPoints(
+  { fromMs, toMs }: ComparedPart,
+  steps: readonly ReplicaStep[],
+  endMs: number,
+  { x, y }: Layout,
+): Point[] {
   const first = byTime.left(steps, fromMs);
   const inside = steps.slice(first, byTime.left(steps, toMs));
   const after = toMs < endMs ? steps[byTime.right(steps, toMs) - 1] : undefined;
   const before = steps[first - 1] ?? inside[0];
   const last = inside.at(-1) ?? before;
   const at = (atMs: number, step: ReplicaStep | undefined) => (step ? [{ x: x(atMs), y: y(step.count) }] : []);
-  return [...at(fromMs, before), ...inside.flatMap((step) => at(step.atMs, step)), ...at(toMs, last), ...at(toMs, after)];
+  return [
+    ...at(fromMs, before),
+    ...inside.flatMap((step) => at(step.atMs, step)),
+    ...at(toMs, last),
+    ...at(toMs, after),
+  ];
 }
 
 interface ComparedPart {
@@ -87,8 +101,12 @@ export function comparedLabels(
   return compared
     .map(({ name, trace }) => {
       const content = truncateText(name, 140, measure);
-      const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort((a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs));
-      const spots = longest.slice(0, maxAttempts).flatMap((stretch) => labelPositions(stretch, layout, measure(content)));
+      const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
+        (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
+      );
+      const spots = longest
+        .slice(0, maxAttempts)
+        .flatMap((stretch) => labelPositions(stretch, layout, measure(content)));
       const spot = placer.placeText(content, spots);
       return spot ? textElement(spot.x, spot.y, content, { className: 'halo strong' }) : '';
     })
@@ -99,7 +117,10 @@ export function comparedLabels(
 function labelPositions({ fromMs, toMs, count }: DifferingStretch, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
-  return [...starts.map((start) => ({ x: start, y: base - 6 })), ...starts.map((start) => ({ x: start, y: base + 14 }))];
+  return [
+    ...starts.map((start) => ({ x: start, y: base - 6 })),
+    ...starts.map((start) => ({ x: start, y: base + 14 })),
+  ];
 }
 
 export interface DifferingStretch {
@@ -109,7 +130,11 @@ export interface DifferingStretch {
 }
 
 /** Where one run stands at a count and the other does not, in order of time. */
-export function differences(steps: readonly ReplicaStep[], others: readonly ReplicaStep[], endMs: number): DifferingStretch[] {
+export function differences(
+  steps: readonly ReplicaStep[],
+  others: readonly ReplicaStep[],
+  endMs: number,
+): DifferingStretch[] {
   const stretches: DifferingStretch[] = [];
   let [stepIndex, otherIndex] = [0, 0];
   let fromMs = Math.min(steps[0]?.atMs ?? endMs, others[0]?.atMs ?? endMs);

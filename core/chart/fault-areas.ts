@@ -1,4 +1,5 @@
-// What is out of order, and how long: a quiet area behind both lanes, named between them. What a person scaled has a mark of its own.
+// What is out of order, and how long: a quiet area behind both lanes, named between them. What a person scaled has a
+// mark of its own.
 import type { FaultSpan } from '../simulator/world/faults.ts';
 import { faultTitles } from '../simulator/world/report-text.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
@@ -22,14 +23,24 @@ const isVisible =
   ({ fromMs }: FaultSpan) =>
     fromMs < endMs;
 
-export function faultAreas({ faults }: WorldTrace, view: VisibleRange, { x, top }: Layout, { bottom }: { bottom: number }): string {
+export function faultAreas(
+  { faults }: WorldTrace,
+  view: VisibleRange,
+  { x, top }: Layout,
+  { bottom }: { bottom: number },
+): string {
   return faults
     .filter(isVisible(view))
     .map(({ fromMs, toMs }) => {
       const from = x(fromMs);
       return element('rect', {
         class: 'fault',
-        ...{ x: from, y: top, width: Math.max(minAreaWidth, x(Math.min(toMs, view.endMs)) - from), height: bottom - top },
+        ...{
+          x: from,
+          y: top,
+          width: Math.max(minAreaWidth, x(Math.min(toMs, view.endMs)) - from),
+          height: bottom - top,
+        },
       });
     })
     .join('');
@@ -51,7 +62,10 @@ export function faultLabels(
       const width = measure(label);
       const spot = placer.placeText(
         label,
-        [x(fromMs) + 4, x(fromMs) - width - 4, left + titleWidth + 4, right - width - 4].map((at) => ({ x: at, y: top - 8 })),
+        [x(fromMs) + 4, x(fromMs) - width - 4, left + titleWidth + 4, right - width - 4].map((at) => ({
+          x: at,
+          y: top - 8,
+        })),
       );
       return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
     })

@@ -30,8 +30,8 @@ function isRepetition(tick: Tick, earlier: Tick): boolean {
   );
 }
 
-// How long ago something was asked for moves on with every sync, and a metric is never still; that alone is nothing new.
-// Without lists: it runs for every sync of a run.
+// How long ago something was asked for moves on with every sync, and a metric is never still; that alone is nothing
+// new. Without lists: it runs for every sync of a run.
 function isSameReason(a: Reason, b: Reason): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;

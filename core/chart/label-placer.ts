@@ -83,10 +83,18 @@ const maxSlopeBoxWidth = 8;
 export function reserveLine(placer: LabelPlacer, points: readonly LabelPosition[]): void {
   for (const [from, to] of pairs(points)) {
     const parts = from.y === to.y ? 1 : Math.max(1, Math.ceil((to.x - from.x) / maxSlopeBoxWidth));
-    const at = (part: number) => ({ x: from.x + ((to.x - from.x) * part) / parts, y: from.y + ((to.y - from.y) * part) / parts });
+    const at = (part: number) => ({
+      x: from.x + ((to.x - from.x) * part) / parts,
+      y: from.y + ((to.y - from.y) * part) / parts,
+    });
     for (let part = 0; part < parts; part++) {
       const [one, other] = [at(part), at(part + 1)];
-      placer.reserve({ left: one.x, right: other.x, top: Math.min(one.y, other.y) - 1, bottom: Math.max(one.y, other.y) + 1 });
+      placer.reserve({
+        left: one.x,
+        right: other.x,
+        top: Math.min(one.y, other.y) - 1,
+        bottom: Math.max(one.y, other.y) + 1,
+      });
     }
   }
 }

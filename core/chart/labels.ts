@@ -48,8 +48,16 @@ function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number)
   });
 }
 
-/** In the band, or right of it where it is too small. Where bands are many, only what fits is named; ticks, which look alike, once below them. */
-export function bandLabels(bands: readonly PlacedBand[], layout: Layout, placer: LabelPlacer, measure: MeasureText): string {
+/**
+ * In the band, or right of it where it is too small. Where bands are many, only what fits is named; ticks, which look
+ * alike, once below them.
+ */
+export function bandLabels(
+  bands: readonly PlacedBand[],
+  layout: Layout,
+  placer: LabelPlacer,
+  measure: MeasureText,
+): string {
   const placed = bands.map((_, i) => bandLabel(bands, i, layout, placer, measure));
   const named = new Set(bands.filter((_, i) => placed[i] !== '').map(({ label }) => label));
   const ticks = bands.filter((band) => isNarrowBand(band) && !named.has(band.label));
@@ -57,7 +65,13 @@ export function bandLabels(bands: readonly PlacedBand[], layout: Layout, placer:
   return [...placed, ...unnamed.map((band) => labelBelow(band, layout, placer, measure))].join('');
 }
 
-function bandLabel(bands: readonly PlacedBand[], i: number, { top, right }: Layout, placer: LabelPlacer, measure: MeasureText): string {
+function bandLabel(
+  bands: readonly PlacedBand[],
+  i: number,
+  { top, right }: Layout,
+  placer: LabelPlacer,
+  measure: MeasureText,
+): string {
   const { label, from, to } = bands[i] ?? { label: '', from: 0, to: 0 };
   const width = measure(label);
   const inside = to - from > width + 8;
@@ -66,7 +80,12 @@ function bandLabel(bands: readonly PlacedBand[], i: number, { top, right }: Layo
   return start + width > limit ? '' : labelAt(label, start, [top + 16, top + 30], placer);
 }
 
-function labelBelow({ label, from }: PlacedBand, { top, left, right }: Layout, placer: LabelPlacer, measure: MeasureText): string {
+function labelBelow(
+  { label, from }: PlacedBand,
+  { top, left, right }: Layout,
+  placer: LabelPlacer,
+  measure: MeasureText,
+): string {
   const start = Math.max(left, Math.min(from, right - measure(label) - 6));
   return labelAt(label, start, [top + 22, top + 36], placer);
 }

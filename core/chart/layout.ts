@@ -32,7 +32,9 @@ export interface ChartSize {
 const topMargin = 18;
 /** Sync marks stand below the base line, then the times. */
 const bottomMargin = 32;
-/** Before the first sync the old count is seen for a moment; without it the first change would be a line on the border. */
+/**
+ * Before the first sync the old count is seen for a moment; without it the first change would be a line on the border.
+ */
 const leadWidth = 12;
 /** More than this many times the highest count, and maxReplicas is pinned on top of a broken scale. */
 const breakRatio = 2.5;
@@ -73,7 +75,11 @@ function halfPixel(px: number): number {
   return Math.round(px * 2) / 2;
 }
 
-function replicaScale({ ticks, maxReplicas, sequence }: Trace, top: number, bottom: number): Pick<Layout, 'y' | 'counts' | 'brokenY'> {
+function replicaScale(
+  { ticks, maxReplicas, sequence }: Trace,
+  top: number,
+  bottom: number,
+): Pick<Layout, 'y' | 'counts' | 'brokenY'> {
   // Counts that somebody set and nobody saw are in the sequence alone.
   const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
   const highest = Math.max(1, maxReplicas, highestCount);
@@ -83,5 +89,9 @@ function replicaScale({ ticks, maxReplicas, sequence }: Trace, top: number, bott
   const counts = roundNumbers(0, linearTo, Math.max(2, (bottom - top) / 36)).filter(Number.isInteger);
   if (!broken) return { y: (count) => halfPixel(linear(Math.min(count, highest))), counts };
   const brokenY = top + pinnedHeight / 2;
-  return { y: (count) => halfPixel(count <= linearTo ? linear(count) : count >= highest ? top : brokenY), counts, brokenY };
+  return {
+    y: (count) => halfPixel(count <= linearTo ? linear(count) : count >= highest ? top : brokenY),
+    counts,
+    brokenY,
+  };
 }

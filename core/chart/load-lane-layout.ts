@@ -28,9 +28,13 @@ const maxCapacityRatio = 2.5;
 /** Below the first lane; the whole picture ends at `bottom` + the times. */
 export function layOutLoadLane({ bottom }: Layout, trace: WorldTrace, view: VisibleRange): ChartLane {
   const top = bottom + gap;
-  const highestLoad = Math.max(max(trace.load, ({ atMs, value }) => (atMs <= view.endMs ? value : 0)) ?? 0, loadAt(trace, view.endMs));
+  const highestLoad = Math.max(
+    max(trace.load, ({ atMs, value }) => (atMs <= view.endMs ? value : 0)) ?? 0,
+    loadAt(trace, view.endMs),
+  );
   const capacity = max(trace.points, ({ atMs, capacity }) => (atMs <= view.endMs ? capacity : 0)) ?? 0;
-  const highest = Math.max(1e-9, highestLoad, Math.min(capacity, highestLoad > 0 ? highestLoad * maxCapacityRatio : capacity)) || 1;
+  const highest =
+    Math.max(1e-9, highestLoad, Math.min(capacity, highestLoad > 0 ? highestLoad * maxCapacityRatio : capacity)) || 1;
   const toPixel = scale([0, highest], [top + laneHeight, top]);
   return { top, bottom: top + laneHeight, y: (units) => Math.round(toPixel(Math.min(units, highest)) * 2) / 2 };
 }

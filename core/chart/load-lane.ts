@@ -26,7 +26,10 @@ export function drawLoadLane(
   const capacity = capacityLine(trace, view, layout, lane);
   // A noisy month has hundreds of thousands: what is drawn of them is found once.
   const load = decimate(loadPoints(trace, view, layout, lane));
-  const placer = new LabelPlacer({ left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 }, measure);
+  const placer = new LabelPlacer(
+    { left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 },
+    measure,
+  );
   reserveSteps(placer, decimate(capacity));
   reserveLine(placer, load);
   // What a queue holds is not lost: it has a line of its own instead of the area.
@@ -53,7 +56,8 @@ export function drawLoadLane(
 
 /** Dots where a sync meets both lines. */
 export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: ChartLane): string {
-  const dot = (className: string, value: number) => element('circle', { class: `dot ${className}`, cx: x(atMs), cy: y(value), r: 3.5 });
+  const dot = (className: string, value: number) =>
+    element('circle', { class: `dot ${className}`, cx: x(atMs), cy: y(value), r: 3.5 });
   return dot('loaddot', loadAt(trace, atMs)) + dot('capacitydot', worldPointAt(trace, atMs).capacity);
 }
 
@@ -66,7 +70,9 @@ function loadAxis(trace: WorldTrace, view: VisibleRange, { left, right }: Layout
   const highest = Math.max(max(trace.load, ({ value }) => value) ?? 0, worldPointAt(trace, view.endMs).capacity, 1e-9);
   const values = roundNumbers(0, highest, 2).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
   const shown = values.filter((value, i) => i === 0 || lane.y(values[i - 1] ?? 0) - lane.y(value) >= lineHeight);
-  const lines = shown.filter((value) => value > 0).map((value) => pathElement('grid', `M${left} ${lane.y(value)}H${right}`));
+  const lines = shown
+    .filter((value) => value > 0)
+    .map((value) => pathElement('grid', `M${left} ${lane.y(value)}H${right}`));
   const numbers = shown.map((value) => textElement(left - 6, lane.y(value) + 4, countText(value), { anchor: 'end' }));
   return lines.join('') + numbers.join('');
 }
@@ -83,7 +89,9 @@ function loadPoints(trace: WorldTrace, view: VisibleRange, { x, left }: Layout, 
 }
 
 function capacityLine(trace: WorldTrace, view: VisibleRange, { x, left }: Layout, { y }: ChartLane): Point[] {
-  const inside = trace.points.filter(({ atMs }) => atMs <= view.endMs).map(({ atMs, capacity }) => ({ x: x(atMs), y: y(capacity) }));
+  const inside = trace.points
+    .filter(({ atMs }) => atMs <= view.endMs)
+    .map(({ atMs, capacity }) => ({ x: x(atMs), y: y(capacity) }));
   const first = inside[0];
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return [];

@@ -5,7 +5,9 @@ import type { Layout } from './layout.ts';
 import { element, textElement } from './svg.ts';
 
 export function manualScaleMarks(manualScales: readonly ManualScale[], { x, y }: Layout): string {
-  return manualScales.map(({ atMs, count }) => element('circle', { class: 'ring', cx: x(atMs), cy: y(count), r: 3.5 })).join('');
+  return manualScales
+    .map(({ atMs, count }) => element('circle', { class: 'ring', cx: x(atMs), cy: y(count), r: 3.5 }))
+    .join('');
 }
 
 export function manualScaleLabels(

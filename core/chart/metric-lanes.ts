@@ -1,5 +1,5 @@
-// Lanes under the others, one for each metric with fixed thresholds: what the controller compared over time, the lines it was
-// compared with, and the band in which nothing is done.
+// Lanes under the others, one for each metric with fixed thresholds: what the controller compared over time, the lines
+// it was compared with, and the band in which nothing is done.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';
@@ -32,7 +32,11 @@ const maxLanes = 3;
 const maxBandRatio = 6;
 
 /** Below `bottom`, one under the other. */
-export function layOutMetricLanes({ thresholds, ticks }: WorldTrace, { endMs }: VisibleRange, bottom: number): MetricLane[] {
+export function layOutMetricLanes(
+  { thresholds, ticks }: WorldTrace,
+  { endMs }: VisibleRange,
+  bottom: number,
+): MetricLane[] {
   if (thresholds.length === 0) return [];
   const shown = ticks.filter(({ atMs }) => atMs <= endMs);
   return thresholds.slice(0, maxLanes).map((meter, i) => {
@@ -169,11 +173,15 @@ export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined)
   if (thresholds.length > 1 && tick.recommendedBy?.length === thresholds.length) {
     const { readings, recommendedBy } = tick;
     return thresholds
-      .flatMap((meter, i) => comparisonText(meter, readings?.[i]).map((words) => `${words}, recommends ${recommendedBy[i]}`))
+      .flatMap((meter, i) =>
+        comparisonText(meter, readings?.[i]).map((words) => `${words}, recommends ${recommendedBy[i]}`),
+      )
       .join('; ');
   }
   const recommendations = recommendedByText(trace, tick);
-  return [readingsText(trace, tick), recommendations && `recommended: ${recommendations}`].filter((text) => text !== '').join('; ');
+  return [readingsText(trace, tick), recommendations && `recommended: ${recommendations}`]
+    .filter((text) => text !== '')
+    .join('; ');
 }
 
 function comparisonText(meter: MetricThresholds, value: number | null | undefined): string[] {
@@ -189,7 +197,10 @@ export function metricsAltText({ thresholds, ticks }: WorldTrace): string {
     .slice(0, maxLanes)
     .map((meter, i) => {
       const values = ticks.flatMap(({ readings }) => readings?.[i] ?? []);
-      const span = values.length === 0 ? 'never read' : `${amountText(min(values) ?? 0, meter)} to ${amountText(max(values) ?? 0, meter)}`;
+      const span =
+        values.length === 0
+          ? 'never read'
+          : `${amountText(min(values) ?? 0, meter)} to ${amountText(max(values) ?? 0, meter)}`;
       return `; ${meterName(meter)}: ${span}, no scaling at ${bandText(meter)}`;
     })
     .join('');

@@ -1,4 +1,5 @@
-// Steps as path data. A pixel column shows no more than its first, lowest, highest and last value, so a long run stays a small picture.
+// Steps as path data. A pixel column shows no more than its first, lowest, highest and last value, so a long run stays
+// a small picture.
 import { decimal } from './svg.ts';
 
 export interface Point {
@@ -6,7 +7,10 @@ export interface Point {
   y: number;
 }
 
-/** Steps are horizontal and vertical by turns, which SVG can say with one number each. The last point only ends the line. */
+/**
+ * Steps are horizontal and vertical by turns, which SVG can say with one number each. The last point only ends the
+ * line.
+ */
 export function stepPath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -49,7 +53,10 @@ export function decimate(points: readonly Point[]): Point[] {
   return decimated;
 }
 
-/** Of a line that covers like an area what is behind it, since it goes up and down in every column: so many pixels on average. */
+/**
+ * Of a line that covers like an area what is behind it, since it goes up and down in every column: so many pixels on
+ * average.
+ */
 const minDenseHeight = 12;
 
 export function isDense(points: readonly Point[]): boolean {

@@ -1,4 +1,5 @@
-// What waits, where the workload works off a queue: a line in the lane of the load with a scale of its own, named at its highest point.
+// What waits, where the workload works off a queue: a line in the lane of the load with a scale of its own, named at
+// its highest point.
 import { greatest } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { WorldPoint } from '../simulator/world/world.ts';
@@ -32,7 +33,13 @@ export function drawQueue({ points }: WorldTrace, view: VisibleRange, layout: La
   };
 }
 
-function queueLine(shown: readonly WorldPoint[], longest: number, { endMs }: VisibleRange, { x }: Layout, lane: ChartLane): Point[] {
+function queueLine(
+  shown: readonly WorldPoint[],
+  longest: number,
+  { endMs }: VisibleRange,
+  { x }: Layout,
+  lane: ChartLane,
+): Point[] {
   const toPixel = scale([0, longest], [lane.bottom, lane.top + 6]);
   const line = shown.map(({ atMs, queue }) => ({ x: x(atMs), y: toPixel(queue) }));
   const last = line.at(-1);

@@ -1,4 +1,5 @@
-// What the metrics asked for, as quiet lines with their names: one line, or one for each metric where there are several.
+// What the metrics asked for, as quiet lines with their names: one line, or one for each metric where there are
+// several.
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { countText } from './count-text.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
@@ -53,7 +54,10 @@ const maxNameWidth = 110;
 /** A narrower part of a line is not seen, and its count would seem to be that of the line beside it. */
 const minVisibleWidth = 6;
 
-/** On the widest stretches where a line is apart from what was set, and from the lines of the others: elsewhere there is nothing to name. */
+/**
+ * On the widest stretches where a line is apart from what was set, and from the lines of the others: elsewhere there is
+ * nothing to name.
+ */
 export function recommendationLabels(
   trace: Trace,
   shown: readonly Tick[],
@@ -77,13 +81,22 @@ export function recommendationLabels(
 }
 
 /** What the metric asks for, if that is none of `counts` and nobody else asks for it. */
-function uniqueRecommendation(recommendations: readonly (number | null)[], metric: number, counts: readonly number[]): number | null {
+function uniqueRecommendation(
+  recommendations: readonly (number | null)[],
+  metric: number,
+  counts: readonly number[],
+): number | null {
   const count = recommendations[metric] ?? null;
   if (count === null || counts.includes(count)) return null;
   return recommendations.some((other, i) => i !== metric && other === count) ? null : count;
 }
 
-function segmentsOf(ticks: readonly Tick[], endMs: number, { x, y }: Layout, countAt: (tick: Tick) => number | null): LevelSegment[] {
+function segmentsOf(
+  ticks: readonly Tick[],
+  endMs: number,
+  { x, y }: Layout,
+  countAt: (tick: Tick) => number | null,
+): LevelSegment[] {
   const segments: { fromMs: number; toMs: number; count: number }[] = [];
   let last: (typeof segments)[number] | undefined;
   ticks.forEach((tick, i) => {
@@ -115,7 +128,8 @@ function firstFittingLabel(
     const whole = metric ?? `recommended ${countText(stretch.count)}`;
     const content = truncateText(whole, maxNameWidth, measure);
     const spot = placer.placeText(content, labelPositions(stretch, measure(content)));
-    if (spot) return textElement(spot.x, spot.y, content, { className: 'halo', title: content === whole ? undefined : whole });
+    if (spot)
+      return textElement(spot.x, spot.y, content, { className: 'halo', title: content === whole ? undefined : whole });
   }
   return '';
 }
@@ -128,5 +142,11 @@ function labelPositions({ from, to, y }: LevelSegment, width: number): LabelPosi
     { x, y: y - 5 },
     { x, y: y + 13 },
   ]);
-  return [...along, { x: from - 6 - width, y: y + 4 }, { x: to + 6, y: y + 4 }, { x: from + 6, y: y - 5 }, { x: from + 6, y: y + 13 }];
+  return [
+    ...along,
+    { x: from - 6 - width, y: y + 4 },
+    { x: to + 6, y: y + 4 },
+    { x: from + 6, y: y - 5 },
+    { x: from + 6, y: y + 13 },
+  ];
 }

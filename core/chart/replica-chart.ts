@@ -1,4 +1,5 @@
-// The chart of replicas over time as SVG text: for the page, for hovers and for files. Pure; knows no theme, no document and no font.
+// The chart of replicas over time as SVG text: for the page, for hovers and for files. Pure; knows no theme, no
+// document and no font.
 import { bisector } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
@@ -6,7 +7,13 @@ import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { boundLines, countAxis, timeAxis } from './axes.ts';
 import { drawBands, hatchPatterns, narrowBandBoxes, placeBands } from './bands.ts';
 import { chartRules, standalonePalette } from './chart-style.ts';
-import { type ComparedTrace, comparedLabels, drawComparedLines, lastComparedChangeMs, withComparedCounts } from './compared-lines.ts';
+import {
+  type ComparedTrace,
+  comparedLabels,
+  drawComparedLines,
+  lastComparedChangeMs,
+  withComparedCounts,
+} from './compared-lines.ts';
 import { estimateWidth } from './estimate-width.ts';
 import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
 import { LabelPlacer, reserveSteps } from './label-placer.ts';
@@ -25,7 +32,13 @@ import {
   metricTitle,
 } from './metric-lanes.ts';
 import { decimate, type Point, stepAreaPath, stepPath } from './path-data.ts';
-import { drawRecommendations, recommendationLabels, recommendationLines, recommendationParts, stepPoints } from './recommendation-lines.ts';
+import {
+  drawRecommendations,
+  recommendationLabels,
+  recommendationLines,
+  recommendationParts,
+  stepPoints,
+} from './recommendation-lines.ts';
 import { bandsOf, replicaSteps } from './steps-and-bands.ts';
 import { element } from './svg.ts';
 import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from './sync-marks.ts';
@@ -41,7 +54,10 @@ export interface ReplicaChartOptions {
   selectedMs?: number | undefined;
   /** All syncs instead of the first ones up to a little after the last change. */
   whole?: boolean;
-  /** `page`: classes, for a page that has the rules. `standalone` (default): brings its own rules and says in words what it shows. */
+  /**
+   * `page`: classes, for a page that has the rules. `standalone` (default): brings its own rules and says in words what
+   * it shows.
+   */
   style?: 'page' | 'standalone';
   /** Width of a text at 11 px. */
   measure?: (text: string) => number;
@@ -102,10 +118,17 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/** A change of the load, what a person did, or what went wrong. The line of the load ends at the horizon, which is no change. */
+/**
+ * A change of the load, what a person did, or what went wrong. The line of the load ends at the horizon, which is no
+ * change.
+ */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
-  return Math.max(load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0, manualScales.at(-1)?.atMs ?? 0, lastFaultMs(trace));
+  return Math.max(
+    load.findLast(({ atMs }) => atMs < horizonMs)?.atMs ?? 0,
+    manualScales.at(-1)?.atMs ?? 0,
+    lastFaultMs(trace),
+  );
 }
 
 /** A trace of the closed loop has a second lane: load against capacity. */
@@ -129,7 +152,9 @@ function drawContent(
   { ids, measure, isMarked, compared = [] }: DrawOptions,
 ): (selectedMs: number | undefined) => string {
   // Times stand under the last lane, and the crosshair goes through all of them.
-  const whole = lowest ? { ...layout, bottom: lowest.bottom, height: chartHeight(lowest), timesY: chartHeight(lowest) - 5 } : layout;
+  const whole = lowest
+    ? { ...layout, bottom: lowest.bottom, height: chartHeight(lowest), timesY: chartHeight(lowest) - 5 }
+    : layout;
   const visibleTicks = trace.ticks.filter((tick) => tick.atMs <= view.endMs);
   const bands = placeBands(bandsOf(visibleTicks, view.periodMs), layout, view.endMs);
   const recommendationsEndMs = Math.min(view.endMs, view.dataEndMs);
@@ -178,13 +203,16 @@ function drawContent(
   ].join('');
   const laneWith = isWorldTrace(trace) && lane ? drawLoadLane(trace, view, layout, lane, measure) : () => '';
   const below = metrics.map((metric) => drawMetricLane(metric, view, layout)).join('');
-  const laneTitle = isWorldTrace(trace) && lane ? loadLaneTitle(layout, lane) + faultLabels(trace, view, layout, lane, measure) : '';
+  const laneTitle =
+    isWorldTrace(trace) && lane ? loadLaneTitle(layout, lane) + faultLabels(trace, view, layout, lane, measure) : '';
   const titles = laneTitle + metrics.map((metric) => metricTitle(metric, layout, measure)).join('');
   return (selectedMs) => {
     const selected = tickAt(visibleTicks, selectedMs);
     const dots = selected && isWorldTrace(trace) && lane ? loadLaneDots(trace, selected.atMs, layout, lane) : '';
     const axis = timeAxis(view, whole, measure, selected?.atMs);
-    const cross = selected ? crosshair(selected, whole, measure) + dots + metricDots(metrics, selected.atMs, layout) : '';
+    const cross = selected
+      ? crosshair(selected, whole, measure) + dots + metricDots(metrics, selected.atMs, layout)
+      : '';
     return background + laneWith(selected?.atMs) + below + axis + cross + titles;
   };
 }
@@ -206,7 +234,8 @@ function labelPlacer(
   const { left, right, bottom, y } = layout;
   const placer = new LabelPlacer({ left: left + 2, right: right - 2, top: 0, bottom: bottom - 1 }, measure);
   placer.reserve({ left: 0, right: titleEnd + 8, top: 0, bottom: 12 });
-  for (const bound of [minReplicas, maxReplicas]) placer.reserve({ left, right, top: y(bound) - 1, bottom: y(bound) + 1 });
+  for (const bound of [minReplicas, maxReplicas])
+    placer.reserve({ left, right, top: y(bound) - 1, bottom: y(bound) + 1 });
   for (const line of lines) reserveSteps(placer, decimate(line));
   for (const box of markBoxes(shown, layout)) placer.reserve(box);
   return placer;
@@ -218,11 +247,16 @@ function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, l
   if (first === undefined) return [];
   const endMs = Math.min(view.endMs, view.dataEndMs);
   const manualScales = isWorldTrace(trace) ? trace.manualScales.filter(({ atMs }) => atMs <= endMs) : [];
-  return [{ x: layout.left, y: layout.y(first.current) }, ...stepPoints(replicaSteps(ticks, manualScales), endMs, layout)];
+  return [
+    { x: layout.left, y: layout.y(first.current) },
+    ...stepPoints(replicaSteps(ticks, manualScales), endMs, layout),
+  ];
 }
 
 function readyLine({ points }: WorldTrace, view: VisibleRange, { x, y, left }: Layout): Point[] {
-  const inside = points.filter(({ atMs }) => atMs <= view.endMs).map(({ atMs, ready }) => ({ x: x(atMs), y: y(ready) }));
+  const inside = points
+    .filter(({ atMs }) => atMs <= view.endMs)
+    .map(({ atMs, ready }) => ({ x: x(atMs), y: y(ready) }));
   const [first, last] = [inside[0], inside.at(-1)];
   return first && last ? [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }] : [];
 }
@@ -255,7 +289,12 @@ function wrapSvg(
       faults: isWorldTrace(trace) && trace.faults.length > 0,
     }),
   );
-  const file = { xmlns: 'http://www.w3.org/2000/svg', ...box, 'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif", role: 'img' };
+  const file = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    ...box,
+    'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif",
+    role: 'img',
+  };
   return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
 }
 
@@ -263,6 +302,7 @@ function wrapSvg(
 function altText(trace: Trace | WorldTrace): string {
   const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
-  const when = lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
+  const when =
+    lastChange === undefined || lastChange.atMs === 0 ? '' : `, the last after ${durationText(lastChange.atMs / 1000)}`;
   return `Replicas of ${name}: ${sequenceText(sequence)}${when}${isWorldTrace(trace) ? metricsAltText(trace) : ''}`;
 }

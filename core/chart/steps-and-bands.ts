@@ -28,7 +28,8 @@ export function replicaSteps(ticks: readonly Tick[], manualScales: readonly Repl
     count = to;
   };
   for (const { atMs, current, desired } of ticks) {
-    for (let hand = manualScales[next]; hand !== undefined && hand.atMs <= atMs; hand = manualScales[++next]) set(hand.atMs, hand.count);
+    for (let hand = manualScales[next]; hand !== undefined && hand.atMs <= atMs; hand = manualScales[++next])
+      set(hand.atMs, hand.count);
     if (steps.length > 0) set(atMs, current);
     set(atMs, desired);
   }
@@ -41,7 +42,10 @@ export interface RecommendationSegment {
   endMs: number;
 }
 
-/** What was asked for: by all metrics, or by one of them alone. Where nothing was read nothing was asked for, and the line has a hole. */
+/**
+ * What was asked for: by all metrics, or by one of them alone. Where nothing was read nothing was asked for, and the
+ * line has a hole.
+ */
 export function recommendationSegments(
   ticks: readonly Tick[],
   endMs: number,

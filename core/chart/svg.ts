@@ -4,16 +4,21 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Everything but what XML 1.0 can write: one other character, half a surrogate pair for one, makes the whole picture unreadable.
+// Everything but what XML 1.0 can write: one other character, half a surrogate pair for one, makes the whole picture
+// unreadable.
 const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export function escapeText(text: string): string {
-  return text.replace(invalidXmlCharacters, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text
+    .replace(invalidXmlCharacters, '\ufffd')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
 /** `children` is SVG already. */
 export function element(name: string, attributes: Attributes, children = ''): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`));
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`,
+  );
   return children === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${children}</${name}>`;
 }
 
@@ -29,7 +34,12 @@ export interface TextOptions {
 }
 
 /** `y` is the base line. */
-export function textElement(x: number, y: number, content: string, { className, anchor, title }: TextOptions = {}): string {
+export function textElement(
+  x: number,
+  y: number,
+  content: string,
+  { className, anchor, title }: TextOptions = {},
+): string {
   const whole = title === undefined ? '' : element('title', {}, escapeText(title));
   return element('text', { class: className, x, y, 'text-anchor': anchor }, whole + escapeText(content));
 }

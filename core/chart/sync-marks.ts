@@ -16,7 +16,8 @@ const minChangeMarkGap = 12;
 export function syncMarks(ticks: readonly Tick[], view: VisibleRange, { x, bottom }: Layout): string {
   const unchanged = x(view.periodMs) - x(0) < minSyncGap ? [] : ticks.filter((tick) => !isChange(tick));
   const changed = noneIfCrowded(ticks.filter(isChange), x, minChangeTickGap);
-  const marks = (some: readonly Tick[], length: number) => some.map(({ atMs }) => `M${x(atMs)} ${bottom + 3}v${length}`).join('');
+  const marks = (some: readonly Tick[], length: number) =>
+    some.map(({ atMs }) => `M${x(atMs)} ${bottom + 3}v${length}`).join('');
   return pathElement('sync', marks(unchanged, 3)) + pathElement('sync changed', marks(changed, 6));
 }
 
@@ -51,14 +52,22 @@ function noneIfCrowded(ticks: readonly Tick[], x: Layout['x'], minGap: number): 
   return closeGaps.length > ticks.length / 2 ? [] : ticks;
 }
 
-export function crosshair(tick: Tick, { x, y, top, bottom, height }: Layout, measure: (text: string) => number): string {
+export function crosshair(
+  tick: Tick,
+  { x, y, top, bottom, height }: Layout,
+  measure: (text: string) => number,
+): string {
   const px = x(tick.atMs);
   const time = clockText(tick.atMs);
   const width = measure(time) + 12;
   const pill = element('rect', { class: 'pill', x: px - width / 2, y: height - 17, width, height: 16, rx: 3 });
   const label = textElement(px, height - 5, time, { className: 'pilltext', anchor: 'middle' });
   const line = pathElement('cross', `M${px} ${top - 2}V${bottom}`);
-  return element('g', { class: 'pick' }, line + (isRateLimitedChange(tick) ? '' : dot(px, y(tick.desired), 4.5)) + pill + label);
+  return element(
+    'g',
+    { class: 'pick' },
+    line + (isRateLimitedChange(tick) ? '' : dot(px, y(tick.desired), 4.5)) + pill + label,
+  );
 }
 
 function isRateLimitedChange(tick: Tick): boolean {

@@ -13,10 +13,14 @@ export function drawTextChart({ ticks, sequence, maxReplicas }: Trace): string {
   // A person may have set more than maxReplicas.
   const highestCount = lines.reduce((highest, { count }) => Math.max(highest, count), maxReplicas);
   const scale = Math.min(1, maxBarLength / Math.max(highestCount, 1));
-  const drawn = lines.map(({ time, count }) => `${time.padStart(8)}  ${String(count).padStart(5)} ${bar(count * scale)}`.trimEnd());
+  const drawn = lines.map(({ time, count }) =>
+    `${time.padStart(8)}  ${String(count).padStart(5)} ${bar(count * scale)}`.trimEnd(),
+  );
   if (drawn.length <= maxLines) return drawn.join('\n');
   const half = maxLines / 2;
-  return [...drawn.slice(0, half), `${' '.repeat(12)}… ${drawn.length - maxLines} more`, ...drawn.slice(-half)].join('\n');
+  return [...drawn.slice(0, half), `${' '.repeat(12)}… ${drawn.length - maxLines} more`, ...drawn.slice(-half)].join(
+    '\n',
+  );
 }
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];

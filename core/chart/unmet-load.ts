@@ -1,4 +1,5 @@
-// Where more is offered than the ready pods can serve: an area between the two lines, and how much of the load it comes to.
+// Where more is offered than the ready pods can serve: an area between the two lines, and how much of the load it comes
+// to.
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, LabelPosition } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -27,7 +28,12 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
 }
 
 /** Column by column, half a pixel wide: where the load is above the capacity. */
-function unmetArea(trace: WorldTrace, view: VisibleRange, layout: Layout, { y }: ChartLane): { d: string; widest: PixelRange | undefined } {
+function unmetArea(
+  trace: WorldTrace,
+  view: VisibleRange,
+  layout: Layout,
+  { y }: ChartLane,
+): { d: string; widest: PixelRange | undefined } {
   const [from, to] = [layout.x(0), layout.x(view.endMs)];
   const parts: string[] = [];
   let widest: PixelRange | undefined;
@@ -94,7 +100,13 @@ function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefin
 /** A text needs so much of the area's height. */
 const labelHeight = 16;
 
-function positionsInside(trace: WorldTrace, { from, to }: PixelRange, width: number, layout: Layout, { y }: ChartLane): LabelPosition[] {
+function positionsInside(
+  trace: WorldTrace,
+  { from, to }: PixelRange,
+  width: number,
+  layout: Layout,
+  { y }: ChartLane,
+): LabelPosition[] {
   return [(from + to - width) / 2, from + 4, to - width - 4].flatMap((x) => {
     const moments = [x, x + width / 2, x + width].map((px) => layout.msAt(px));
     const top = Math.max(...moments.map((ms) => y(loadAt(trace, ms))));
@@ -110,5 +122,7 @@ function positionsInside(trace: WorldTrace, { from, to }: PixelRange, width: num
 
 function positionsBeside({ from, to }: PixelRange, width: number, { top, bottom }: ChartLane): LabelPosition[] {
   const heights = [(top + bottom) / 2 + 4, top + 12, bottom - 6, top + 28, bottom - 20];
-  return [to + 6, from - 6 - width, to + 36, to + 72, to + 110, to + 150].flatMap((x) => heights.map((y) => ({ x, y })));
+  return [to + 6, from - 6 - width, to + 36, to + 72, to + 110, to + 150].flatMap((x) =>
+    heights.map((y) => ({ x, y })),
+  );
 }

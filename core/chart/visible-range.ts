@@ -24,7 +24,10 @@ export interface VisibleRangeOptions {
   isWorld?: boolean;
 }
 
-export function visibleRangeOf(ticks: readonly Tick[], { whole, lastEventMs = 0, isWorld = false }: VisibleRangeOptions): VisibleRange {
+export function visibleRangeOf(
+  ticks: readonly Tick[],
+  { whole, lastEventMs = 0, isWorld = false }: VisibleRangeOptions,
+): VisibleRange {
   const periodMs = (ticks[1]?.atMs ?? defaultPeriodMs) - (ticks[0]?.atMs ?? 0) || defaultPeriodMs;
   const lastMs = ticks.at(-1)?.atMs ?? 0;
   const runMs = lastMs + periodMs;
@@ -32,7 +35,12 @@ export function visibleRangeOf(ticks: readonly Tick[], { whole, lastEventMs = 0,
   const dataEndMs = !isWorld && endsAtRecommendation(ticks) ? Math.max(runMs, changesMs) : runMs;
   const cut = changesMs < lastMs;
   if (whole || !cut)
-    return { endMs: cut ? runMs : Math.min(changesMs, dataEndMs), periodMs, dataEndMs, ...(cut && { note: 'changes only' }) };
+    return {
+      endMs: cut ? runMs : Math.min(changesMs, dataEndMs),
+      periodMs,
+      dataEndMs,
+      ...(cut && { note: 'changes only' }),
+    };
   return { endMs: changesMs, periodMs, dataEndMs, note: `first ${partOfText(changesMs, runMs)}` };
 }
 

@@ -96,15 +96,20 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
   const identified = identifyObjects(root);
-  // What is over a limit was not read, and what is broken at its top misread: there only the words can tell whether it is ours.
-  const isMisread = root?.kind === 'map' && !templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
+  // What is over a limit was not read, and what is broken at its top misread: there only the words can tell whether it
+  // is ours.
+  const isMisread =
+    root?.kind === 'map' && !templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
   if (!isOurs) return { ...withoutAutoscalers, lines };
   return { lines, identified, templateLines, textProblems: problems, suppressions: readSuppressions(text), templated };
 }
 
 /** What the API server of the release has to say of each autoscaler. */
-export function analyzeParsed({ identified, file, ...parsed }: ParsedDocument, options: AnalyzeOptions): AnalyzedDocument {
+export function analyzeParsed(
+  { identified, file, ...parsed }: ParsedDocument,
+  options: AnalyzeOptions,
+): AnalyzedDocument {
   const { lines, templated, templateLines } = parsed;
   const context = { text: lines.text, templated, templateLines, options };
   const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
@@ -116,8 +121,15 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   const { root, problems, templated, templateLines } = readDocument(text, options);
   const value = toValue(root);
   // What is no object is one without entries: its problem stands at its beginning.
-  const map: MapNode | undefined = root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
-  const file = map && { root: map, object: isObject(value) ? value : {}, isPatch: false, description, reading: description.read(value) };
+  const map: MapNode | undefined =
+    root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
+  const file = map && {
+    root: map,
+    object: isObject(value) ? value : {},
+    isPatch: false,
+    description,
+    reading: description.read(value),
+  };
   return {
     lines,
     identified: [],
@@ -142,7 +154,10 @@ interface AnalyzeContext {
   options: AnalyzeOptions;
 }
 
-function analyzeAutoscaler({ root, item, description, unknownKind }: IdentifiedObject, context: AnalyzeContext): AnalyzedAutoscaler {
+function analyzeAutoscaler(
+  { root, item, description, unknownKind }: IdentifiedObject,
+  context: AnalyzeContext,
+): AnalyzedAutoscaler {
   const { text, templated, templateLines, options } = context;
   const { path, kustomizedAs } = options;
   const chosen = pickReleases(options);
@@ -150,7 +165,9 @@ function analyzeAutoscaler({ root, item, description, unknownKind }: IdentifiedO
   const wholeReading = description?.read(value, { templated, ...chosen });
   const reason = patchReason(root, path, kustomizedAs);
   const patchReading =
-    reason && description && wholeReading ? readPatch(description, value, { whole: wholeReading, reason, ...chosen }) : undefined;
+    reason && description && wholeReading
+      ? readPatch(description, value, { whole: wholeReading, reason, ...chosen })
+      : undefined;
   const conditionalBlock = findConditionalBlock(root, templateLines, text);
   const reading = withoutConditionalBlock(patchReading ?? wholeReading, conditionalBlock);
   return {

@@ -1,7 +1,12 @@
 // The autoscalers of a file, each with the number of its document and, in a list, its place there.
 import { isEmptyDocument } from '../text/empty-document.ts';
 import { openSourceFile, placedDocuments } from '../text/source-file.ts';
-import { type AnalyzedAutoscaler, type AnalyzedDocument, type AnalyzeOptions, analyzeDocument } from './analyze-document.ts';
+import {
+  type AnalyzedAutoscaler,
+  type AnalyzedDocument,
+  type AnalyzeOptions,
+  analyzeDocument,
+} from './analyze-document.ts';
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
@@ -14,7 +19,11 @@ export interface NumberedDocument {
 }
 
 /** `path` tells kustomize patches from whole objects where no kustomization does. */
-export function* analyzeFile(text: string, path: string, options: Omit<AnalyzeOptions, 'json' | 'path'> = {}): Generator<NumberedDocument> {
+export function* analyzeFile(
+  text: string,
+  path: string,
+  options: Omit<AnalyzeOptions, 'json' | 'path'> = {},
+): Generator<NumberedDocument> {
   const json = isJsonFile(path);
   let document = 0;
   for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { json }))) {

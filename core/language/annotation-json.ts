@@ -1,4 +1,5 @@
-// JSON that an annotation carries, as the field of another version that it stands for: the card and the offers of that field hold there.
+// JSON that an annotation carries, as the field of another version that it stands for: the card and the offers of that
+// field hold there.
 
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kindOf } from '../apiserver/kinds.ts';
@@ -58,7 +59,9 @@ export function withFieldSpelling(node: Node, field: Field | undefined): Node {
   const { fields } = field.shape;
   const entries = node.entries.map((entry) => {
     const meant = fields.find(({ name }) => name.toLowerCase() === entry.key.toLowerCase());
-    return meant ? { ...entry, key: meant.name, ...(entry.value && { value: withFieldSpelling(entry.value, meant) }) } : entry;
+    return meant
+      ? { ...entry, key: meant.name, ...(entry.value && { value: withFieldSpelling(entry.value, meant) }) }
+      : entry;
   });
   return { ...node, entries };
 }

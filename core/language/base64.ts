@@ -1,4 +1,5 @@
-// Text as base64 of its UTF-8 bytes, for pictures inside of Markdown. What would do it elsewhere belongs to Node or to the DOM.
+// Text as base64 of its UTF-8 bytes, for pictures inside of Markdown. What would do it elsewhere belongs to Node or to
+// the DOM.
 import { utf8Bytes } from '../model/name-validation.ts';
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

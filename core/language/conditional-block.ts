@@ -1,5 +1,5 @@
-// What a template line may write or leave out. `{{- if … }}` around `behavior`, `{{- toYaml … }}` below it: what stands in the
-// file is then not all there is, and a sequence computed from it could be wrong.
+// What a template line may write or leave out. `{{- if … }}` around `behavior`, `{{- toYaml … }}` below it: what stands
+// in the file is then not all there is, and a sequence computed from it could be wrong.
 import type { Entry, MapNode, Range } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
 
@@ -16,8 +16,8 @@ const blockOpening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
 /**
- * The first part of spec that a simulation needs and a template line decides about; `lines` hold nothing but templates, and `isKnown`
- * says of which of them somebody knows what they write.
+ * The first part of spec that a simulation needs and a template line decides about; `lines` hold nothing but templates,
+ * and `isKnown` says of which of them somebody knows what they write.
  */
 export function findConditionalBlock(
   root: MapNode,
@@ -33,7 +33,8 @@ export function findConditionalBlock(
     const source = text.slice(start, lineEnd);
     if (start < spec.keyRange.end || start >= end || writesNothing.test(source) || isKnown(start, source)) continue;
     const part = fieldAtLine(entries, start, onlyLineInBlock(lines.slice(index, index + 3), text) ?? source, text);
-    if (part === undefined || !irrelevantFields.has(part)) return { path: part === undefined ? 'spec' : `spec.${part}`, source };
+    if (part === undefined || !irrelevantFields.has(part))
+      return { path: part === undefined ? 'spec' : `spec.${part}`, source };
   }
   return undefined;
 }
@@ -49,7 +50,8 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
 /** The field that the line belongs to: the one around it, or, where it opens a block between two, the one below. */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
-  if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text))) return above.key;
+  if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
+    return above.key;
   return blockOpening.test(source) ? entries.find(({ keyRange }) => keyRange.start > offset)?.key : undefined;
 }
 

@@ -16,7 +16,10 @@ export interface FieldDocumentationOptions {
 }
 
 /** Name and reference, effect, values, what is misread, and where to read on. */
-export function fieldDocumentation(field: Field, { parent, missingIn, effect, chart = '' }: FieldDocumentationOptions = {}): string {
+export function fieldDocumentation(
+  field: Field,
+  { parent, missingIn, effect, chart = '' }: FieldDocumentationOptions = {},
+): string {
   const { text, misread, link, draft, formerNames = [] } = field.texts;
   const paragraphs = [
     [`**${field.name}**`, parent, summaryLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),

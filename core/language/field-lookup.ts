@@ -14,7 +14,8 @@ export function childFields(field: Field): readonly Field[] {
 function childField({ shape }: Field, key: string | number): Field | undefined {
   if (shape.type === 'list') return typeof key === 'number' ? shape.item : undefined;
   if (shape.type === 'map') return shape.item;
-  if (shape.type === 'object') return shape.fields.find((field) => field.name === key) ?? fieldByFormerName(shape.fields, key);
+  if (shape.type === 'object')
+    return shape.fields.find((field) => field.name === key) ?? fieldByFormerName(shape.fields, key);
   return undefined;
 }
 
@@ -43,7 +44,11 @@ export function allowedValuesText({ shape, texts: { unit } }: Field): string {
   }
 }
 
-function numberRangeText({ min, max }: { min?: number; max?: number }, unit: string | undefined, description: string): string {
+function numberRangeText(
+  { min, max }: { min?: number; max?: number },
+  unit: string | undefined,
+  description: string,
+): string {
   if (min !== undefined && max !== undefined) return unit === undefined ? `${min}–${max}` : `${min}–${max} ${unit}`;
   const numbers = min === undefined ? description : `${min} or more`;
   return unit === undefined ? numbers : `${numbers}, ${unit}`;

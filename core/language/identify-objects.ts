@@ -1,4 +1,5 @@
-// Which objects of a document are autoscalers: the document itself, or the items of a list. Only apiVersion and kind are read.
+// Which objects of a document are autoscalers: the document itself, or the items of a list. Only apiVersion and kind
+// are read.
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kindOf, kinds, newestKinds } from '../apiserver/kinds.ts';
 import { nearestName } from '../model/nearest-name.ts';
@@ -57,9 +58,15 @@ function identifyWithoutVersion(root: MapNode, description: KindDescription): Id
   return nodeAt(root, 'apiVersion')?.kind === 'unseen' ? { root } : { root, description };
 }
 
-function unknownKindProblem(apiVersion: string, kind: string, namedKind: KindDescription | undefined): Problem | undefined {
-  const wrongVersion = namedKind !== undefined && !versionsOf(namedKind).includes(apiVersion) && isNearVersion(apiVersion, namedKind);
-  const wrongKind = namedKind === undefined && newestKinds.some((description) => isMisspelledKind(apiVersion, kind, description));
+function unknownKindProblem(
+  apiVersion: string,
+  kind: string,
+  namedKind: KindDescription | undefined,
+): Problem | undefined {
+  const wrongVersion =
+    namedKind !== undefined && !versionsOf(namedKind).includes(apiVersion) && isNearVersion(apiVersion, namedKind);
+  const wrongKind =
+    namedKind === undefined && newestKinds.some((description) => isMisspelledKind(apiVersion, kind, description));
   if (!wrongKind && !wrongVersion) return undefined;
   return {
     code: 'api/no-such-kind',

@@ -1,4 +1,5 @@
-// Inline code in Markdown: shown as it stands, never read as markup; the fence is longer than any run of backticks within.
+// Inline code in Markdown: shown as it stands, never read as markup; the fence is longer than any run of backticks
+// within.
 
 export function inlineCode(text: string): string {
   const plain = text.replace(/\s+/g, ' ');

@@ -1,9 +1,11 @@
-// A card for clients that show no Markdown: the same words without marks, tables with aligned columns, addresses written out. It knows
-// the Markdown that our cards are made of, and no other.
+// A card for clients that show no Markdown: the same words without marks, tables with aligned columns, addresses
+// written out. It knows the Markdown that our cards are made of, and no other.
 
 export function markdownToPlainText(markdown: string): string {
   const paragraphs = markdown.split('\n\n');
-  return paragraphs.map((paragraph) => (paragraph.startsWith('|') ? tableText(paragraph) : inlineText(paragraph))).join('\n\n');
+  return paragraphs
+    .map((paragraph) => (paragraph.startsWith('|') ? tableText(paragraph) : inlineText(paragraph)))
+    .join('\n\n');
 }
 
 /** Code in backticks, in which nothing else is markup; pictures, links, bold and slanted words. */
@@ -12,7 +14,15 @@ const markupPattern =
 
 function inlineText(text: string): string {
   return text.replaceAll(markupPattern, (...found) => {
-    const { fence = '', code, picture, link, address, bold, slanted } = found.at(-1) as Record<string, string | undefined>;
+    const {
+      fence = '',
+      code,
+      picture,
+      link,
+      address,
+      bold,
+      slanted,
+    } = found.at(-1) as Record<string, string | undefined>;
     if (code !== undefined) return fence.length > 1 ? code.trim() : code;
     return link === undefined ? (picture ?? bold ?? slanted ?? '') : `${link}: ${address}`;
   });

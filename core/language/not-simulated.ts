@@ -1,4 +1,5 @@
-// Why an autoscaler is not simulated, and what is wrong with one that is: the words of lens and panel, with their place.
+// Why an autoscaler is not simulated, and what is wrong with one that is: the words of lens and panel, with their
+// place.
 
 import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -9,14 +10,19 @@ import { expressionOf } from './template-expression.ts';
 
 export interface PlacedMessage {
   message: string;
-  /** Nothing is wrong, something is only not known here: with the expression whose value would help, where there is one. */
+  /**
+   * Nothing is wrong, something is only not known here: with the expression whose value would help, where there is one.
+   */
   incomplete?: { expression?: string };
   /** Offset in the chunk. */
   start: number;
 }
 
 /** Undefined where the autoscaler is simulated. */
-export function notSimulatedReason(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): PlacedMessage | undefined {
+export function notSimulatedReason(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+): PlacedMessage | undefined {
   const broken = analyzed.textProblems.find(preventsReading);
   if (broken) return { message: broken.message, start: broken.range.start };
   const { reading, root } = autoscaler;
@@ -37,7 +43,10 @@ export function firstError({ root, reading }: AnalyzedAutoscaler): PlacedMessage
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
 }
 
-function missingValueMessage({ root }: AnalyzedAutoscaler, { path, source }: { path: string; source: string }): PlacedMessage {
+function missingValueMessage(
+  { root }: AnalyzedAutoscaler,
+  { path, source }: { path: string; source: string },
+): PlacedMessage {
   const expression = expressionOf(source);
   return {
     message: `${path.replace(/^spec\./, '')} is ${source}`,

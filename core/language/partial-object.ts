@@ -1,5 +1,5 @@
-// Objects that are partial on purpose: a kustomize patch only lacks what the object that it patches has. Nothing is said of
-// what is absent, but one sentence that says what a whole object would still need.
+// Objects that are partial on purpose: a kustomize patch only lacks what the object that it patches has. Nothing is
+// said of what is absent, but one sentence that says what a whole object would still need.
 import type { KindDescription, ReadResult } from '../apiserver/kind-description.ts';
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -11,7 +11,11 @@ import type { Node } from '../text/node.ts';
 export type KustomizedAs = 'patch' | 'resource';
 
 /** The text itself, a kustomization that names the file, or its path. */
-export function patchReason(root: Node, path: string | undefined, kustomizedAs: KustomizedAs | undefined): PatchReason | undefined {
+export function patchReason(
+  root: Node,
+  path: string | undefined,
+  kustomizedAs: KustomizedAs | undefined,
+): PatchReason | undefined {
   if (hasPatchDirective(root)) return 'directive';
   if (kustomizedAs !== undefined) return kustomizedAs === 'patch' ? 'kustomization' : undefined;
   return isPatchPath(path) ? 'path' : undefined;
@@ -32,7 +36,9 @@ const reasonTexts: Record<Exclude<PatchReason, 'directive'>, string> = {
 /** `$patch: delete`, `$setElementOrder/…`: words of a strategic merge patch, which no object has. */
 function hasPatchDirective(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(hasPatchDirective);
-  return node?.kind === 'map' && node.entries.some(({ key, value }) => isPatchDirective(key) || hasPatchDirective(value));
+  return (
+    node?.kind === 'map' && node.entries.some(({ key, value }) => isPatchDirective(key) || hasPatchDirective(value))
+  );
 }
 
 function isPatchDirective(key: unknown): boolean {
@@ -46,7 +52,9 @@ export function readPatch(
   { whole, reason, ...chosen }: { whole: ReadResult; reason: PatchReason } & ChosenReleases,
 ): ReadResult | undefined {
   // What is absent may be written elsewhere: the same is true of a template.
-  const problems = description.read(value, { ...chosen, templated: true }).problems.filter(({ at }) => !at.some(isPatchDirective));
+  const problems = description
+    .read(value, { ...chosen, templated: true })
+    .problems.filter(({ at }) => !at.some(isPatchDirective));
   // It says itself what it is.
   if (reason === 'directive') return { problems };
   const patchMessages = new Set(problems.map(({ message }) => message));

@@ -5,7 +5,10 @@ import { rangeInEmbeddedJson } from '../text/embedded-json.ts';
 import type { MapNode, Node, Range } from '../text/node.ts';
 import { effectiveEntry, findNearest, findNode, type NodeLocation } from '../text/tree.ts';
 
-/** A missing field is marked at the key of the nearest parent that exists; an object or list of several lines at its key. */
+/**
+ * A missing field is marked at the key of the nearest parent that exists; an object or list of several lines at its
+ * key.
+ */
 export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | 'on'>): Range {
   const nearestFound = findNearest(root, at);
   if (!nearestFound || nearestFound.path.length === 0) return objectKeyRange(root);
@@ -13,7 +16,9 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   // An item of nothing but a dash has no place of its own.
   if (!found.key && !found.node && !found.value) return rangeOfProblem(root, { at: path.slice(0, -1), on: 'key' });
   const embedded =
-    found.node?.kind === 'scalar' && path.length < at.length ? rangeInEmbeddedJson(found.node, at.slice(path.length)) : undefined;
+    found.node?.kind === 'scalar' && path.length < at.length
+      ? rangeInEmbeddedJson(found.node, at.slice(path.length))
+      : undefined;
   if (embedded) return embedded;
   const isMissing = path.length < at.length;
   // An anchor alone is a value without a letter.
@@ -46,7 +51,9 @@ export function* writtenPaths(node: Node | undefined, path: Path = []): Generato
 
 function childrenOf(node: Node | undefined): { key: Key; start: number; value: Node | undefined }[] {
   if (node?.kind === 'map') {
-    return node.entries.filter(({ merged }) => !merged).map(({ key, keyRange, value }) => ({ key, start: keyRange.start, value }));
+    return node.entries
+      .filter(({ merged }) => !merged)
+      .map(({ key, keyRange, value }) => ({ key, start: keyRange.start, value }));
   }
   if (node?.kind !== 'list') return [];
   return node.items.flatMap((value, key) => (value ? [{ key, start: value.range.start, value }] : []));

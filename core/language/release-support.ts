@@ -1,4 +1,5 @@
-// What the release that somebody chose has: which fields, and which versions of a kind. Where nobody chose, everything is offered.
+// What the release that somebody chose has: which fields, and which versions of a kind. Where nobody chose, everything
+// is offered.
 
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../apiserver/kinds.ts';
@@ -18,9 +19,12 @@ export function releaseWithoutField(
   { texts: { since } }: Field,
 ): string | undefined {
   if (since === undefined) return undefined;
-  if (!controllerReleases) return isInKubernetesRelease(chosen.kubernetes, since) ? undefined : `Kubernetes ${chosen.kubernetes?.release}`;
+  if (!controllerReleases)
+    return isInKubernetesRelease(chosen.kubernetes, since) ? undefined : `Kubernetes ${chosen.kubernetes?.release}`;
   const release = controllerReleases.selected(chosen);
-  return release === undefined || controllerReleases.has(release, since) ? undefined : `${controllerReleases.product} ${release}`;
+  return release === undefined || controllerReleases.has(release, since)
+    ? undefined
+    : `${controllerReleases.product} ${release}`;
 }
 
 export function hasField(chosen: ChosenReleases, description: KindReleases, field: Field): boolean {
@@ -42,7 +46,9 @@ export function isServed(kubernetes: KubernetesRelease, { isServed }: KindDescri
 
 /** Of each kind the newest version that the release serves. */
 export function servedKinds(kubernetes: KubernetesRelease): readonly KindDescription[] {
-  return newestKinds.map((newest) => kinds.find((each) => each.kind === newest.kind && isServed(kubernetes, each)) ?? newest);
+  return newestKinds.map(
+    (newest) => kinds.find((each) => each.kind === newest.kind && isServed(kubernetes, each)) ?? newest,
+  );
 }
 
 function minorOf(release: string): number {

@@ -1,5 +1,5 @@
-// A field that decides how fast replicas move as a picture: replicas by time where the metrics ask for the other bound. For clients that show no
-// pictures, the same as a table.
+// A field that decides how fast replicas move as a picture: replicas by time where the metrics ask for the other bound.
+// For clients that show no pictures, the same as a table.
 import { drawReplicaChart } from '../chart/replica-chart.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
@@ -24,7 +24,11 @@ export interface ChartOptions {
 }
 
 /** Undefined for fields that do not say how fast replicas move, and where nothing moves. */
-export function replicaChart(autoscaler: Autoscaler, path: Path, { profile, images }: ChartOptions): string | undefined {
+export function replicaChart(
+  autoscaler: Autoscaler,
+  path: Path,
+  { profile, images }: ChartOptions,
+): string | undefined {
   const pace = controllerDescriptionOf(autoscaler.kind).affectedDirection(path);
   if (!pace || autoscaler.minReplicas === autoscaler.maxReplicas) return undefined;
   const { up, down } = envelope(autoscaler, profile);
@@ -42,9 +46,13 @@ function pictureMarkdown(run: EnvelopeRun): string | undefined {
 /** Says everything that the picture shows. */
 function altText(run: EnvelopeRun): string {
   const { minReplicas, maxReplicas, direction } = run;
-  const recommendation = direction === 'scaleUp' ? `${maxReplicas} recommended at every sync` : `${minReplicas} recommended at every sync`;
+  const recommendation =
+    direction === 'scaleUp' ? `${maxReplicas} recommended at every sync` : `${minReplicas} recommended at every sync`;
   const steps = changesOf(run).map(({ at, replicas }) => (replicas === '…' ? '…' : `${replicas} at ${at}`));
-  return `Replicas by time, ${recommendation}: ${envelopeRunText(run)}. ${steps.join(', ')}.`.replaceAll(/[[\]\\]/g, '');
+  return `Replicas by time, ${recommendation}: ${envelopeRunText(run)}. ${steps.join(', ')}.`.replaceAll(
+    /[[\]\\]/g,
+    '',
+  );
 }
 
 function tableMarkdown(run: EnvelopeRun): string {
@@ -58,5 +66,7 @@ function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | str
     .filter((tick) => tick.desired !== tick.current)
     .map(({ atMs, desired }) => ({ at: clockText(atMs), replicas: desired }));
   const last = changes.at(-1);
-  return changes.length <= maxRows || !last ? changes : [...changes.slice(0, maxRows - 2), { at: '…', replicas: '…' }, last];
+  return changes.length <= maxRows || !last
+    ? changes
+    : [...changes.slice(0, maxRows - 2), { at: '…', replicas: '…' }, last];
 }

@@ -28,6 +28,9 @@ export interface Rule {
 /** A problem whose code is the rule's, and its level too, unless it says another. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
-  /** Whether the workload makes it untrue; asked where the workspace surely knows which one is meant. The rule says so (`asksWorkload`). */
+  /**
+   * Whether the workload makes it untrue; asked where the workspace surely knows which one is meant. The rule says so
+   * (`asksWorkload`).
+   */
   unless?: (workload: Workload) => boolean;
 }

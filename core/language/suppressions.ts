@@ -1,4 +1,5 @@
-// The inline off switch: `# replicast-disable-next-line min-equals-max, api/required` silences these codes on the line below it.
+// The inline off switch: `# replicast-disable-next-line min-equals-max, api/required` silences these codes on the line
+// below it.
 import type { Range } from '../text/node.ts';
 
 /** Codes that are silenced, by line (from 0). */

@@ -1,7 +1,11 @@
-// Template expressions that write one value, such as `{{ .Values.max | default 3 }}`: their parts, and a value in their place.
+// Template expressions that write one value, such as `{{ .Values.max | default 3 }}`: their parts, and a value in their
+// place.
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
-/** The expression inside of the braces: `{{- .Values.max | int }}` → `.Values.max | int`. Undefined for anything around it. */
+/**
+ * The expression inside of the braces: `{{- .Values.max | int }}` → `.Values.max | int`. Undefined for anything around
+ * it.
+ */
 export function expressionOf(source: string): string | undefined {
   const inside = /^["']?\{\{-?\s*((?:(?!\}\})[\s\S])+?)\s*-?\}\}["']?$/.exec(source.trim())?.[1];
   const expression = inside?.trim().replaceAll(/\s+/g, ' ').replaceAll('$.', '.');
@@ -16,7 +20,8 @@ export function splitDefault(expression: string): { base: string; otherwise?: st
   if (!isHarmless) return { base: expression };
   const base = prefixed?.[2] ?? /^(?:int |int64 |quote |toString )?(\.Values\.[\w.]+)$/.exec(first)?.[1];
   if (base === undefined) return { base: expression };
-  const otherwise = prefixed?.[1] ?? pipes.map((pipe) => /^default (\S+)$/.exec(pipe)?.[1]).find((text) => text !== undefined);
+  const otherwise =
+    prefixed?.[1] ?? pipes.map((pipe) => /^default (\S+)$/.exec(pipe)?.[1]).find((text) => text !== undefined);
   const literal = otherwise?.replace(/^"(.*)"$/, '$1');
   return { base, ...(literal !== undefined && /^[\w.-]+$/.test(literal) && { otherwise: literal }) };
 }

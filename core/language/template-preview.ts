@@ -1,8 +1,14 @@
-// Values for templates, so that an object of a chart can be simulated: those that somebody set for the preview, those of the
-// chart's values.yaml, and defaults that the template itself names. What was assumed is told; nothing but a simulation reads it.
+// Values for templates, so that an object of a chart can be simulated: those that somebody set for the preview, those
+// of the chart's values.yaml, and defaults that the template itself names. What was assumed is told; nothing but a
+// simulation reads it.
 import type { ObjectValue } from '../model/value.ts';
 import { resolvePlain } from '../text/resolve-scalar.ts';
-import { type AnalyzedAutoscaler, type AnalyzedDocument, type AnalyzedObject, analyzeDocument } from './analyze-document.ts';
+import {
+  type AnalyzedAutoscaler,
+  type AnalyzedDocument,
+  type AnalyzedObject,
+  analyzeDocument,
+} from './analyze-document.ts';
 import { expressionOf, replaceTemplatedValues, splitDefault } from './template-expression.ts';
 import { applyConditions } from './values/apply-conditions.ts';
 import type { WorkspaceIndex } from './workspace/workspace-index.ts';
@@ -36,11 +42,16 @@ export interface PreviewOptions {
 
 export function previewTemplate(analyzed: AnalyzedDocument, options: PreviewOptions): TemplatePreview {
   const assumedValues = new Map<AnalyzedAutoscaler, readonly AssumedValue[]>();
-  if (!analyzed.templated || !analyzed.autoscalers.some(({ reading }) => reading?.blockingTemplate)) return { analyzed, assumedValues };
+  if (!analyzed.templated || !analyzed.autoscalers.some(({ reading }) => reading?.blockingTemplate))
+    return { analyzed, assumedValues };
   const lookUp = createValueLookup(options);
   const rendered = applyChartConditions(analyzed, options);
   const autoscalers = analyzed.autoscalers.map((autoscaler, index) => {
-    const filled = fillInValues(rendered ? withRenderedObject(autoscaler, rendered.autoscalers[index]) : autoscaler, analyzed, lookUp);
+    const filled = fillInValues(
+      rendered ? withRenderedObject(autoscaler, rendered.autoscalers[index]) : autoscaler,
+      analyzed,
+      lookUp,
+    );
     if (!filled) return autoscaler;
     assumedValues.set(filled.autoscaler, [...filled.assumed, ...(rendered?.assumed ?? [])]);
     return filled.autoscaler;
@@ -57,17 +68,27 @@ function withRenderedObject(
   return { ...autoscaler, object, ...(conditionalBlock && { conditionalBlock }) };
 }
 
-/** The objects without what stands under a value that the chart's own values leave empty; undefined where they decide nothing. */
+/**
+ * The objects without what stands under a value that the chart's own values leave empty; undefined where they decide
+ * nothing.
+ */
 function applyChartConditions(analyzed: AnalyzedDocument, { uri, index }: PreviewOptions) {
   if (!analyzed.autoscalers.some(({ conditionalBlock }) => conditionalBlock)) return undefined;
   const values = new Map(chartValues(index, previewScope(uri)));
   const from = Math.min(...analyzed.autoscalers.map(({ root }) => root.range.start));
-  const { text, decidingValues } = applyConditions(analyzed.lines.text, from, (value) => isEmptyForHelm(values.get(value)));
+  const { text, decidingValues } = applyConditions(analyzed.lines.text, from, (value) =>
+    isEmptyForHelm(values.get(value)),
+  );
   const { autoscalers } =
-    decidingValues.size > 0 ? analyzeDocument(text, { json: false, path: uri, ...analyzed.chosen }) : { autoscalers: [] };
+    decidingValues.size > 0
+      ? analyzeDocument(text, { json: false, path: uri, ...analyzed.chosen })
+      : { autoscalers: [] };
   if (autoscalers.length !== analyzed.autoscalers.length) return undefined;
   const empty = [...decidingValues].flatMap(([value, isEmpty]) => (isEmpty ? [`.Values.${value}`] : []));
-  return { autoscalers, assumed: empty.map((expression): AssumedValue => ({ expression, text: 'empty', from: 'values.yaml' })) };
+  return {
+    autoscalers,
+    assumed: empty.map((expression): AssumedValue => ({ expression, text: 'empty', from: 'values.yaml' })),
+  };
 }
 
 /** What the text says is empty for Helm; undefined: nobody says. */
@@ -90,7 +111,10 @@ function fillInValues(autoscaler: AnalyzedAutoscaler, { templated, chosen }: Ana
     return found && (/^["']/.test(source) ? found.text : resolvePlain(found.text));
   });
   const spec: ObjectValue = Object.assign(Object.create(null), object, { spec: filled });
-  return { autoscaler: { ...autoscaler, reading: description.read(spec, { ...chosen, templated }) }, assumed: [...assumed.values()] };
+  return {
+    autoscaler: { ...autoscaler, reading: description.read(spec, { ...chosen, templated }) },
+    assumed: [...assumed.values()],
+  };
 }
 
 function createValueLookup({ uri, values, index }: PreviewOptions): ValueLookup {
@@ -99,11 +123,13 @@ function createValueLookup({ uri, values, index }: PreviewOptions): ValueLookup 
   const chart = new Map(chartValues(index, scope));
   return (expression) => {
     const { base, otherwise } = splitDefault(expression);
-    for (const key of [expression, base]) if (Object.hasOwn(set, key)) return { expression: key, text: set[key] ?? '', from: 'set' };
+    for (const key of [expression, base])
+      if (Object.hasOwn(set, key)) return { expression: key, text: set[key] ?? '', from: 'set' };
     const written = chart.get(base.replace(/^\.Values\./, ''))?.text;
     // Helm takes the default for what is empty, and 0 is.
     const isEmpty = written === undefined || emptyTexts.includes(written);
-    if (written !== undefined && !(isEmpty && otherwise !== undefined)) return { expression: base, text: written, from: 'values.yaml' };
+    if (written !== undefined && !(isEmpty && otherwise !== undefined))
+      return { expression: base, text: written, from: 'values.yaml' };
     return otherwise === undefined ? undefined : { expression: base, text: otherwise, from: 'default' };
   };
 }

@@ -1,5 +1,5 @@
-// Does a value have the structure that its fields describe? Names and types only: which values are allowed, and what may not be
-// missing, is the server's validation (hpa/validate.ts). Silent about what cannot be seen.
+// Does a value have the structure that its fields describe? Names and types only: which values are allowed, and what
+// may not be missing, is the server's validation (hpa/validate.ts). Silent about what cannot be seen.
 import type { Field, FieldType } from './field.ts';
 import { nearestName } from './nearest-name.ts';
 import { formatPath, type Key, type Path } from './path.ts';
@@ -106,8 +106,10 @@ function stringMismatch(value: Value): string {
 function integerMismatch(value: Value): string | undefined {
   if (typeof value === 'string')
     return `is a whole number, and not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
-  if (typeof value !== 'number' && typeof value !== 'bigint') return `is a whole number, and not ${describeValue(value)}`;
-  if (value < -(2 ** 31) || value > 2 ** 31 - 1) return `is a whole number of 32 bits, and ${value} is out of their range`;
+  if (typeof value !== 'number' && typeof value !== 'bigint')
+    return `is a whole number, and not ${describeValue(value)}`;
+  if (value < -(2 ** 31) || value > 2 ** 31 - 1)
+    return `is a whole number of 32 bits, and ${value} is out of their range`;
   return Number.isInteger(Number(value)) ? undefined : `is a whole number, and not ${value}`;
 }
 
@@ -127,6 +129,7 @@ function quantityMismatch(value: Value): string | undefined {
 function describeValue(value: Value): string {
   if (isList(value)) return 'a list';
   if (typeof value === 'object') return value === null ? 'nothing' : 'an object';
-  if (typeof value === 'string') return value === '' ? 'an empty text' : `the text ${JSON.stringify(value.slice(0, 60))}`;
+  if (typeof value === 'string')
+    return value === '' ? 'an empty text' : `the text ${JSON.stringify(value.slice(0, 60))}`;
   return typeof value === 'boolean' ? `the boolean ${value}` : `the number ${value}`;
 }

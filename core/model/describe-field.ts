@@ -18,11 +18,13 @@ export function describeField(name: string, schema: Schema): Field {
 function describeShape(schema: Schema): FieldType {
   if (schema instanceof z.ZodMiniObject)
     return { type: 'object', fields: describeFields(schema), open: schema.def.catchall instanceof z.ZodMiniUnknown };
-  if (schema instanceof z.ZodMiniArray) return { type: 'list', item: describeField('[]', schema.def.element as Schema) };
+  if (schema instanceof z.ZodMiniArray)
+    return { type: 'list', item: describeField('[]', schema.def.element as Schema) };
   if (schema instanceof z.ZodMiniRecord) return describeMap(schema);
   if (schema instanceof z.ZodMiniEnum) return { type: 'string', enum: schema.options.map(String) };
   if (schema instanceof z.ZodMiniUnion) return { type: 'quantity' };
-  if (schema instanceof z.ZodMiniNumber) return { type: schema instanceof z.ZodMiniNumberFormat ? 'integer' : 'number', ...bounds(schema) };
+  if (schema instanceof z.ZodMiniNumber)
+    return { type: schema instanceof z.ZodMiniNumberFormat ? 'integer' : 'number', ...bounds(schema) };
   if (schema instanceof z.ZodMiniUnknown) return { type: 'any' };
   if (schema instanceof z.ZodMiniBoolean) return { type: 'boolean' };
   if (schema instanceof z.ZodMiniString) return { type: 'string', ...pattern(schema) };
@@ -31,7 +33,9 @@ function describeShape(schema: Schema): FieldType {
 
 /** Texts behind the keys need no description. */
 function describeMap({ def: { valueType } }: z.ZodMiniRecord): FieldType {
-  return texts.has(valueType as Schema) ? { type: 'map', item: describeField('{}', valueType as Schema) } : { type: 'map' };
+  return texts.has(valueType as Schema)
+    ? { type: 'map', item: describeField('{}', valueType as Schema) }
+    : { type: 'map' };
 }
 
 function describeFields(schema: z.ZodMiniObject): Field[] {

@@ -1,4 +1,5 @@
-// The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (docs/behavior/hpa.md §5.1).
+// The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (docs/behavior/hpa.md
+// §5.1).
 import { goQuote } from './go-quote.ts';
 import { formatPath, type Path } from './path.ts';
 import type { FieldError, Problem } from './problem.ts';
@@ -20,7 +21,11 @@ export function printedInvalid(at: Path, badValue: string, detail: string): Prob
 /** `badValue` as the server prints it. */
 export function unsupported(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.toSorted().map((name) => `"${name}"`);
-  return fieldError('api/unsupported', at, { type: 'Unsupported value', badValue, detail: `supported values: ${names.join(', ')}` });
+  return fieldError('api/unsupported', at, {
+    type: 'Unsupported value',
+    badValue,
+    detail: `supported values: ${names.join(', ')}`,
+  });
 }
 
 export function forbidden(at: Path, detail: string): Problem {
@@ -32,7 +37,9 @@ export function tooLong(at: Path, detail: string): Problem {
 }
 
 function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Problem {
-  const message = [formatPath(at), error.type, error.badValue, error.detail].filter((part) => part !== undefined).join(': ');
+  const message = [formatPath(at), error.type, error.badValue, error.detail]
+    .filter((part) => part !== undefined)
+    .join(': ');
   return { code, level: 'error', at, ...(on && { on }), message, fieldError: error };
 }
 

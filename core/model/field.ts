@@ -46,11 +46,18 @@ export interface FieldTexts {
   keys?: NameSource;
 }
 
-/** Names that no description can list: of the manifests around, of their metrics, of CSV files, of releases and their feature gates. */
+/**
+ * Names that no description can list: of the manifests around, of their metrics, of CSV files, of releases and their
+ * feature gates.
+ */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate';
 
 export type FieldType =
-  | { type: 'object'; fields: readonly Field[] /** Other keys are the server's business, not ours: metadata, for one. */; open: boolean }
+  | {
+      type: 'object';
+      fields: readonly Field[] /** Other keys are the server's business, not ours: metadata, for one. */;
+      open: boolean;
+    }
   | { type: 'list'; item: Field }
   /** `item`: what stands behind each key; absent: a text. */
   | { type: 'map'; item?: Field }
@@ -70,11 +77,19 @@ export interface Field {
   shape: FieldType;
 }
 
-/** Whether a field may stand beside these siblings; `textOf` answers undefined for those that are not there. Nothing is said where the sibling that decides says nothing that is known. */
-export function isAllowedBeside({ texts: { only } }: Field, siblings: readonly Field[], valueOf: (key: string) => unknown): boolean {
+/**
+ * Whether a field may stand beside these siblings; `textOf` answers undefined for those that are not there. Nothing is
+ * said where the sibling that decides says nothing that is known.
+ */
+export function isAllowedBeside(
+  { texts: { only } }: Field,
+  siblings: readonly Field[],
+  valueOf: (key: string) => unknown,
+): boolean {
   if (!only) return true;
   const sibling = siblings.find(({ name }) => name === only.key);
   const chosen = valueOf(only.key) ?? sibling?.texts.default;
-  const isKnown = sibling?.shape.type !== 'string' || sibling.shape.enum === undefined || sibling.shape.enum.includes(String(chosen));
+  const isKnown =
+    sibling?.shape.type !== 'string' || sibling.shape.enum === undefined || sibling.shape.enum.includes(String(chosen));
   return typeof chosen !== 'string' || !isKnown || only.is.includes(chosen);
 }

@@ -1,4 +1,5 @@
-// A kind of file that is known by its name, and has neither apiVersion nor kind. Adding one is one entry in `file-kinds.ts`.
+// A kind of file that is known by its name, and has neither apiVersion nor kind. Adding one is one entry in
+// `file-kinds.ts`.
 import type { Field } from './field.ts';
 import type { Problem } from './problem.ts';
 import type { Value } from './value.ts';

@@ -1,5 +1,5 @@
-// What Go's Sprintf makes of a text without arguments. Controllers of some releases use an error's text as a format, so that a
-// `%` in it comes out as `%!d(MISSING)`.
+// What Go's Sprintf makes of a text without arguments. Controllers of some releases use an error's text as a format, so
+// that a `%` in it comes out as `%!d(MISSING)`.
 import { goQuote } from './go-quote.ts';
 import { isList, isObject, type Value } from './value.ts';
 
@@ -10,7 +10,10 @@ export function formatWithoutArguments(text: string): string {
   });
 }
 
-/** A number as `%v` prints it: whole ones as they are, others in the shortest digits, with an exponent below -4 and from 6 on: `1e-05`. */
+/**
+ * A number as `%v` prints it: whole ones as they are, others in the shortest digits, with an exponent below -4 and from
+ * 6 on: `1e-05`.
+ */
 export function formatGoNumber(value: number | bigint): string {
   if (isInt64(value)) return String(BigInt(value));
   const [digits = '', exponent = '0'] = Number(value).toExponential().split('e');

@@ -1,5 +1,5 @@
-// Quantities that do not fit: what Kubernetes makes of them when it is asked for thousandths in 64 bits. Nothing here is
-// reasonable, but the controllers count with it (recordings with the tag `load-huge`).
+// Quantities that do not fit: what Kubernetes makes of them when it is asked for thousandths in 64 bits. Nothing here
+// is reasonable, but the controllers count with it (recordings with the tag `load-huge`).
 import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
 import { type QuantityParts, splitQuantity } from './split-quantity.ts';
 
@@ -16,14 +16,18 @@ export function int64MilliValue(text: string): bigint | undefined {
   return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
 }
 
-/** Of whole units, rounded up away from 0, as the 64 bits of Go have them: a half is not 0, and 1e19 is. True for what is no quantity. */
+/**
+ * Of whole units, rounded up away from 0, as the 64 bits of Go have them: a half is not 0, and 1e19 is. True for what
+ * is no quantity.
+ */
 export function isZeroInt64Value(text: string): boolean {
   const quantity = parseQuantity(text.trim());
   const parts = splitQuantity(text.trim());
   if (!quantity.ok || !parts.ok || quantity.value.unscaled === 0n) return true;
   if (quantity.value.exponent < 0) return false;
   const exact = scaleUp(quantity.value, 0);
-  const overflows = fitsInt64Amount(text.trim(), parts) && parts.binaryExponent === 0 && !wrappingShifts.has(parts.exponent);
+  const overflows =
+    fitsInt64Amount(text.trim(), parts) && parts.binaryExponent === 0 && !wrappingShifts.has(parts.exponent);
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
@@ -35,7 +39,10 @@ function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNum
   return fraction === '' && digits + Math.trunc((binaryExponent * 3) / 10) <= 14;
 }
 
-/** A shift by these many digits is one multiplication, which wraps; any other is done digit by digit, and gives 0 where it overflows. */
+/**
+ * A shift by these many digits is one multiplication, which wraps; any other is done digit by digit, and gives 0 where
+ * it overflows.
+ */
 const wrappingShifts = new Set([1, 2, 3, 6, 9]);
 
 function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: QuantityNumber): bigint {

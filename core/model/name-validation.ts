@@ -86,7 +86,9 @@ function lengthUnit(minor: number): string {
 /** What may stand in a path of the API. */
 export function pathSegmentErrors(name: string): string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
-  return ['/', '%'].filter((character) => name.includes(character)).map((character) => `may not contain '${character}'`);
+  return ['/', '%']
+    .filter((character) => name.includes(character))
+    .map((character) => `may not contain '${character}'`);
 }
 
 function lengthErrors(text: string, max: number, unit: string): string[] {

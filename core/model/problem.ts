@@ -9,7 +9,10 @@ export interface Problem {
   code: string;
   level: Level;
   at: Path;
-  /** What the squiggle is under: the value (default), the key, or, for what is missing, the key of the nearest parent that exists. */
+  /**
+   * What the squiggle is under: the value (default), the key, or, for what is missing, the key of the nearest parent
+   * that exists.
+   */
   on?: 'value' | 'key';
   message: string;
   /** The most likely first. */

@@ -1,5 +1,5 @@
-// Quantities exactly as Kubernetes reads them (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Every value is exact; what is finer
-// than a billionth is rounded up, away from zero, as the server does.
+// Quantities exactly as Kubernetes reads them (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Every value is exact; what
+// is finer than a billionth is rounded up, away from zero, as the server does.
 import { type QuantityFormat, splitQuantity } from './split-quantity.ts';
 
 /** `unscaled` × 10^`exponent`; no trailing zeros in `unscaled`, and zero is 0 × 10^0. */
@@ -22,10 +22,16 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   const exact = normalize(digits * 2n ** BigInt(binaryExponent), exponent);
   const { unscaled, exponent: scale } = capBinary(roundUpTo(exact, nanoExponent), format);
   const tooFine = format === 'BinarySI' && scale < 0 && unscaled < 10n ** BigInt(-scale);
-  return { ok: true, value: { unscaled: negative ? -unscaled : unscaled, exponent: scale, format: tooFine ? 'DecimalSI' : format } };
+  return {
+    ok: true,
+    value: { unscaled: negative ? -unscaled : unscaled, exponent: scale, format: tooFine ? 'DecimalSI' : format },
+  };
 }
 
-/** Thousandths, rounded up away from zero; what is out of 64 bits is the largest number there (docs/behavior/hpa.md §0.3). */
+/**
+ * Thousandths, rounded up away from zero; what is out of 64 bits is the largest number there (docs/behavior/hpa.md
+ * §0.3).
+ */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
@@ -120,7 +126,8 @@ function roundUpTo(scaled: Decimal, exponent: number): Decimal {
 function capBinary(scaled: Decimal, format: QuantityFormat): Decimal {
   if (format !== 'BinarySI') return scaled;
   const { unscaled, exponent } = scaled;
-  const isOver = exponent < 0 ? unscaled > maxInt64 * 10n ** BigInt(-exponent) : unscaled * 10n ** BigInt(exponent) > maxInt64;
+  const isOver =
+    exponent < 0 ? unscaled > maxInt64 * 10n ** BigInt(-exponent) : unscaled * 10n ** BigInt(exponent) > maxInt64;
   return isOver ? normalize(maxInt64, 0) : scaled;
 }
 

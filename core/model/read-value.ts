@@ -1,4 +1,5 @@
-// Looking into values that `readable.ts` has made trustworthy. `undefined` always means: cannot be known, so say nothing.
+// Looking into values that `readable.ts` has made trustworthy. `undefined` always means: cannot be known, so say
+// nothing.
 import { parseQuantity, type Quantity } from './quantity.ts';
 import { isObject, isTemplated, type ObjectValue, type Value } from './value.ts';
 

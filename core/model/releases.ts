@@ -20,7 +20,10 @@ export function pickReleases({ kubernetes, wpa }: ChosenReleases): ChosenRelease
   return { kubernetes, wpa };
 }
 
-/** Of Kubernetes with its gates, by identity: settings are one object until they change; and of the WatermarkPodAutoscaler. */
+/**
+ * Of Kubernetes with its gates, by identity: settings are one object until they change; and of the
+ * WatermarkPodAutoscaler.
+ */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa;
 }

@@ -1,5 +1,5 @@
-// A value with only what its fields describe: unknown keys and nulls are gone, what has the wrong type is unseen, so that whoever
-// reads on may trust the types and stays silent about the rest.
+// A value with only what its fields describe: unknown keys and nulls are gone, what has the wrong type is unseen, so
+// that whoever reads on may trust the types and stays silent about the rest.
 import { intendedField, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
@@ -17,13 +17,20 @@ export function sanitize(value: Value, field: Field, options: SanitizeOptions = 
   const { shape } = field;
   if (isTemplated(value) || value === null) return value;
   if (typeMismatch(value, shape)) return templatedValue('');
-  if (options.quantitiesAsStrings && shape.type === 'quantity' && (typeof value === 'number' || typeof value === 'bigint'))
+  if (
+    options.quantitiesAsStrings &&
+    shape.type === 'quantity' &&
+    (typeof value === 'number' || typeof value === 'bigint')
+  )
     return String(value);
   if (shape.type === 'list' && isList(value)) return value.map((item) => sanitize(item, shape.item, options));
   if (!isObject(value) || shape.type === 'any') return value;
   if (shape.type === 'object') return sanitizeObject(value, shape, options);
   const sanitizeItem = shape.type === 'map' && shape.item ? itemSanitizer(shape.item, options) : sanitizeMapItem;
-  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, item]) => [key, sanitizeItem(item)])));
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, sanitizeItem(item)])),
+  );
 }
 
 function itemSanitizer(item: Field, options: SanitizeOptions): (value: Value) => Value {

@@ -1,5 +1,5 @@
-// The grammar of quantities: sign, digits, suffix, as Kubernetes' parser takes them apart. It is more lenient than its own error
-// message: `-`, `.` and `5.` are numbers.
+// The grammar of quantities: sign, digits, suffix, as Kubernetes' parser takes them apart. It is more lenient than its
+// own error message: `-`, `.` and `5.` are numbers.
 
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 
@@ -41,7 +41,13 @@ export function splitQuantity(text: string): QuantityParts {
   const scale = parseSuffix(suffix);
   if (!scale) return { ok: false, problem: suffixMessage };
   if (whole.length + fraction.length > 10_000) return { ok: false, problem: numberMessage };
-  return { ok: true, negative: sign === '-', digits: BigInt(`0${whole}${fraction}`), ...scale, exponent: scale.exponent - fraction.length };
+  return {
+    ok: true,
+    negative: sign === '-',
+    digits: BigInt(`0${whole}${fraction}`),
+    ...scale,
+    exponent: scale.exponent - fraction.length,
+  };
 }
 
 function parseSuffix(suffix: string): { exponent: number; binaryExponent: number; format: QuantityFormat } | undefined {

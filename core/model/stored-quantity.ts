@@ -1,12 +1,15 @@
-// The form in which the server's program keeps a quantity: its own text where that is canonical already, else an integer and a scale,
-// else a decimal of any size. Stored objects and error texts show it.
+// The form in which the server's program keeps a quantity: its own text where that is canonical already, else an
+// integer and a scale, else a decimal of any size. Stored objects and error texts show it.
 
 import { zeroQuantity } from './plain-object.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
 import { splitQuantity } from './split-quantity.ts';
 import type { Value } from './value.ts';
 
-/** As it is stored and told: `0.5` as `500m`, but `1e3`, `1.005`, `+5` and `05`, which look canonical to the parser, as they are written. */
+/**
+ * As it is stored and told: `0.5` as `500m`, but `1e3`, `1.005`, `+5` and `05`, which look canonical to the parser, as
+ * they are written.
+ */
 export function storedQuantity(value: Value | undefined): string {
   if (value === zeroQuantity) return '0';
   const text = String(value).trim();
@@ -17,13 +20,20 @@ export function storedQuantity(value: Value | undefined): string {
 
 /** As releases before 1.34 print it in an error. */
 export function printGoQuantity(value: Value | undefined): string {
-  if (value === zeroQuantity) return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });
+  if (value === zeroQuantity)
+    return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });
   const text = String(value);
   const read = splitQuantity(text);
   if (!read.ok) return text;
   const { negative, format } = read;
   const fast = toInt64Amount(text);
-  if (!fast) return printGoStruct({ integer: zeroInt64Amount, decimal: 'resource.infDecAmount{Dec:(*inf.Dec)(0x?)}', text: '', format });
+  if (!fast)
+    return printGoStruct({
+      integer: zeroInt64Amount,
+      decimal: 'resource.infDecAmount{Dec:(*inf.Dec)(0x?)}',
+      text: '',
+      format,
+    });
   const integer = `resource.int64Amount{value:${negative ? -fast.value : fast.value}, scale:${fast.scale}}`;
   return printGoStruct({ integer, decimal: nilDecAmount, text: fast.canonical ? text : '', format });
 }
@@ -31,7 +41,17 @@ export function printGoQuantity(value: Value | undefined): string {
 const zeroInt64Amount = 'resource.int64Amount{value:0, scale:0}';
 const nilDecAmount = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
 
-function printGoStruct({ integer, decimal, text, format }: { integer: string; decimal: string; text: string; format: string }): string {
+function printGoStruct({
+  integer,
+  decimal,
+  text,
+  format,
+}: {
+  integer: string;
+  decimal: string;
+  text: string;
+  format: string;
+}): string {
   return `resource.Quantity{i:${integer}, d:${decimal}, s:"${text}", Format:"${format}"}`;
 }
 
@@ -68,7 +88,10 @@ function binaryToInt64Amount(
   return { value: digits * 2n ** BigInt(binaryExponent), scale: 0, canonical: digits % 8n !== 0n };
 }
 
-function decimalToInt64Amount({ digits, exponent }: QuantityNumber, significantDigits: string): Int64Amount | undefined {
+function decimalToInt64Amount(
+  { digits, exponent }: QuantityNumber,
+  significantDigits: string,
+): Int64Amount | undefined {
   if (significantDigits.length > maxInt64Digits || exponent < -9) return undefined;
   return {
     value: digits,

@@ -1,4 +1,5 @@
-// Where the zod schemas of the field descriptions keep their texts. Wrap a field last: `describe.ts` looks its outermost schema up.
+// Where the zod schemas of the field descriptions keep their texts. Wrap a field last: `describe.ts` looks its
+// outermost schema up.
 import * as z from 'zod/mini';
 import type { FieldTexts } from './field.ts';
 

@@ -19,7 +19,9 @@ export interface CaseJson {
 /** A tick leaves out what is the same as in the tick before. */
 export function omitRepeatedFields(ticks: readonly object[]): object[] {
   const last: Record<string, string> = {};
-  return ticks.map((tick) => Object.fromEntries(Object.entries(tick).filter(([name, value]) => !isRepeated(last, name, value))));
+  return ticks.map((tick) =>
+    Object.fromEntries(Object.entries(tick).filter(([name, value]) => !isRepeated(last, name, value))),
+  );
 }
 
 function isRepeated(lastTexts: Record<string, string>, name: string, value: unknown): boolean {

@@ -48,7 +48,12 @@ export function readCase(value: Json): ReadCaseResult {
 function readRecordedCase(json: JsonObject): RecordedCase {
   const object = readRecordedObject(json.object, 'object');
   const ticks: RecordedTick[] = [];
-  const previous: PreviousValues = { object, pods: [], metrics: { pods: [], object: [], external: [] }, alignedMetrics: noMetrics };
+  const previous: PreviousValues = {
+    object,
+    pods: [],
+    metrics: { pods: [], object: [], external: [] },
+    alignedMetrics: noMetrics,
+  };
   for (const [i, tick] of requireList(json.ticks, 'ticks').entries())
     ticks.push(readTick(requireObject(tick, `ticks[${i}]`), `ticks[${i}]`, previous));
   if (ticks.length === 0) throw new MalformedCaseError('ticks is empty');
@@ -84,14 +89,17 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
   if (object !== undefined) previous.object = readRecordedObject(object, `${at}.object`);
   if (pods !== undefined) previous.pods = readPods(pods, `${at}.pods`);
   if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`);
-  if (pods !== undefined || metrics !== undefined) previous.alignedMetrics = alignWithPods(previous.metrics, previous.pods);
+  if (pods !== undefined || metrics !== undefined)
+    previous.alignedMetrics = alignWithPods(previous.metrics, previous.pods);
   const observation: Observation = {
     atMs: requireMs(t, `${at}.t`),
     scale: readScale(scale, `${at}.scale`, previous.object),
     otherAutoscalers: requireList(others, `${at}.others`).map((name, i) => requireString(name, `${at}.others[${i}]`)),
     pods: previous.pods,
     metrics: previous.alignedMetrics,
-    ...(statusUpdateError !== undefined && { statusUpdateError: requireString(statusUpdateError, `${at}.statusUpdateError`) }),
+    ...(statusUpdateError !== undefined && {
+      statusUpdateError: requireString(statusUpdateError, `${at}.statusUpdateError`),
+    }),
   };
   return {
     ...(object !== undefined && { changedObject: previous.object }),

@@ -1,5 +1,11 @@
 // The metrics of a recorded tick. Samples are recorded by the name of their pod; here they are put beside the pods.
-import type { MetricsResponse, ObservedMetrics, PodGroup, PodSample, ResourceSample } from '../simulator/hpa/observation.ts';
+import type {
+  MetricsResponse,
+  ObservedMetrics,
+  PodGroup,
+  PodSample,
+  ResourceSample,
+} from '../simulator/hpa/observation.ts';
 import { type Json, type JsonObject, requireList, requireMs, requireObject, requireString } from './read-json.ts';
 import { readAmount, readAmounts } from './read-pods.ts';
 
@@ -15,14 +21,22 @@ type SamplesByPod<Sample> = { error: string } | ReadonlyMap<string, Sample>;
 export function readMetrics(value: Json | undefined, at: string): RecordedMetrics {
   const { resource, pods = [], object = [], external = [] } = requireObject(value, at);
   return {
-    ...(resource !== undefined && { resource: readResource(requireObject(resource, `${at}.resource`), `${at}.resource`) }),
+    ...(resource !== undefined && {
+      resource: readResource(requireObject(resource, `${at}.resource`), `${at}.resource`),
+    }),
     pods: readSeries(pods, `${at}.pods`, readPodSamples),
-    object: readSeries(object, `${at}.object`, readValue).map((series, i) => ({ ...series, on: readOn(object, `${at}.object`, i) })),
+    object: readSeries(object, `${at}.object`, readValue).map((series, i) => ({
+      ...series,
+      on: readOn(object, `${at}.object`, i),
+    })),
     external: readSeries(external, `${at}.external`, readValues),
   };
 }
 
-export function alignWithPods({ resource, pods: series, object, external }: RecordedMetrics, pods: readonly PodGroup[]): ObservedMetrics {
+export function alignWithPods(
+  { resource, pods: series, object, external }: RecordedMetrics,
+  pods: readonly PodGroup[],
+): ObservedMetrics {
   return {
     ...(resource && { resource: align(resource, pods) }),
     pods: series.map(({ name, selector, answer }) => ({ name, selector, answer: align(answer, pods) })),
@@ -47,10 +61,17 @@ function readResource(answer: JsonObject, at: string): SamplesByPod<ResourceSamp
     Object.keys(answer).map((pod) => {
       const { at: measuredAt, window, containers } = requireObject(answer[pod], `${at}.${pod}`);
       const given = requireObject(containers ?? {}, `${at}.${pod}.containers`);
-      const usage = Object.keys(given).map((name) => ({ name, usage: readAmounts(given[name], `${at}.${pod}.containers.${name}`) }));
+      const usage = Object.keys(given).map((name) => ({
+        name,
+        usage: readAmounts(given[name], `${at}.${pod}.containers.${name}`),
+      }));
       return [
         pod,
-        { atMs: requireMs(measuredAt, `${at}.${pod}.at`), windowMs: requireMs(window, `${at}.${pod}.window`), containers: usage },
+        {
+          atMs: requireMs(measuredAt, `${at}.${pod}.at`),
+          windowMs: requireMs(window, `${at}.${pod}.window`),
+          containers: usage,
+        },
       ];
     }),
   );
@@ -61,7 +82,11 @@ function readSeries<Read>(value: Json, at: string, read: (series: JsonObject, at
     const series = requireObject(item, `${at}[${i}]`);
     const { error, selector = '' } = series;
     const answer = typeof error === 'string' ? { error } : read(series, `${at}[${i}]`);
-    return { name: requireString(series.name, `${at}[${i}].name`), selector: requireString(selector, `${at}[${i}].selector`), answer };
+    return {
+      name: requireString(series.name, `${at}[${i}].name`),
+      selector: requireString(selector, `${at}[${i}].selector`),
+      answer,
+    };
   });
 }
 

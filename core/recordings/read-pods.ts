@@ -3,7 +3,15 @@
 import type { Amounts, ContainerRequests, PodGroup } from '../simulator/hpa/observation.ts';
 import type { Int64 } from '../simulator/int64.ts';
 import { readMilli } from '../simulator/milli.ts';
-import { type Json, type JsonObject, MalformedCaseError, requireList, requireMs, requireObject, requireString } from './read-json.ts';
+import {
+  type Json,
+  type JsonObject,
+  MalformedCaseError,
+  requireList,
+  requireMs,
+  requireObject,
+  requireString,
+} from './read-json.ts';
 
 export function readPods(value: Json | undefined, at: string): PodGroup[] {
   return requireList(value, at).map((pod, i) => readPod(requireObject(pod, `${at}[${i}]`), `${at}[${i}]`));

@@ -13,7 +13,9 @@ export function readScale(value: Json | undefined, at: string, { target }: Horiz
     status: requireCount(status, `${at}.status`),
     selector: requireString(selector, `${at}.selector`),
     ...(updateErrors !== undefined && {
-      updateErrors: requireList(updateErrors, `${at}.updateErrors`).map((text) => requireString(text, `${at}.updateErrors`)),
+      updateErrors: requireList(updateErrors, `${at}.updateErrors`).map((text) =>
+        requireString(text, `${at}.updateErrors`),
+      ),
     }),
   };
 }

@@ -1,4 +1,5 @@
-// A recorded case of a WatermarkPodAutoscaler, read: the object as submitted, and at each tick what was seen and then decided.
+// A recorded case of a WatermarkPodAutoscaler, read: the object as submitted, and at each tick what was seen and then
+// decided.
 import { buildSpec, stringEntries } from '../model/watermark/build-spec.ts';
 import { noMetrics, type ObservedMetrics } from '../simulator/hpa/observation.ts';
 import { defaultOwners } from '../simulator/watermark/default-owners.ts';
@@ -78,7 +79,9 @@ export function readWatermarkCase(json: JsonObject): WatermarkCase {
 
 function readProfile({ release, flags }: JsonObject): WatermarkProfile {
   const { skipNotScalingEvents = false } = requireObject(flags ?? {}, 'flags');
-  const profile = parseWatermarkProfile(requireString(release, 'release'), { skipNotScalingEvents: skipNotScalingEvents === true });
+  const profile = parseWatermarkProfile(requireString(release, 'release'), {
+    skipNotScalingEvents: skipNotScalingEvents === true,
+  });
   if (!profile.ok) throw new MalformedCaseError(profile.problem);
   return profile.value;
 }
@@ -110,7 +113,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousWatermarkValue
   if (edit) previous.object = edit;
   if (pods !== undefined) previous.pods = readOwnedPods(pods, `${at}.pods`, previous.fallbackOwners);
   if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`);
-  if (pods !== undefined || metrics !== undefined) previous.alignedMetrics = alignWithPods(previous.metrics, previous.pods);
+  if (pods !== undefined || metrics !== undefined)
+    previous.alignedMetrics = alignWithPods(previous.metrics, previous.pods);
   const observation: WatermarkObservation = {
     atMs: requireMs(t, `${at}.t`),
     scale: readScale(tick.scale, `${at}.scale`, previous.object),
@@ -120,8 +124,12 @@ function readTick(tick: JsonObject, at: string, previous: PreviousWatermarkValue
       recommender: readRecommender(requireObject(recommender, `${at}.recommender`), `${at}.recommender`),
     }),
     ...(monitor !== undefined && { monitor: readMonitor(requireObject(monitor, `${at}.monitor`)) }),
-    ...(objectUpdateError !== undefined && { objectUpdateError: requireString(objectUpdateError, `${at}.objectUpdateError`) }),
-    ...(statusUpdateError !== undefined && { statusUpdateError: requireString(statusUpdateError, `${at}.statusUpdateError`) }),
+    ...(objectUpdateError !== undefined && {
+      objectUpdateError: requireString(objectUpdateError, `${at}.objectUpdateError`),
+    }),
+    ...(statusUpdateError !== undefined && {
+      statusUpdateError: requireString(statusUpdateError, `${at}.statusUpdateError`),
+    }),
   };
   return { ...(edit !== undefined && { edit }), observation, expect: requireObject(expect, `${at}.expect`) };
 }

@@ -1,5 +1,5 @@
-// Are our decisions the recorded ones? Feeds the observations of a case to the controller of its kind and finds the first difference.
-// The observations are always the recorded ones, so that one wrong tick does not spoil the next.
+// Are our decisions the recorded ones? Feeds the observations of a case to the controller of its kind and finds the
+// first difference. The observations are always the recorded ones, so that one wrong tick does not spoil the next.
 import type { Difference } from '../simulator/field-difference.ts';
 import { readCase } from './read-case.ts';
 import { isJsonObject, type Json, type JsonObject, MalformedCaseError } from './read-json.ts';
@@ -39,8 +39,11 @@ export function verifyCaseLine(line: string): Verdict {
   const { controller = 'HorizontalPodAutoscaler', document } = value;
   if (value.controller === undefined && document !== undefined)
     return { result: 'unsupported', problem: 'cases of the API server are not checked yet' };
-  const compare = typeof controller === 'string' && Object.hasOwn(comparisons, controller) ? comparisons[controller] : undefined;
-  return compare ? verdictOf(compare, value) : { result: 'malformed', problem: `there is no controller ${JSON.stringify(controller)}` };
+  const compare =
+    typeof controller === 'string' && Object.hasOwn(comparisons, controller) ? comparisons[controller] : undefined;
+  return compare
+    ? verdictOf(compare, value)
+    : { result: 'malformed', problem: `there is no controller ${JSON.stringify(controller)}` };
 }
 
 function verdictOf(compare: (value: JsonObject) => CaseComparison, value: JsonObject): Verdict {

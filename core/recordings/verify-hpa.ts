@@ -35,7 +35,10 @@ function compare(expect: JsonObject, outcome: SyncOutcome, phaseMs: number): Fie
   ]);
 }
 
-/** The API keeps whole seconds of its own clock. Where they lie beside the recording's is seen from the first time it kept. */
+/**
+ * The API keeps whole seconds of its own clock. Where they lie beside the recording's is seen from the first time it
+ * kept.
+ */
 function subsecondPhaseMs(ticks: RecordedCase['ticks']): number {
   for (const { expect } of ticks) {
     const at = (expect.status as JsonObject).lastScaleAt;

@@ -7,7 +7,12 @@ import { applyEdit, createState } from '../simulator/watermark/state.ts';
 import type { JsonObject } from './read-json.ts';
 import type { WatermarkCase } from './read-watermark-case.ts';
 
-export function firstWatermarkDifference({ object, initialStatus, profile, ticks }: WatermarkCase): Difference | undefined {
+export function firstWatermarkDifference({
+  object,
+  initialStatus,
+  profile,
+  ticks,
+}: WatermarkCase): Difference | undefined {
   let state = createState(object, initialStatus);
   for (const [index, { edit, observation, expect }] of ticks.entries()) {
     if (edit !== undefined) state = applyEdit(state, edit);
@@ -24,7 +29,11 @@ function compare(expect: JsonObject, outcome: WatermarkOutcome): FieldDifference
   return firstFieldDifference([
     ['scaleTo', expect.scaleTo, outcome.scaleTo],
     ['events', expect.events, outcome.events],
-    ['requeueAfter', expect.requeueAfter, 'error' in requeue || requeue.afterMs === null ? null : requeue.afterMs / 1000],
+    [
+      'requeueAfter',
+      expect.requeueAfter,
+      'error' in requeue || requeue.afterMs === null ? null : requeue.afterMs / 1000,
+    ],
     ['error', expect.error, 'error' in requeue ? requeue.error : undefined],
     ['specWritten', expect.specWritten, outcome.specWritten],
     ['recommenderRequest', expect.recommenderRequest, outcome.recommenderRequest],

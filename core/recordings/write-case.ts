@@ -1,5 +1,5 @@
-// A simulation written as a case, in the form that recordings of the real controllers have: what was observed at each look, and what
-// we decided. Fed to a real controller, the decisions can be compared.
+// A simulation written as a case, in the form that recordings of the real controllers have: what was observed at each
+// look, and what we decided. Fed to a real controller, the decisions can be compared.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { Profile } from '../simulator/profile.ts';

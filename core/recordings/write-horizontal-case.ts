@@ -14,10 +14,18 @@ import { metricsJson, type PodNames, podNamesOf, podsJson, type ToSeconds } from
 export const recordedReleases: readonly string[] =
   '1.15.12 1.18.19 1.20.15 1.23.17 1.24.17 1.25.16 1.26.15 1.29.6 1.32.13 1.34.4 1.36.3 1.37.1'.split(' ');
 
-export function writeHorizontalCase(original: HorizontalPodAutoscaler, scenario: Scenario, profile: Profile, id: string): CaseJson {
+export function writeHorizontalCase(
+  original: HorizontalPodAutoscaler,
+  scenario: Scenario,
+  profile: Profile,
+  id: string,
+): CaseJson {
   const hpa = toRecordable(original);
   const syncs: HorizontalSyncRecord[] = [];
-  run(createHorizontalController(hpa, scenario, profile), scenario, { mergesCohorts: false, onSync: ({ record }) => syncs.push(record) });
+  run(createHorizontalController(hpa, scenario, profile), scenario, {
+    mergesCohorts: false,
+    onSync: ({ record }) => syncs.push(record),
+  });
   const startMs = syncs[0]?.observation.atMs ?? 0;
   const { kind, name } = hpa.target;
   const gates = nonDefaultGates(profile);
@@ -32,17 +40,26 @@ export function writeHorizontalCase(original: HorizontalPodAutoscaler, scenario:
     target: { kind, name },
     ticks: omitRepeatedFields(
       syncs.map((sync) =>
-        tickJson(sync, { startMs, offsetMs: clockOffsetMs(profile) }, podNamesOf(sync.world, name, scenario.workload.controller.kind)),
+        tickJson(
+          sync,
+          { startMs, offsetMs: clockOffsetMs(profile) },
+          podNamesOf(sync.world, name, scenario.workload.controller.kind),
+        ),
       ),
     ),
   };
 }
 
-/** Recordings live in one namespace and call the object `web`; their API knows the built-in kinds alone, and any kind has a scale like theirs. */
+/**
+ * Recordings live in one namespace and call the object `web`; their API knows the built-in kinds alone, and any kind
+ * has a scale like theirs.
+ */
 function toRecordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
   const { apiVersion = '', kind, name } = hpa.target;
   const isKnown = unknownKindError(apiVersion, kind) === undefined;
-  const target = isKnown ? hpa.target : { apiVersion: 'apps/v1', kind: kind === 'StatefulSet' ? kind : 'Deployment', name };
+  const target = isKnown
+    ? hpa.target
+    : { apiVersion: 'apps/v1', kind: kind === 'StatefulSet' ? kind : 'Deployment', name };
   return { ...hpa, name: recordedObjectName, target };
 }
 
@@ -64,7 +81,10 @@ interface CaseClock {
   offsetMs: number;
 }
 
-/** Real controllers of 1.15 were recorded on a clock whose whole seconds lie this far beside those of the observations, in milliseconds. */
+/**
+ * Real controllers of 1.15 were recorded on a clock whose whole seconds lie this far beside those of the observations,
+ * in milliseconds.
+ */
 function clockOffsetMs({ release }: Profile): number {
   return /^1\.15(\.|$)/.test(release) ? 100 : 0;
 }

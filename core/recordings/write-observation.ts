@@ -1,5 +1,11 @@
 // What was observed at one look, as a tick of a case has it.
-import type { MetricsResponse, ObservedMetrics, PodGroup, PodSample, ResourceSample } from '../simulator/hpa/observation.ts';
+import type {
+  MetricsResponse,
+  ObservedMetrics,
+  PodGroup,
+  PodSample,
+  ResourceSample,
+} from '../simulator/hpa/observation.ts';
 import type { Int64 } from '../simulator/int64.ts';
 import { formatMilli } from '../simulator/milli.ts';
 import { podName } from '../simulator/world/cohorts.ts';
@@ -18,7 +24,9 @@ export function podNamesOf(
   controller: 'Deployment' | 'StatefulSet',
 ): PodNames {
   return cohorts.map(({ serials }) =>
-    serials.flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => podName(target, first + i, controller))),
+    serials.flatMap(({ first, count }) =>
+      Array.from({ length: count }, (_, i) => podName(target, first + i, controller)),
+    ),
   );
 }
 
@@ -38,7 +46,9 @@ export function podsJson(
   { cohorts }: Pick<WorldObservation, 'cohorts'>,
   seconds: ToSeconds,
 ): PodJson[] {
-  return pods.flatMap((group, i) => (names[i] ?? []).map((name) => podJson(group, name, cohorts[i]?.deletedMs, seconds)));
+  return pods.flatMap((group, i) =>
+    (names[i] ?? []).map((name) => podJson(group, name, cohorts[i]?.deletedMs, seconds)),
+  );
 }
 
 function podJson(
@@ -57,9 +67,17 @@ function podJson(
   };
 }
 
-export function metricsJson({ resource, pods, object, external }: ObservedMetrics, names: PodNames, seconds: ToSeconds): object {
+export function metricsJson(
+  { resource, pods, object, external }: ObservedMetrics,
+  names: PodNames,
+  seconds: ToSeconds,
+): object {
   const written = {
-    pods: pods.map(({ name, selector, answer }) => ({ name, ...selectorField(selector), ...podMetricJson(answer, names, seconds) })),
+    pods: pods.map(({ name, selector, answer }) => ({
+      name,
+      ...selectorField(selector),
+      ...podMetricJson(answer, names, seconds),
+    })),
     object: object.map(({ name, selector, on, answer }) => ({
       ...{ name, ...selectorField(selector), on },
       ...('error' in answer ? answer : { value: formatMilli(answer.value) }),
@@ -90,7 +108,9 @@ function podMetricJson(answer: MetricsResponse<PodSample>, names: PodNames, seco
 
 function byPod<Sample>(answer: MetricsResponse<Sample>, names: PodNames, write: (sample: Sample) => object): object {
   if ('error' in answer) return answer;
-  const entries = answer.samples.flatMap((sample, i) => (sample ? (names[i] ?? []).map((name) => [name, write(sample)] as const) : []));
+  const entries = answer.samples.flatMap((sample, i) =>
+    sample ? (names[i] ?? []).map((name) => [name, write(sample)] as const) : [],
+  );
   return Object.fromEntries(entries);
 }
 

@@ -7,12 +7,18 @@ import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
 import { recordedStatus } from '../simulator/watermark/recorded-status.ts';
 import { serializeSpec } from '../simulator/watermark/serialize-spec.ts';
 import { completeMetrics } from '../simulator/watermark/settings.ts';
-import { createWatermarkController, initialStatus, type WatermarkPassRecord } from '../simulator/watermark/simulated-controller.ts';
+import {
+  createWatermarkController,
+  initialStatus,
+  type WatermarkPassRecord,
+} from '../simulator/watermark/simulated-controller.ts';
 import { run } from '../simulator/world/run.ts';
 import { type CaseJson, omitRepeatedFields, recordedObjectName } from './case-json.ts';
 import { metricsJson, type PodNames, podNamesOf, podsJson } from './write-observation.ts';
 
-/** Recordings live in one namespace and call the object `web`. Their times are those of the run: messages print them. */
+/**
+ * Recordings live in one namespace and call the object `web`. Their times are those of the run: messages print them.
+ */
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
   const wpa = { ...unnamed, name: recordedObjectName };
@@ -32,7 +38,11 @@ export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: S
     initialStatus: { ...recordedStatus(initialStatus(sequence[0] ?? 0, simulated.lookbackMs)), currentMetrics: null },
     ticks: omitRepeatedFields(
       passes.map((look) =>
-        tickJson(look, isLifecycleEnabled(wpa.annotations), podNamesOf(look.world, name, scenario.workload.controller.kind)),
+        tickJson(
+          look,
+          isLifecycleEnabled(wpa.annotations),
+          podNamesOf(look.world, name, scenario.workload.controller.kind),
+        ),
       ),
     ),
   };
@@ -40,12 +50,21 @@ export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: S
 
 function objectJson({ kind, name, annotations, spec }: WatermarkPodAutoscaler): object {
   const metadata = { name, namespace: 'default', ...(Object.keys(annotations).length > 0 && { annotations }) };
-  return { apiVersion: 'datadoghq.com/v1alpha1', kind, metadata, spec: serializeSpec({ ...spec, metrics: completeMetrics(spec.metrics) }) };
+  return {
+    apiVersion: 'datadoghq.com/v1alpha1',
+    kind,
+    metadata,
+    spec: serializeSpec({ ...spec, metrics: completeMetrics(spec.metrics) }),
+  };
 }
 
 const toSeconds = (ms: number) => ms / 1000;
 
-function tickJson({ observation, outcome, world }: WatermarkPassRecord, isLifecycleEnabled: boolean, names: PodNames): object {
+function tickJson(
+  { observation, outcome, world }: WatermarkPassRecord,
+  isLifecycleEnabled: boolean,
+  names: PodNames,
+): object {
   const { atMs, pods, metrics, monitor } = observation;
   return {
     t: toSeconds(atMs),
@@ -61,7 +80,8 @@ function tickJson({ observation, outcome, world }: WatermarkPassRecord, isLifecy
 function recommenderJson({ recommender }: WatermarkObservation): object {
   if (!recommender) return {};
   const { tookMs } = recommender;
-  const answer = 'error' in recommender ? { error: recommender.error } : { code: recommender.code, body: recommender.body };
+  const answer =
+    'error' in recommender ? { error: recommender.error } : { code: recommender.code, body: recommender.body };
   return { recommender: { ...(tookMs > 0 && { took: toSeconds(tookMs) }), ...answer } };
 }
 

@@ -1,4 +1,5 @@
-// What the rest of the product asks of a controller. Adding a kind is one such description, registered in `controllers.ts`.
+// What the rest of the product asks of a controller. Adding a kind is one such description, registered in
+// `controllers.ts`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
@@ -29,7 +30,10 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   affectedDirection(path: Path): Direction | undefined;
   /** What is filled in where the object says nothing. */
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
-  /** Of each metric the resource of the pods that it measures; undefined for what is no resource. Absent: requests decide nothing. */
+  /**
+   * Of each metric the resource of the pods that it measures; undefined for what is no resource. Absent: requests
+   * decide nothing.
+   */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   /** A constant load under which the count never settles; undefined where none is proven. */
   flapping?(autoscaler: Kind): Flapping | undefined;

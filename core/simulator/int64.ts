@@ -1,5 +1,5 @@
-// Go's 64-bit integers: they wrap around (docs/behavior/hpa.md §0.3). A number wherever it is exact, so that the ordinary path stays
-// fast; a bigint only beyond 2^53.
+// Go's 64-bit integers: they wrap around (docs/behavior/hpa.md §0.3). A number wherever it is exact, so that the
+// ordinary path stays fast; a bigint only beyond 2^53.
 
 export type Int64 = number | bigint;
 

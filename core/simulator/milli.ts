@@ -1,4 +1,5 @@
-// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts (docs/behavior/hpa.md §0.3).
+// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts
+// (docs/behavior/hpa.md §0.3).
 import { int64MilliValue } from '../model/int64-milli-value.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
@@ -16,7 +17,10 @@ const factors: Readonly<Record<string, number>> = {
 };
 const fineDivisors: Readonly<Record<string, number>> = { u: 1e3, n: 1e6 };
 
-/** Undefined where the text is no quantity. What does not fit into 64 bits wraps around, or is 0, as it is in the controllers. */
+/**
+ * Undefined where the text is no quantity. What does not fit into 64 bits wraps around, or is 0, as it is in the
+ * controllers.
+ */
 export function readMilli(text: string): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
   const milli = plain ? plainMilli(Number(plain[1]), plain[2] ?? '') : undefined;
@@ -54,7 +58,9 @@ function divided(whole: number, by: number, suffixes: readonly string[]): string
 function formatLarge(milli: bigint, binary: boolean): string {
   if (milli % 1000n !== 0n) return `${milli}m`;
   const whole = milli / 1000n;
-  const [by, suffixes] = isBinary(Number(whole), binary) ? ([1024n, binarySuffixes] as const) : ([1000n, decimalSuffixes] as const);
+  const [by, suffixes] = isBinary(Number(whole), binary)
+    ? ([1024n, binarySuffixes] as const)
+    : ([1000n, decimalSuffixes] as const);
   let number = whole;
   let times = 0;
   for (; number % by === 0n; times++) number /= by;

@@ -1,4 +1,5 @@
-// Which controller is simulated: a release and its flags. Differences between releases are data here, not checks elsewhere.
+// Which controller is simulated: a release and its flags. Differences between releases are data here, not checks
+// elsewhere.
 import { type Differences, defaultGatesOf, differencesOf, minorOf } from './hpa/release-differences.ts';
 
 /** The controller's flags, by the names of the recordings. */
@@ -61,12 +62,17 @@ export interface ProfileChanges {
 }
 
 /** Feature gates that somebody turned: they differ from the default of the release. */
-export function nonDefaultGates({ release, featureGates }: Pick<Profile, 'release' | 'featureGates'>): Record<string, boolean> {
+export function nonDefaultGates({
+  release,
+  featureGates,
+}: Pick<Profile, 'release' | 'featureGates'>): Record<string, boolean> {
   const defaults = defaultGatesOf(release);
   return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => defaults[name] !== value));
 }
 
-/** The same controller with another release, other flags or gates; whatever was turned in it and is not said here stays. */
+/**
+ * The same controller with another release, other flags or gates; whatever was turned in it and is not said here stays.
+ */
 export function applyProfileChanges(
   base: Profile,
   { release = base.release, flags = {}, featureGates = {} }: ProfileChanges,
@@ -76,7 +82,11 @@ export function applyProfileChanges(
   return parseProfile(release, { ...own, ...flags }, { ...nonDefaultGates(base), ...featureGates });
 }
 
-function createProfile(release: string, flags: Partial<ControllerFlags>, featureGates: Readonly<Record<string, boolean>>): Profile {
+function createProfile(
+  release: string,
+  flags: Partial<ControllerFlags>,
+  featureGates: Readonly<Record<string, boolean>>,
+): Profile {
   const gates = { ...defaultGatesOf(release), ...featureGates };
   return { release, ...defaultFlags, ...flags, featureGates: gates, has: differencesOf(release) };
 }
@@ -93,7 +103,8 @@ const longestSeconds = 9_223_372_036;
 
 function flagProblem(flags: Readonly<Record<string, number>>): string | undefined {
   for (const [name, value] of Object.entries(flags)) {
-    if (!Object.hasOwn(defaultFlags, name)) return `the controller has no flag ${name}: it has ${Object.keys(defaultFlags).join(', ')}`;
+    if (!Object.hasOwn(defaultFlags, name))
+      return `the controller has no flag ${name}: it has ${Object.keys(defaultFlags).join(', ')}`;
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return `${name} is a number from 0 on`;
     if (name !== 'tolerance' && value > longestSeconds)
       return `${name} is at most ${longestSeconds}, the longest duration of the controller`;
@@ -105,7 +116,8 @@ function flagProblem(flags: Readonly<Record<string, number>>): string | undefine
 function gateProblem(gates: Readonly<Record<string, boolean>>): string | undefined {
   const known = defaultGatesOf(newestRelease);
   for (const [name, value] of Object.entries(gates)) {
-    if (!Object.hasOwn(known, name)) return `no feature gate ${name} concerns autoscalers: ${Object.keys(known).join(', ')} do`;
+    if (!Object.hasOwn(known, name))
+      return `no feature gate ${name} concerns autoscalers: ${Object.keys(known).join(', ')} do`;
     if (typeof value !== 'boolean') return `the feature gate ${name} is true or false`;
   }
   return undefined;

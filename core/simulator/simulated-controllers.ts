@@ -1,5 +1,5 @@
-// The controllers of every kind of autoscaler as they live in a world. Adding a kind is one entry here and one in `controllers.ts`:
-// who only asks for envelopes and words, as a server does, does not carry the whole of them.
+// The controllers of every kind of autoscaler as they live in a world. Adding a kind is one entry here and one in
+// `controllers.ts`: who only asks for envelopes and words, as a server does, does not carry the whole of them.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { createHorizontalController } from './hpa/simulated-controller.ts';

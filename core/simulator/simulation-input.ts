@@ -1,4 +1,5 @@
-// An autoscaler of a file, ready to be run, with what ties the run to the text. The server finds it, protocol/ carries it, the page runs it.
+// An autoscaler of a file, ready to be run, with what ties the run to the text. The server finds it, protocol/ carries
+// it, the page runs it.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Profile } from './profile.ts';
 
@@ -9,7 +10,10 @@ export type FieldLines = Readonly<Record<string, number>>;
 export interface LineProblem {
   message: string;
   line: number;
-  /** Nothing is wrong, something is only not known here. `expression`: what a person could give a value, kept under `scope`. */
+  /**
+   * Nothing is wrong, something is only not known here. `expression`: what a person could give a value, kept under
+   * `scope`.
+   */
   incomplete?: { scope: string; expression?: string };
 }
 

@@ -1,4 +1,5 @@
-// At which values the sizes of an object move, in words, for hovers. Apart from `controllers.ts`, so that a page does not carry it.
+// At which values the sizes of an object move, in words, for hovers. Apart from `controllers.ts`, so that a page does
+// not carry it.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { StepTable, StepTableOptions } from './controller-description.ts';

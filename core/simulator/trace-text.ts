@@ -63,7 +63,11 @@ export function reasonText(reason: Reason): string {
 }
 
 /** `requests is at 180 % of its target`, `at 24 times its target`; undefined where the metric has no target. */
-function recommendationText({ by, count, percent }: Extract<Reason, { kind: 'asked' | 'unchanged' }>): string | undefined {
+function recommendationText({
+  by,
+  count,
+  percent,
+}: Extract<Reason, { kind: 'asked' | 'unchanged' }>): string | undefined {
   if (by === null) return `the metrics recommend ${count}`;
   if (percent === undefined) return undefined;
   return `${by} is at ${percent < 1000 ? `${percent} % of` : `${Math.round(percent / 100)} times`} its target`;
@@ -107,7 +111,8 @@ export function clockText(ms: number): string {
 export function envelopeRunText(run: EnvelopeRun): string {
   if (!run.complete) return unfinishedText(run);
   if (run.sequence.length === 1) return `always ${run.maxReplicas}`;
-  const when = run.seconds === 0 ? 'at once' : `${run.sequence.length === 2 ? 'after' : 'in'} ${durationText(run.seconds)}`;
+  const when =
+    run.seconds === 0 ? 'at once' : `${run.sequence.length === 2 ? 'after' : 'in'} ${durationText(run.seconds)}`;
   return `${sequenceText(run.sequence)} ${when}`;
 }
 
@@ -136,7 +141,9 @@ function policiesText(direction: Direction, { policies, selectPolicy }: ScalingR
   if (direction === 'scaleDown' && selectPolicy === 'Max' && policies.some(removesAll)) return 'any number at once';
   const periods = new Set(policies.map((policy) => policy.periodSeconds));
   const together = periods.size === 1;
-  const parts = policies.map((policy) => `${changeText(direction, policy)}${together ? '' : ` per ${durationText(policy.periodSeconds)}`}`);
+  const parts = policies.map(
+    (policy) => `${changeText(direction, policy)}${together ? '' : ` per ${durationText(policy.periodSeconds)}`}`,
+  );
   const per = together ? ` per ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
   const which = policies.length < 2 ? '' : `, the ${selectPolicy === 'Min' ? 'smaller' : 'larger'}`;
   return `${parts.join(' or ')}${per}${which}`;
@@ -159,7 +166,8 @@ function missingMetricText(as: 'request' | 'target' | 'nothing', n: number): str
 }
 
 const agoText = ({ agoMs }: { agoMs: number }) => `${decimal(agoMs / 1000)} s ago`;
-const podsCount = (n: number, which?: string) => [pods(n), ...(which ? [which] : []), n === 1 ? 'counts' : 'count'].join(' ');
+const podsCount = (n: number, which?: string) =>
+  [pods(n), ...(which ? [which] : []), n === 1 ? 'counts' : 'count'].join(' ');
 const percent = (part: number) => decimal(part * 100);
 const removesAll = ({ type, value }: Policy) => type === 'Percent' && value >= 100;
 const pods = (n: number) => (n === 1 ? 'pod' : 'pods');

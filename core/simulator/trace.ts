@@ -6,8 +6,8 @@ import type { Path } from '../model/path.ts';
 /** Why a sync ended with its count. Words for it: `words.ts`. */
 export type Reason =
   /**
-   * The metrics asked for `count`, and nothing stood in the way. `by` is null where all metrics ask alike; `percent`: of its target,
-   * where it has one.
+   * The metrics asked for `count`, and nothing stood in the way. `by` is null where all metrics ask alike; `percent`:
+   * of its target, where it has one.
    */
   | { kind: 'asked'; by: string | null; count: number; percent?: number }
   /** The metrics ask for what is there. */
@@ -78,11 +78,20 @@ export interface Tick {
   /** What was set (`set`). */
   desired: number;
   reason: Reason;
-  /** The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the file. */
+  /**
+   * The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the
+   * file.
+   */
   decidedBy: Path;
-  /** What each of the trace's `meters` showed, in its unit; null where it could not be read. Absent where none was looked at. */
+  /**
+   * What each of the trace's `meters` showed, in its unit; null where it could not be read. Absent where none was
+   * looked at.
+   */
   readings?: readonly (number | null)[];
-  /** What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where there is one. */
+  /**
+   * What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where
+   * there is one.
+   */
   recommendedBy?: readonly (number | null)[];
 }
 

@@ -1,5 +1,5 @@
-// The library's nodes made into ours: scalars read as the API server does, aliases resolved to shared nodes, merges applied.
-// Whatever touches a template is unseen.
+// The library's nodes made into ours: scalars read as the API server does, aliases resolved to shared nodes, merges
+// applied. Whatever touches a template is unseen.
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
 import { restoreFlowDashes } from './flow-dashes.ts';
 import { limitMessages, limits } from './limits.ts';
@@ -145,7 +145,9 @@ class TreeComposer {
     const maps = node.kind === 'list' ? node.items : [node];
     if (!maps.every((map) => map?.kind === 'map'))
       this.#syntax(keyRange, 'Behind << stands an object, or a list of objects, to be merged.');
-    return maps.flatMap((map) => (map?.kind === 'map' ? lastPerKey(map.entries).map((entry): Entry => ({ ...entry, merged: true })) : []));
+    return maps.flatMap((map) =>
+      map?.kind === 'map' ? lastPerKey(map.entries).map((entry): Entry => ({ ...entry, merged: true })) : [],
+    );
   }
 
   #reportDuplicates(entries: readonly Entry[]): void {
@@ -179,7 +181,8 @@ const maxBranches = 5;
 /** What if and else write differently is unseen: `10 or 3`. Objects and lists are read as the last branch has them. */
 function joinBranches(entries: Entry[]): Entry[] {
   const byKey = new Map<string, Entry[]>();
-  for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key)?.slice(0, maxBranches - 1) ?? []), entry]);
+  for (const entry of entries)
+    byKey.set(entry.key, [...(byKey.get(entry.key)?.slice(0, maxBranches - 1) ?? []), entry]);
   if (byKey.size === entries.length) return entries;
   return entries.map((entry) => {
     const all = byKey.get(entry.key) ?? [];
@@ -202,7 +205,10 @@ function countTemplatedCharacters({ text, unseen }: ComposeOptions): Int32Array 
 }
 
 function duplicateMessage(key: string, winner: Node | undefined): string {
-  const which = winner?.kind === 'scalar' && winner.style !== 'block' ? `the last one, ${winner.source.slice(0, 60)}` : 'the last one';
+  const which =
+    winner?.kind === 'scalar' && winner.style !== 'block'
+      ? `the last one, ${winner.source.slice(0, 60)}`
+      : 'the last one';
   return `${key} is set twice here. The API server refuses this text; kubectl silently sends ${which}.`;
 }
 
@@ -211,7 +217,9 @@ function nullScalar(parsed: ParsedNode): ScalarNode {
 }
 
 function isMergeKey(key: ParsedNode | undefined): key is Scalar.Parsed {
-  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && (!key.tag || key.tag === 'tag:yaml.org,2002:merge');
+  return (
+    isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && (!key.tag || key.tag === 'tag:yaml.org,2002:merge')
+  );
 }
 
 function firstPerKey(entries: readonly Entry[]): Entry[] {

@@ -1,4 +1,5 @@
-// JSON inside a text of YAML, as annotations have it: where one of its values stands in the file, and what stands at a place of it.
+// JSON inside a text of YAML, as annotations have it: where one of its values stands in the file, and what stands at a
+// place of it.
 import type { Path } from '../model/path.ts';
 import type { Node, Range, ScalarNode } from './node.ts';
 import { readDocument } from './read-document.ts';
@@ -56,7 +57,8 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path): Range | und
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return node;
-  if (node?.kind === 'list') return { ...node, items: node.items.map((item, i) => (i === key ? withPathSpelling(item, rest) : item)) };
+  if (node?.kind === 'list')
+    return { ...node, items: node.items.map((item, i) => (i === key ? withPathSpelling(item, rest) : item)) };
   if (node?.kind !== 'map') return node;
   const entries = node.entries.map((entry) => {
     if (entry.key.toLowerCase() !== String(key).toLowerCase()) return entry;
@@ -76,7 +78,8 @@ function characterRanges({ source, style, range }: ScalarNode, value: string): R
     const rest = value.slice(characters.length);
     const step = whitespaceStep(source, at, rest) ?? characterStep(source, at, rest, style);
     if (!step) return undefined;
-    for (let i = 0; i < step.characters; i++) characters.push({ start: offset + at, end: offset + at + step.sourceLength });
+    for (let i = 0; i < step.characters; i++)
+      characters.push({ start: offset + at, end: offset + at + step.sourceLength });
     at += step.sourceLength;
   }
   return characters;
@@ -94,17 +97,28 @@ function whitespaceStep(source: string, at: number, rest: string): Step | undefi
   if (written === '') return undefined;
   const characters = /^\s*/.exec(rest)?.[0].length ?? 0;
   // Blanks on one line are written one by one.
-  return /\n/.test(written) || characters === 0 ? { characters, sourceLength: written.length } : { characters: 1, sourceLength: 1 };
+  return /\n/.test(written) || characters === 0
+    ? { characters, sourceLength: written.length }
+    : { characters: 1, sourceLength: 1 };
 }
 
 function characterStep(source: string, at: number, rest: string, style: ScalarNode['style']): Step | undefined {
   const character = source[at];
   if (style === 'quoted' && character === '\\') return escapeStep(source, at, rest);
-  if (style === 'quoted' && character === "'" && source[at + 1] === "'" && rest[0] === "'") return { characters: 1, sourceLength: 2 };
+  if (style === 'quoted' && character === "'" && source[at + 1] === "'" && rest[0] === "'")
+    return { characters: 1, sourceLength: 2 };
   return character === rest[0] ? { characters: 1, sourceLength: 1 } : undefined;
 }
 
-const plainEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', b: '\b', f: '\f', e: '\x1b' };
+const plainEscapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '0': '\0',
+  b: '\b',
+  f: '\f',
+  e: '\x1b',
+};
 
 function escapeStep(source: string, at: number, rest: string): Step | undefined {
   const [written = '', x, u, long] =
@@ -112,6 +126,10 @@ function escapeStep(source: string, at: number, rest: string): Step | undefined 
   const code = x ?? u ?? long;
   const character = written[1] ?? '';
   const decoded =
-    code === undefined ? (plainEscapes[character] ?? character) : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
-  return decoded !== '' && rest.startsWith(decoded) ? { characters: decoded.length, sourceLength: written.length } : undefined;
+    code === undefined
+      ? (plainEscapes[character] ?? character)
+      : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
+  return decoded !== '' && rest.startsWith(decoded)
+    ? { characters: decoded.length, sourceLength: written.length }
+    : undefined;
 }

@@ -1,5 +1,5 @@
-// In `{a: -}` the dash is a text for the API server and for kubectl, and the beginning of a list for our parser: while it reads, another
-// letter stands there.
+// In `{a: -}` the dash is a text for the API server and for kubectl, and the beginning of a list for our parser: while
+// it reads, another letter stands there.
 
 const placeholder = '\uE0FF';
 

@@ -1,5 +1,5 @@
-// What the API server's reader (libyaml's rules, YAML 1.1) refuses though ours takes it. Each of these was found by reading the same
-// broken texts with both.
+// What the API server's reader (libyaml's rules, YAML 1.1) refuses though ours takes it. Each of these was found by
+// reading the same broken texts with both.
 import { isAlias, isCollection, isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
@@ -13,7 +13,10 @@ export interface LibyamlRefusal {
 /** The first reason to refuse the text; nothing where it has none. */
 export function findLibyamlRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   return (
-    findNodeRefusal(text, root) ?? findTabLineRefusal(text, root) ?? findTabAfterDashRefusal(text, root) ?? findAfterRootRefusal(text, root)
+    findNodeRefusal(text, root) ??
+    findTabLineRefusal(text, root) ??
+    findTabAfterDashRefusal(text, root) ??
+    findAfterRootRefusal(text, root)
   );
 }
 
@@ -78,7 +81,8 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
   // Ours ends a quoted text where the next line is indented too little, and then takes its last two quotes for the end.
-  if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end))) return 'did not find expected key';
+  if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
+    return 'did not find expected key';
   // Half of a character, even where the other half follows.
   const hasHalf = node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
   return hasHalf ? 'found invalid Unicode character escape code' : undefined;
@@ -103,7 +107,10 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
   return isScalar(key) && key.type === 'PLAIN' && !key.anchor && !key.tag && String(key.value ?? '') === '';
 }
 
-/** A line of nothing but blanks or a comment, with a tab in front: only inside of values, and behind a plain text it is indented for. */
+/**
+ * A line of nothing but blanks or a comment, with a tab in front: only inside of values, and behind a plain text it is
+ * indented for.
+ */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;
   const before = tabBefore(text, root?.range[0] ?? 0);

@@ -1,5 +1,5 @@
-// Every limit of what is read, in one place. The values are measured on texts that are hard to parse (nothing but brackets,
-// quotes, tabs, equal keys): no keystroke waits over a second at any of them.
+// Every limit of what is read, in one place. The values are measured on texts that are hard to parse (nothing but
+// brackets, quotes, tabs, equal keys): no keystroke waits over a second at any of them.
 
 export const limits = {
   /** Characters of a file. Larger ones are not opened at all. */

@@ -1,5 +1,5 @@
-// The one place that turns offsets into lines and characters, and back. Positions are LSP's: lines end with \n, \r\n or \r,
-// characters are UTF-16 units. U+2028 and its like end no line, so that we count as editors do.
+// The one place that turns offsets into lines and characters, and back. Positions are LSP's: lines end with \n, \r\n or
+// \r, characters are UTF-16 units. U+2028 and its like end no line, so that we count as editors do.
 
 export interface Position {
   line: number;
@@ -21,7 +21,10 @@ export function indexLines(text: string): LineIndex {
   return { text, starts };
 }
 
-/** With \n wherever the API server's reader ends a line, which it does at NEL, too; offsets stay. In a JSON file NEL ends nothing. */
+/**
+ * With \n wherever the API server's reader ends a line, which it does at NEL, too; offsets stay. In a JSON file NEL
+ * ends nothing.
+ */
 export function normalizeLineBreaks(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|\u0085/g, '\n');
 }

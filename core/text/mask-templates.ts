@@ -1,7 +1,7 @@
-// Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and OpenShift `${…}`, ERB `<% … %>`, and the
-// marks that a pipeline replaces by a value: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and their like.
-// They are replaced by text of the same length before the YAML is read, so that every offset still holds. What a template
-// would write is never guessed: a scalar that touches one is unseen.
+// Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and
+// OpenShift `${…}`, ERB `<% … %>`, and the marks that a pipeline replaces by a value: `$NAME`, `#{NAME}#`, `@NAME@`,
+// `__NAME__` and their like. They are replaced by text of the same length before the YAML is read, so that every offset
+// still holds. What a template would write is never guessed: a scalar that touches one is unseen.
 import type { Range } from './node.ts';
 
 export interface MaskedText {
@@ -9,21 +9,24 @@ export interface MaskedText {
   text: string;
   /** Where templates stood as values or parts of them, in order. */
   unseen: readonly Range[];
-  /** Templates that have a line to themselves: they write whole lines, or decide whether the lines around them count. */
+  /**
+   * Templates that have a line to themselves: they write whole lines, or decide whether the lines around them count.
+   */
   lines: readonly Range[];
   /** Marks that stand for a value only do not count: they write no field. */
   templated: boolean;
 }
 
-// An unclosed `{{` reaches to the end of its line: that is how it looks while it is typed.
-// No template reaches over the beginning of another, or a page of openings would be searched to its end for each of them.
+// An unclosed `{{` reaches to the end of its line: that is how it looks while it is typed. No template reaches over the
+// beginning of another, or a page of openings would be searched to its end for each of them.
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
 /** Where a value begins, or goes on: a comment and a list of lists look like some of these marks. */
 const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
 
-// envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other braces; Spruce and Concourse.
+// envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other braces; Spruce
+// and Concourse.
 const placeholderPattern = new RegExp(
   [
     String.raw`\$[A-Z_][A-Z0-9_]*(?![\w/])|\$\([^()\n]*\)`,
@@ -47,7 +50,10 @@ export function maskTemplates(text: string): MaskedText {
     const blank = line.isAlone;
     const whole = conditionalLine(text, line);
     for (const { start, end } of whole ? [whole] : line.ranges) {
-      parts.push(text.slice(copied, start), blank || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start));
+      parts.push(
+        text.slice(copied, start),
+        blank || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start),
+      );
       copied = end;
       (blank || whole ? lines : unseen).push({ start, end });
     }
@@ -86,7 +92,8 @@ const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
 
 /** `{% if x %}minReplicas: 3{% endif %}`: whether the line is there at all, its first template decides. */
 function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
-  if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end))) return undefined;
+  if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
+    return undefined;
   const rest = restOfLine(text, first.end);
   return /:(?:\s|$)/.test(rest) ? { start: first.start, end: first.end + rest.trimEnd().length } : undefined;
 }

@@ -1,5 +1,5 @@
-// The least changes that make one object of another in its text: what stays keeps its place, its comments and its formatting, and
-// comments of what goes stand above what comes.
+// The least changes that make one object of another in its text: what stays keeps its place, its comments and its
+// formatting, and comments of what goes stand above what comes.
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { isFlowCollection } from './flow-collection.ts';
 import type { Entry, MapNode, Node, Range } from './node.ts';
@@ -14,7 +14,9 @@ export interface TextEdit extends Range {
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
   // From the end; of those at one place the last one first, so that they stand in the order in which they were given.
-  for (const { start, end, text: written } of edits.toReversed().toSorted((a, b) => b.start - a.start || b.end - a.end)) {
+  for (const { start, end, text: written } of edits
+    .toReversed()
+    .toSorted((a, b) => b.start - a.start || b.end - a.end)) {
     result = result.slice(0, start) + written + result.slice(end);
   }
   return result;
@@ -23,7 +25,9 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {
   const lineBreak = /\r\n|\n/.exec(text)?.[0] ?? '\n';
   const edits = [...editMap({ text, map, target, style: writeStyleOf(text, map) })];
-  return lineBreak === '\n' ? edits : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
+  return lineBreak === '\n'
+    ? edits
+    : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
 }
 
 interface MapEdit {
@@ -56,8 +60,14 @@ interface EntryEdit {
 function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<TextEdit> {
   const node = entry.value;
   if (node ? isSameValue(toValue(node), value) : value === null) return;
-  if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0) yield* editMap({ text, map: node, target: value, style });
-  else if (node?.kind === 'list' && isList(value) && node.items.length === value.length && node.items.every(isMapNode)) {
+  if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0)
+    yield* editMap({ text, map: node, target: value, style });
+  else if (
+    node?.kind === 'list' &&
+    isList(value) &&
+    node.items.length === value.length &&
+    node.items.every(isMapNode)
+  ) {
     for (const [i, item] of node.items.entries()) {
       const target = value[i];
       if (isMapNode(item) && isObject(target)) yield* editMap({ text, map: item, target, style });
@@ -78,7 +88,9 @@ function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
       ? writeKeepingQuotes(text, node, value, style)
       : blockAfterColon(value, columnOf(text, keyRange.start));
   const comments =
-    node?.kind === 'map' && !isTree(value) ? commentsIn(text, { start, end: lineEnd(text, end) }).map((comment) => ` ${comment}`) : [];
+    node?.kind === 'map' && !isTree(value)
+      ? commentsIn(text, { start, end: lineEnd(text, end) }).map((comment) => ` ${comment}`)
+      : [];
   const all = `${written}${comments.join('')}`;
   return {
     start,
@@ -133,8 +145,10 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
   const between = lineOf === undefined ? ', ' : `,\n${lineOf}`;
   const [instead, ...others] = removed;
   const last = written.at(-1);
-  if (instead && parts.length > 0) yield { start: instead.keyRange.start, end: endOfEntry(instead), text: parts.join(between) };
-  else if (parts.length > 0 && last) yield { start: endOfEntry(last), end: endOfEntry(last), text: between + parts.join(between) };
+  if (instead && parts.length > 0)
+    yield { start: instead.keyRange.start, end: endOfEntry(instead), text: parts.join(between) };
+  else if (parts.length > 0 && last)
+    yield { start: endOfEntry(last), end: endOfEntry(last), text: between + parts.join(between) };
   else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
   for (const entry of instead && parts.length === 0 ? removed : others) yield entryRemoval(text, entry);
 }
@@ -162,7 +176,10 @@ function entryRemoval(text: string, entry: Entry): TextEdit {
 /** Whole lines of an entry of a block. */
 function wholeLinesOf(text: string, entry: Entry): Range {
   const end = lineEnd(text, endOfContent(text, endOfEntry(entry), entry.keyRange.start));
-  return { start: lineStart(text, entry.keyRange.start), end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0) };
+  return {
+    start: lineStart(text, entry.keyRange.start),
+    end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0),
+  };
 }
 
 function endOfEntry({ keyRange, value }: Entry): number {
@@ -174,7 +191,10 @@ function commentsIn(text: string, { start, end }: Range): string[] {
     .slice(start, end)
     .split(/\r?\n/)
     .flatMap(
-      (line) => /(?:^|\s)(#.*)$/s.exec(line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)))?.[1] ?? [],
+      (line) =>
+        /(?:^|\s)(#.*)$/s.exec(
+          line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)),
+        )?.[1] ?? [],
     );
 }
 
@@ -197,7 +217,10 @@ export function isSameValue(a: Value, b: Value): boolean {
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSameValue(item, b[i] ?? null));
   if (!isObject(a) || !isObject(b)) return a === b;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSameValue(a[key] ?? null, b[key] ?? null));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isSameValue(a[key] ?? null, b[key] ?? null))
+  );
 }
 
 function columnOf(text: string, offset: number): number {

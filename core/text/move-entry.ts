@@ -1,5 +1,5 @@
-// An entry of a block taken to another block: with the comments above it and behind it, in the other's indentation. Everything else
-// keeps its place.
+// An entry of a block taken to another block: with the comments above it and behind it, in the other's indentation.
+// Everything else keeps its place.
 import type { TextEdit } from './minimal-edits.ts';
 import type { Entry, MapNode, Range } from './node.ts';
 
@@ -14,7 +14,10 @@ export interface EntryMove {
 }
 
 /** Undefined where the entry shares its lines with others. */
-export function moveEntry(text: string, { from, entry, after, column, newParentKey }: EntryMove): TextEdit[] | undefined {
+export function moveEntry(
+  text: string,
+  { from, entry, after, column, newParentKey }: EntryMove,
+): TextEdit[] | undefined {
   const own = entryLines(text, from, entry);
   if (!own || from.flow) return undefined;
   const old = columnOf(text, entry.keyRange.start);
@@ -35,7 +38,10 @@ export function columnOf(text: string, offset: number): number {
 
 /** The end of the last line that belongs to the entry, without its line break. */
 export function endOfEntryLines(text: string, entry: Entry): number {
-  const last = Math.max(entry.keyRange.end + 1, entry.value && entry.value.range.start >= entry.keyRange.end ? entry.value.range.end : 0);
+  const last = Math.max(
+    entry.keyRange.end + 1,
+    entry.value && entry.value.range.start >= entry.keyRange.end ? entry.value.range.end : 0,
+  );
   const written = entry.keyRange.start + text.slice(entry.keyRange.start, last).trimEnd().length;
   const end = text.indexOf('\n', written);
   const line = end === -1 ? text.length : end;

@@ -1,4 +1,5 @@
-// What a YAML or JSON document says, with the place of everything. The tree is ours, so that only the parser's one door knows the library.
+// What a YAML or JSON document says, with the place of everything. The tree is ours, so that only the parser's one door
+// knows the library.
 
 /** UTF-16 offsets into the text of one document; `end` is exclusive. */
 export interface Range {

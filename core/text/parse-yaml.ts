@@ -1,5 +1,5 @@
-// The one door to the YAML library: text to its nodes, with whatever would overflow its stack turned away before. Gives the first
-// document of the text only, as the API server reads no more.
+// The one door to the YAML library: text to its nodes, with whatever would overflow its stack turned away before. Gives
+// the first document of the text only, as the API server reads no more.
 import { Composer, type CST, isScalar, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
 import { limits } from './limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
@@ -15,13 +15,22 @@ export type ParseResult =
   | 'too deep';
 
 // Failsafe without known tags: every scalar stays a text, which resolve.ts then reads as the API server does.
-const options = { schema: 'failsafe', resolveKnownTags: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+const options = {
+  schema: 'failsafe',
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
 
 export function parseYaml(text: string): ParseResult {
   const first = parse(text);
   if (first === 'too deep' || (first.openQuote === undefined && !first.errors.some(isUnderIndented))) return first;
   if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
-  return withUnderIndentedQuotes(text, first) ?? (first.errors.some(isUnderIndented) ? withUnderIndentedFlow(text, first) : first);
+  return (
+    withUnderIndentedQuotes(text, first) ??
+    (first.errors.some(isUnderIndented) ? withUnderIndentedFlow(text, first) : first)
+  );
 }
 
 /** Undefined where something is still wrong: then a quote is only missing, as while somebody types. */
@@ -76,7 +85,8 @@ function isDeeperThan(token: CST.Token, depth: number): boolean {
 }
 
 function findUnclosedQuote(contents: ParsedNode | null, errors: readonly YAMLParseError[]): number | undefined {
-  const at = errors.find((error) => error.code === 'MISSING_CHAR' && error.message.startsWith('Missing closing'))?.pos[0];
+  const at = errors.find((error) => error.code === 'MISSING_CHAR' && error.message.startsWith('Missing closing'))
+    ?.pos[0];
   if (at === undefined || !contents) return undefined;
   let start: number | undefined;
   visit(contents, {

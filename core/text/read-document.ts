@@ -1,5 +1,5 @@
-// One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a half-typed
-// document everything that can be read.
+// One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a
+// half-typed document everything that can be read.
 
 import { composeTree } from './compose-tree.ts';
 import { maskFlowDashes } from './flow-dashes.ts';
@@ -49,8 +49,8 @@ export function readDocument(documentText: string, { json = false }: ReadDocumen
 }
 
 /**
- * While somebody types a text in quotes, the parser takes all that follows for a part of it. So the quote is read as a letter, and
- * that line's value is unseen.
+ * While somebody types a text in quotes, the parser takes all that follows for a part of it. So the quote is read as a
+ * letter, and that line's value is unseen.
  */
 function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
   const parsed = parseYaml(written.masked);
@@ -59,7 +59,10 @@ function readWithQuotesClosed(written: MaskedDocument, attempts: number): Docume
   if (openQuote === undefined) return compose(parsed, written);
   const range = { start: openQuote, end: endOfLine(written.masked, openQuote) };
   const withUnseen = { ...written, unseen: [...written.unseen, range] };
-  const reading = attempts > 0 ? readWithQuotesClosed(withoutQuote(withUnseen, openQuote), attempts - 1) : compose(parsed, withUnseen);
+  const reading =
+    attempts > 0
+      ? readWithQuotesClosed(withoutQuote(withUnseen, openQuote), attempts - 1)
+      : compose(parsed, withUnseen);
   return { ...reading, problems: [openQuoteProblem(range), ...reading.problems] };
 }
 
@@ -72,12 +75,17 @@ function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written
   const wrong = errors.slice(0, limits.problems).filter(({ pos: [start] }) => !followsTemplate(start, written));
   const all = [...syntaxProblems(wrong, written.text), ...problems];
   if (all.length === 0) all.push(...libyamlRefusals(contents, written));
-  return { ...(root && { root }), problems: all.slice(0, limits.problems), templated: written.templated, templateLines: written.lines };
+  return {
+    ...(root && { root }),
+    problems: all.slice(0, limits.problems),
+    templated: written.templated,
+    templateLines: written.lines,
+  };
 }
 
 /**
- * True where a template stands on the line, or on the last line above with anything on it. It may write brackets, commas and
- * line breaks, so that what the parser misses there proves nothing.
+ * True where a template stands on the line, or on the last line above with anything on it. It may write brackets,
+ * commas and line breaks, so that what the parser misses there proves nothing.
  */
 function followsTemplate(offset: number, { text, unseen }: MaskedDocument): boolean {
   if (unseen.length === 0) return false;
@@ -86,16 +94,26 @@ function followsTemplate(offset: number, { text, unseen }: MaskedDocument): bool
   return unseen.some((range) => range.start < end && range.end > above);
 }
 
-/** In a text that is fine for our parser. Where templates write, it is not what the server gets; JSON goes through kubectl as it is. */
-function libyamlRefusals(contents: Exclude<ParseResult, 'too deep'>['contents'], written: MaskedDocument): TextProblem[] {
+/**
+ * In a text that is fine for our parser. Where templates write, it is not what the server gets; JSON goes through
+ * kubectl as it is.
+ */
+function libyamlRefusals(
+  contents: Exclude<ParseResult, 'too deep'>['contents'],
+  written: MaskedDocument,
+): TextProblem[] {
   const { text, masked, templated, unseen } = written;
   // The mark at the beginning of a file is fine.
   const serverText = templated || unseen.length > 0 ? undefined : text.replace(/^\uFEFF/, ' ');
-  const refusal = serverText === undefined ? undefined : (findForbiddenCharacter(serverText) ?? findLibyamlRefusal(masked, contents));
+  const refusal =
+    serverText === undefined ? undefined : (findForbiddenCharacter(serverText) ?? findLibyamlRefusal(masked, contents));
   return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
 }
 
-/** What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of other machines, NUL. */
+/**
+ * What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of other machines,
+ * NUL.
+ */
 function maskForParser(text: string, json: boolean): string {
   const lines = normalizeLineBreaks(text, json).replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;
@@ -106,5 +124,9 @@ function maskForParser(text: string, json: boolean): string {
 
 function overLimit(limit: 'documentLength' | 'depth', text: string): DocumentReadResult {
   const range = { start: 0, end: endOfLine(text, 0) };
-  return { problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }], templated: false, templateLines: [] };
+  return {
+    problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }],
+    templated: false,
+    templateLines: [],
+  };
 }

@@ -1,5 +1,5 @@
-// A strict reader of JSON texts (RFC 8259, as Go's encoding/json), for annotations: the spelling of numbers stays, and of equal keys
-// the last one counts. Undefined where the text is no JSON.
+// A strict reader of JSON texts (RFC 8259, as Go's encoding/json), for annotations: the spelling of numbers stays, and
+// of equal keys the last one counts. Undefined where the text is no JSON.
 import type { Value } from '../model/value.ts';
 import type { JsonInput } from './json-number.ts';
 import { JsonNumber } from './json-number.ts';

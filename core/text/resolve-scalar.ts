@@ -1,5 +1,5 @@
-// What an untyped scalar means to the API server's reader, which keeps to YAML 1.1: `010` is 8, `on` is true, `1_000` is 1000.
-// `y` and `n` are booleans, too. Dates stay texts.
+// What an untyped scalar means to the API server's reader, which keeps to YAML 1.1: `010` is 8, `on` is true, `1_000`
+// is 1000. `y` and `n` are booleans, too. Dates stay texts.
 
 export type ScalarValue = null | boolean | number | bigint | string;
 
@@ -13,7 +13,10 @@ const plainWords = new Map<string, ScalarValue>([
   ['', null],
   ['~', null],
   ...['.nan', '.NaN', '.NAN'].map((word): [string, number] => [word, Number.NaN]),
-  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map((word): [string, number] => [word, Number.POSITIVE_INFINITY]),
+  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map((word): [string, number] => [
+    word,
+    Number.POSITIVE_INFINITY,
+  ]),
   ...['-.inf', '-.Inf', '-.INF'].map((word): [string, number] => [word, Number.NEGATIVE_INFINITY]),
 ]);
 
@@ -60,9 +63,12 @@ function wholeNumber(digits: string): bigint | undefined {
   return undefined;
 }
 
-/** Whole numbers beyond 64 bits are read as floating point, if they are written in decimal digits, and else are texts. */
+/**
+ * Whole numbers beyond 64 bits are read as floating point, if they are written in decimal digits, and else are texts.
+ */
 function inIntegerRange(whole: bigint, digits: string): number | bigint | undefined {
-  if (whole < -(2n ** 63n) || whole >= 2n ** 64n) return /^\d+$/.test(digits) ? finite(`${whole < 0n ? '-' : ''}${digits}`) : undefined;
+  if (whole < -(2n ** 63n) || whole >= 2n ** 64n)
+    return /^\d+$/.test(digits) ? finite(`${whole < 0n ? '-' : ''}${digits}`) : undefined;
   return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole;
 }
 
@@ -80,7 +86,8 @@ function typeOf(value: ScalarValue): 'int' | 'float' | 'bool' | 'null' | 'str' {
 
 function decodeBase64(text: string): TaggedScalar {
   const characters = text.replaceAll(/[\r\n]/g, '');
-  if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(characters)) return { ok: false, wanted: 'binary' };
+  if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(characters))
+    return { ok: false, wanted: 'binary' };
   const bytes = [...characters.replaceAll('=', '')]
     .map((character) => base64Alphabet.indexOf(character).toString(2).padStart(6, '0'))
     .join('');
@@ -91,7 +98,9 @@ const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 
 function utf8(bytes: readonly string[]): string {
   try {
-    return decodeURIComponent(bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''));
+    return decodeURIComponent(
+      bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''),
+    );
   } catch {
     return '\uFFFD';
   }
@@ -99,6 +108,9 @@ function utf8(bytes: readonly string[]): string {
 
 function inThreeCases(all: readonly string[], value: ScalarValue): [string, ScalarValue][] {
   return all.flatMap((word) =>
-    [word, word[0]?.toUpperCase() + word.slice(1), word.toUpperCase()].map((form): [string, ScalarValue] => [form, value]),
+    [word, word[0]?.toUpperCase() + word.slice(1), word.toUpperCase()].map((form): [string, ScalarValue] => [
+      form,
+      value,
+    ]),
   );
 }

@@ -1,7 +1,17 @@
-// YAML as the API server reads it: the first document of a text to the value that it would decode, or why not. The reader behind the
-// server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file sides with the server.
-// Templates are no business of the server's, so none are known here.
-import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
+// YAML as the API server reads it: the first document of a text to the value that it would decode, or why not. The
+// reader behind the server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file
+// sides with the server. Templates are no business of the server's, so none are known here.
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Pair,
+  type ParsedNode,
+  type Scalar,
+  type YAMLParseError,
+} from 'yaml';
 import { goSyntax } from '../model/go-format.ts';
 import { utf8Length } from '../model/name-validation.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
@@ -12,8 +22,8 @@ import { limitMessages, limits } from './limits.ts';
 import { countLineBreaks, normalizeLineBreaks } from './lines.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
-import { syntaxProblems } from './syntax-problems.ts';
 import { sortedKeys } from './sorted-keys.ts';
+import { syntaxProblems } from './syntax-problems.ts';
 
 export type ServerYamlResult =
   | {
@@ -29,12 +39,15 @@ export type ServerYamlResult =
 export function readServerYaml(text: string): ServerYamlResult {
   const body = maskFlowDashes(normalizeLineBreaks(text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD')));
   const forbidden = findForbiddenCharacter(body);
-  if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF'))) return { ok: false, problem: forbidden.problem };
+  if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF')))
+    return { ok: false, problem: forbidden.problem };
   const directive = directiveError(body) ?? documentStartError(body);
   if (directive !== undefined) return { ok: false, problem: directive };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
-  const errors = parsed.errors.filter((error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body));
+  const errors = parsed.errors.filter(
+    (error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body),
+  );
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
   const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
@@ -69,7 +82,8 @@ function directiveError(text: string): string | undefined {
   let hasDirective = false;
   for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
     if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
-    if (!line.startsWith('%')) return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
+    if (!line.startsWith('%'))
+      return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
     hasDirective = true;
     if (line.startsWith('%YAML ') && line.slice(6).trim() !== '1.1') return 'found incompatible YAML document';
     if (!/^%(?:YAML|TAG)\s/.test(line)) return 'found unknown directive name';
@@ -95,7 +109,10 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   return Math.floor(bytesTo(at) / readBufferBytes) * readBufferBytes < bytesTo(start + end + '\n--- '.length);
 }
 
-/** Once the root is complete, the server does not care for what follows. At the left margin, though, only a comment ends a plain text. */
+/**
+ * Once the root is complete, the server does not care for what follows. At the left margin, though, only a comment ends
+ * a plain text.
+ */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
   if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;
@@ -172,8 +189,10 @@ class Loader {
     if (isList(keyValue) || isObject(keyValue)) throw new UnreadableYaml('invalid map key');
     const name = keyString(keyValue as Parameters<typeof keyString>[0]) + this.#swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));
-    if (keyValue === null) this.unsupportedKey ??= `${unsupportedKeyMessage}${value === null ? '<nil>' : goSyntax(value)}`;
-    if (name in object) this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
+    if (keyValue === null)
+      this.unsupportedKey ??= `${unsupportedKeyMessage}${value === null ? '<nil>' : goSyntax(value)}`;
+    if (name in object)
+      this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
     object[name] = value;
   }
 
@@ -209,7 +228,8 @@ class Loader {
 
 /** The first one in the order in which JSON is written: by key. */
 function findNonFiniteNumber(value: Value): string | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
   const inner = isList(value) ? value : isObject(value) ? sortedKeys(value).map((key) => value[key] ?? null) : [];
   for (const item of inner) {
     const found = findNonFiniteNumber(item);

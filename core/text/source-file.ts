@@ -1,6 +1,6 @@
-// A file as an immutable list of chunks, one per YAML document, so that the work for a keystroke depends on the document
-// under the cursor only. An edit shares every chunk that it does not touch: whatever is derived from a chunk can be kept in a
-// WeakMap under it. Knows nothing of YAML but the line that starts a document.
+// A file as an immutable list of chunks, one per YAML document, so that the work for a keystroke depends on the
+// document under the cursor only. An edit shares every chunk that it does not touch: whatever is derived from a chunk
+// can be kept in a WeakMap under it. Knows nothing of YAML but the line that starts a document.
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';
 
 /** The text of one document with its `---` in front, up to the next `---`. */
@@ -41,7 +41,8 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   if (!range) return { json, documents: reuseEqualDocuments(documents, splitAtMarkers(text, json)) };
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
-  // A `---` that is broken, or a \n that joins the \r before it, changes the chunk in front; an end without line break the one behind.
+  // A `---` that is broken, or a \n that joins the \r before it, changes the chunk in front; an end without line break
+  // the one behind.
   const from = Math.max(0, first.index - 1);
   const to = Math.min(documents.length, last.index + 2);
   const touched = documents.slice(from, to);
@@ -49,7 +50,11 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   const edited = replaceRange(touched.map((chunk) => chunk.text).join(''), fromLine, range, text);
   return {
     json,
-    documents: [...documents.slice(0, from), ...reuseEqualDocuments(touched, splitAtMarkers(edited, json)), ...documents.slice(to)],
+    documents: [
+      ...documents.slice(0, from),
+      ...reuseEqualDocuments(touched, splitAtMarkers(edited, json)),
+      ...documents.slice(to),
+    ],
   };
 }
 
@@ -78,7 +83,12 @@ export function* placedDocuments(source: SourceFile): Generator<PlacedDocument> 
   }
 }
 
-function replaceRange(text: string, fromLine: number, range: { start: Position; end: Position }, replacement: string): string {
+function replaceRange(
+  text: string,
+  fromLine: number,
+  range: { start: Position; end: Position },
+  replacement: string,
+): string {
   const lines = indexLines(text);
   const start = offsetAt(lines, { line: range.start.line - fromLine, character: range.start.character });
   const end = Math.max(start, offsetAt(lines, { line: range.end.line - fromLine, character: range.end.character }));
@@ -99,7 +109,10 @@ function reuseEqualDocuments(old: readonly YamlDocument[], texts: readonly strin
   return [...old.slice(0, front), ...middle, ...old.slice(old.length - back)];
 }
 
-/** Cuts before every line that starts with `---` and then a blank or nothing; YAML allows it there even inside a block scalar. */
+/**
+ * Cuts before every line that starts with `---` and then a blank or nothing; YAML allows it there even inside a block
+ * scalar.
+ */
 function splitAtMarkers(text: string, json: boolean): string[] {
   if (json) return [text];
   const cuts = [0];

@@ -1,4 +1,5 @@
-// The parser's complaints in plain sentences of ours. The parser speaks of tokens; a person wants to know what to change.
+// The parser's complaints in plain sentences of ours. The parser speaks of tokens; a person wants to know what to
+// change.
 
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { LibyamlRefusal } from './libyaml-refusals.ts';
@@ -33,9 +34,11 @@ export function libyamlProblem({ at, problem }: LibyamlRefusal, text: string): T
 function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], text: string): TextProblem {
   const [start, end] = error.pos;
   const range = error.code === 'BAD_INDENT' ? nextWord(text, start) : visibleRange(text, start, end);
-  if (error.code === 'TAB_AS_INDENT') return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
+  if (error.code === 'TAB_AS_INDENT')
+    return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
   const colonRange = error.code === 'MULTILINE_IMPLICIT_KEY' ? colonWithoutSpace(text, start) : undefined;
-  if (colonRange) return { code: 'yaml-syntax', level: 'error', range: colonRange, message: 'A space is missing behind this colon.' };
+  if (colonRange)
+    return { code: 'yaml-syntax', level: 'error', range: colonRange, message: 'A space is missing behind this colon.' };
   const isMultilineKey = all.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === start);
   const message = isMultilineKey ? messages.MULTILINE_IMPLICIT_KEY : messageFor(error, text.slice(start, start + 1));
   return { code: 'yaml-syntax', level: 'error', range, message };
@@ -47,7 +50,8 @@ function colonWithoutSpace(text: string, start: number): Range | undefined {
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
 }
 
-const tabMessage = 'A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.';
+const tabMessage =
+  'A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.';
 
 const messages = {
   ALIAS_PROPS: 'An alias stands for a value as it is; it takes no anchor and no tag.',
@@ -57,16 +61,20 @@ const messages = {
   BAD_INDENT: 'This is not indented as its neighbours are, or not deep enough for where it stands.',
   BAD_PROP_ORDER: 'Anchor and tag stand before the value, and before the - of a list.',
   BAD_SCALAR_START: 'No plain text begins with this character. Put the value in quotes.',
-  BLOCK_AS_IMPLICIT_KEY: 'There is a second colon in this line. Put the value in quotes, or begin a new line behind the first colon.',
-  BLOCK_IN_FLOW: 'Between [ ] or { } everything is divided by commas; no lines of their own with - or key: stand there.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'There is a second colon in this line. Put the value in quotes, or begin a new line behind the first colon.',
+  BLOCK_IN_FLOW:
+    'Between [ ] or { } everything is divided by commas; no lines of their own with - or key: stand there.',
   KEY_OVER_1024_CHARS: 'A key has at most 1024 characters.',
-  MULTILINE_IMPLICIT_KEY: 'This value ends here, but the next line is indented as if it belonged to it, and has a colon.',
+  MULTILINE_IMPLICIT_KEY:
+    'This value ends here, but the next line is indented as if it belonged to it, and has a colon.',
   MULTIPLE_ANCHORS: 'A value has at most one anchor.',
   MULTIPLE_TAGS: 'A value has at most one tag.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 function messageFor({ code, message }: YAMLParseError, character: string): string {
-  if (/end with a [}\]]/.test(message)) return `This bracket is not closed: ${message.includes('}') ? '}' : ']'} is missing.`;
+  if (/end with a [}\]]/.test(message))
+    return `This bracket is not closed: ${message.includes('}') ? '}' : ']'} is missing.`;
   if (code === 'MISSING_CHAR') return missingMessage(message);
   if (code === 'UNEXPECTED_TOKEN') return unexpectedMessage(message, character);
   return code in messages ? messages[code as keyof typeof messages] : 'This is not YAML.';
@@ -85,7 +93,10 @@ function unexpectedMessage(message: string, character: string): string {
   return character.trim() === '' ? 'Something is missing here.' : `${character} cannot stand here.`;
 }
 
-/** On one line, and never empty where there is text: what is missing at the end of a line is shown under the character before it. */
+/**
+ * On one line, and never empty where there is text: what is missing at the end of a line is shown under the character
+ * before it.
+ */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));
   const to = Math.max(from, Math.min(end, text.length, endOfLine(text, from)));

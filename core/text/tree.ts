@@ -1,9 +1,12 @@
-// From the tree to plain values, and between paths and ranges: what a rule says about `spec.minReplicas` finds its place here.
+// From the tree to plain values, and between paths and ranges: what a rule says about `spec.minReplicas` finds its
+// place here.
 import type { Key, Path } from '../model/path.ts';
 import { type ObjectValue, templatedValue, type Value } from '../model/value.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
-/** The value that the API server would decode: of equal keys the last one, and what is merged behind what is written. */
+/**
+ * The value that the API server would decode: of equal keys the last one, and what is merged behind what is written.
+ */
 export function toValue(node: Node | undefined): Value {
   return convert(node, new Map());
 }
@@ -32,7 +35,8 @@ function convertNew(node: Exclude<Node, ScalarNode>, converted: Map<Node, Value>
 
 function convertMap(map: MapNode, converted: Map<Node, Value>): ObjectValue {
   const object: ObjectValue = Object.create(null);
-  for (const { key, value, merged } of map.entries) if (merged && !(key in object)) object[key] = convert(value, converted);
+  for (const { key, value, merged } of map.entries)
+    if (merged && !(key in object)) object[key] = convert(value, converted);
   for (const { key, value, merged } of map.entries) if (!merged) object[key] = convert(value, converted);
   return object;
 }
@@ -67,7 +71,8 @@ export function findNearest(root: Node | undefined, path: Path): { found: NodeLo
 }
 
 function childLocation(node: Node | undefined, key: Key): NodeLocation | undefined {
-  if (node?.kind === 'list' && typeof key === 'number') return key < node.items.length ? valueLocation(node.items[key]) : undefined;
+  if (node?.kind === 'list' && typeof key === 'number')
+    return key < node.items.length ? valueLocation(node.items[key]) : undefined;
   if (node?.kind !== 'map') return undefined;
   const entry = effectiveEntry(node, String(key));
   return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
@@ -118,7 +123,8 @@ function descendMap(map: MapNode, offset: number, path: Path): PathAtOffset {
     if (merged) continue;
     if (contains(keyRange, offset)) return { path: [...path, key], in: 'key', node: map };
     // A value behind an alias stands elsewhere.
-    if (value && value.range.start >= keyRange.end && contains(value.range, offset)) return descend(value, offset, [...path, key]);
+    if (value && value.range.start >= keyRange.end && contains(value.range, offset))
+      return descend(value, offset, [...path, key]);
   }
   return { path, in: 'none', node: map };
 }

@@ -1,5 +1,6 @@
-// Brackets whose lines are indented less than what is around them. Our parser takes them for closed there, while the API server's reader
-// looks at no indentation between brackets. For our parser such lines are put behind each other, so that every offset stays.
+// Brackets whose lines are indented less than what is around them. Our parser takes them for closed there, while the
+// API server's reader looks at no indentation between brackets. For our parser such lines are put behind each other, so
+// that every offset stays.
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 

@@ -1,6 +1,6 @@
-// Quoted texts whose lines are indented less than what is around them. Our parser takes them for open there, while the API server's
-// reader looks at no indentation between quotes. For our parser such lines are put behind each other, so that every offset stays; what
-// the text says is read from it alone, where nothing is around it.
+// Quoted texts whose lines are indented less than what is around them. Our parser takes them for open there, while the
+// API server's reader looks at no indentation between quotes. For our parser such lines are put behind each other, so
+// that every offset stays; what the text says is read from it alone, where nothing is around it.
 import { isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 

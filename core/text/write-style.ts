@@ -1,4 +1,5 @@
-// How a value is written among what stands there already: as block, between brackets, or as JSON. A template is written as it stands.
+// How a value is written among what stands there already: as block, between brackets, or as JSON. A template is written
+// as it stands.
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 import type { MapNode } from './node.ts';
 import { writeYaml } from './write-yaml.ts';
@@ -25,7 +26,9 @@ export function writeInline(value: Value, style: WriteStyle): string {
     const parts = Object.entries(value).map(([key, item]) => `${writeKey(key, style)}: ${writeInline(item, style)}`);
     return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
   }
-  return style === 'json' ? JSON.stringify(typeof value === 'bigint' ? Number(value) : value) : writeYaml(value).trimEnd();
+  return style === 'json'
+    ? JSON.stringify(typeof value === 'bigint' ? Number(value) : value)
+    : writeYaml(value).trimEnd();
 }
 
 /** JSON of several lines, where its neighbours have lines of their own; `indent` are the blanks in front of them. */

@@ -23,5 +23,7 @@ function isNumbers(node: unknown): boolean {
 function plainValue(value: Value): unknown {
   if (isList(value)) return value.map(plainValue);
   if (isTemplated(value)) return value.template;
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainValue(item)])) : value;
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainValue(item)]))
+    : value;
 }

@@ -1,5 +1,5 @@
-// What the API server's answer costs beside parsing alone: 1,000 documents, parsed by `yaml`, and admitted whole. The promise is at
-// most twice the time. Run: node test/bench/admission.mjs
+// What the API server's answer costs beside parsing alone: 1,000 documents, parsed by `yaml`, and admitted whole. The
+// promise is at most twice the time. Run: node test/bench/admission.mjs
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
@@ -22,7 +22,9 @@ const parsing = Math.min(...times.map((time) => time.parsing));
 const admitting = Math.min(...times.map((time) => time.admitting));
 console.log(`${texts.length} documents, the best of ${runs} runs`);
 console.log(`parsed by yaml  ${parsing.toFixed(1).padStart(7)} ms`);
-console.log(`admitted        ${admitting.toFixed(1).padStart(7)} ms, ${(admitting / parsing).toFixed(2)} times as long`);
+console.log(
+  `admitted        ${admitting.toFixed(1).padStart(7)} ms, ${(admitting / parsing).toFixed(2)} times as long`,
+);
 process.exitCode = admitting <= 2 * parsing ? 0 : 1;
 
 function timeOf(run: (text: string) => unknown): number {

@@ -38,7 +38,9 @@ function compare(other, settings) {
     print('yaml-language-server', theirs);
     const ratios = ratiosOf(own, theirs);
     const times = ([name, ratio]) => [name, `${ratio.toFixed(1)} ×`];
-    const { open, keystroke, completion, hover, lenses, memory } = Object.fromEntries(Object.entries(ratios).map(times));
+    const { open, keystroke, completion, hover, lenses, memory } = Object.fromEntries(
+      Object.entries(ratios).map(times),
+    );
     printRow('better by', '', '', open, keystroke, completion, hover, lenses, memory);
     if (docs === sizes.at(-1)) kept = Object.entries(promised).every(([name, ratio]) => ratios[name] >= ratio);
   }
@@ -96,7 +98,9 @@ function writeSettings() {
   const file = path.join(folder, 'settings.json');
   writeFileSync(
     file,
-    JSON.stringify({ yaml: { schemaStore: { enable: false }, kubernetesCRDStore: { enable: false }, schemas: { [schema]: '*.yaml' } } }),
+    JSON.stringify({
+      yaml: { schemaStore: { enable: false }, kubernetesCRDStore: { enable: false }, schemas: { [schema]: '*.yaml' } },
+    }),
   );
   return file;
 }

@@ -1,5 +1,5 @@
-// How long a changed number takes until the page is redrawn, in the real workbench: text boxes and dragged numbers go this way.
-// Against the short run of half an hour, since machines differ. Run: npm run bench:window
+// How long a changed number takes until the page is redrawn, in the real workbench: text boxes and dragged numbers go
+// this way. Against the short run of half an hour, since machines differ. Run: npm run bench:window
 import fs from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../harness/cleanup.mjs';
@@ -20,7 +20,10 @@ spec:
 
 test.describe('the panel', () => {
   const { folder: workspace } = temporaryFolder('replicast-bench-');
-  const window = openWindow({ workspace, prepare: (folder) => fs.writeFileSync(path.join(folder, 'web.yaml'), manifest) });
+  const window = openWindow({
+    workspace,
+    prepare: (folder) => fs.writeFileSync(path.join(folder, 'web.yaml'), manifest),
+  });
 
   test('how long a changed number takes until the page is redrawn', async () => {
     const { workbench } = window;
@@ -96,7 +99,11 @@ async function moves(times: number): Promise<number> {
   for (let i = 0; i < times; i++) {
     const start = performance.now();
     chart.dispatchEvent(
-      new PointerEvent('pointermove', { bubbles: true, clientX: left + 50 + ((width - 150) * i) / times, clientY: top + 50 }),
+      new PointerEvent('pointermove', {
+        bubbles: true,
+        clientX: left + 50 + ((width - 150) * i) / times,
+        clientY: top + 50,
+      }),
     );
     await window.redrawn();
     taken.push(performance.now() - start);
@@ -105,7 +112,9 @@ async function moves(times: number): Promise<number> {
   return taken.sort((a, b) => a - b)[times >> 1] ?? 0;
 }
 
-/** Three waves of ten days: how long until the whole run is drawn, and the longest time between two frames meanwhile. */
+/**
+ * Three waves of ten days: how long until the whole run is drawn, and the longest time between two frames meanwhile.
+ */
 async function longRun(periodSeconds: number): Promise<{ whole: number; pause: number }> {
   const input = document.querySelector('[data-testid="periodSeconds"]') as HTMLInputElement;
   input.value = String(periodSeconds);

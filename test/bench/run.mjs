@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
-const all = readdirSync(here).flatMap((file) => (file.endsWith('.ts') && !file.endsWith('.bench.ts') ? [file.slice(0, -3)] : []));
+const all = readdirSync(here).flatMap((file) =>
+  file.endsWith('.ts') && !file.endsWith('.bench.ts') ? [file.slice(0, -3)] : [],
+);
 const wanted = process.argv.slice(2);
 
 for (const name of wanted.length > 0 ? wanted : all.sort()) {

@@ -1,5 +1,5 @@
-// Ticks per second of the HPA controller: 24 h of syncs over made-up observations, for several sizes of workload, once as one
-// group of equal pods and once all different. Run: node test/bench/ticks.mjs
+// Ticks per second of the HPA controller: 24 h of syncs over made-up observations, for several sizes of workload, once
+// as one group of equal pods and once all different. Run: node test/bench/ticks.mjs
 import { serialize } from 'node:v8';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
@@ -37,7 +37,9 @@ interface Shape {
   groups: number;
 }
 
-const shapes: Shape[] = [1, 20, 100, 200].flatMap((pods) => [...new Set([1, Math.min(5, pods), pods])].map((groups) => ({ pods, groups })));
+const shapes: Shape[] = [1, 20, 100, 200].flatMap((pods) =>
+  [...new Set([1, Math.min(5, pods), pods])].map((groups) => ({ pods, groups })),
+);
 
 const rows = shapes.map(measure);
 const head = ['pods', 'groups', 'ms', 'ticks/s', 'state'];
@@ -52,7 +54,9 @@ function measure(shape: Shape): string[] {
   return [`${shape.pods}`, `${shape.groups}`, ms.toFixed(1), rate, `${(bytes / 1024).toFixed(0)} KB`];
 }
 
-/** A day in pieces: what is seen is made outside of the time that counts, shortly before, as in a simulation that runs. */
+/**
+ * A day in pieces: what is seen is made outside of the time that counts, shortly before, as in a simulation that runs.
+ */
 function run(shape: Shape): { ms: number; bytes: number } {
   const controller = prepare(hpa, newestReleaseProfile());
   const pods = podsOf(shape);

@@ -1,5 +1,5 @@
-// How long a run takes, from the scenario to the finished drawing: a day at 15 s with more than a hundred pods, and a month.
-// Run: node test/bench/run.mjs world
+// How long a run takes, from the scenario to the finished drawing: a day at 15 s with more than a hundred pods, and a
+// month. Run: node test/bench/run.mjs world
 import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
@@ -28,7 +28,12 @@ function world(days: number, relative: number): Scenario {
   };
 }
 
-const watermark = wpa({ minReplicas: 10, maxReplicas: 150, upscaleForbiddenWindowSeconds: 60, metrics: [wpaExternal, wpaCpu] });
+const watermark = wpa({
+  minReplicas: 10,
+  maxReplicas: 150,
+  upscaleForbiddenWindowSeconds: 60,
+  metrics: [wpaExternal, wpaCpu],
+});
 
 for (const [name, autoscaler, scenario, times] of [
   ['a day', hpa, world(1, 0), runs],
@@ -38,8 +43,15 @@ for (const [name, autoscaler, scenario, times] of [
   ['a month of a WatermarkPodAutoscaler', watermark, world(30, 0), 1],
 ] as const) {
   const measured = Array.from({ length: times }, () => measure(autoscaler, scenario)).sort((a, b) => a.whole - b.whole);
-  const { simulated, whole, syncs, most } = measured[Math.floor(times / 2)] ?? { simulated: 0, whole: 0, syncs: 0, most: 0 };
-  console.log(`${name}: ${syncs} syncs, up to ${most} pods, ${simulated.toFixed(0)} ms, drawn after ${whole.toFixed(0)} ms`);
+  const { simulated, whole, syncs, most } = measured[Math.floor(times / 2)] ?? {
+    simulated: 0,
+    whole: 0,
+    syncs: 0,
+    most: 0,
+  };
+  console.log(
+    `${name}: ${syncs} syncs, up to ${most} pods, ${simulated.toFixed(0)} ms, drawn after ${whole.toFixed(0)} ms`,
+  );
 }
 
 function measure(autoscaler: Autoscaler, scenario: Scenario) {

@@ -8,7 +8,9 @@ import { spawnGroup, temporaryFolder } from './cleanup.mjs';
 import { ensureCodeServer } from './install.mjs';
 import { userSettings } from './user-settings.mjs';
 
-/** Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath. It also silences notification toasts. */
+/**
+ * Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath. It also silences notification toasts.
+ */
 export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
 
 /** Of the extension hosts only the one that is used: another, in the browser, takes seconds of a small machine. */
@@ -18,9 +20,17 @@ const startLimitMs = 60_000;
 
 /**
  * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?: boolean }} options
- *   `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels show something.
+ *   `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels show
+ * something.
  */
-export async function startServer({ workspace, extensions = [], settings = {}, env = {}, args = [], logs = false } = {}) {
+export async function startServer({
+  workspace,
+  extensions = [],
+  settings = {},
+  env = {},
+  args = [],
+  logs = false,
+} = {}) {
   const { node, entry } = await ensureCodeServer({ logs });
   const home = serverFolder({ workspace, settings });
   const base = [entry, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
@@ -75,7 +85,10 @@ function serverFolder({ workspace, settings }) {
 }
 
 function installExtension(node, base, vsix) {
-  const said = execFileSync(node, [...base, '--install-extension', vsix], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = execFileSync(node, [...base, '--install-extension', vsix], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   if (!/successfully installed/.test(said)) throw new Error(`the extension was not installed: ${said}`);
 }
 
@@ -122,7 +135,10 @@ const freePort = () =>
 
 export const remoteUri = (server, file) => `vscode-remote://${server.authority}${encodeURI(file)}`;
 
-/** The address of a window on the server's workspace, or on a workspace file, with an optional payload of [key, value] pairs. */
+/**
+ * The address of a window on the server's workspace, or on a workspace file, with an optional payload of [key, value]
+ * pairs.
+ */
 export function windowUrl(server, payload = [], workspaceFile = undefined) {
   const url = new URL(server.url);
   if (workspaceFile) url.searchParams.set('workspace', workspaceFile);

@@ -7,7 +7,10 @@ import { temporaryFolder } from './cleanup.mjs';
 
 /** @returns {Promise<string>} The program. Rejects where it cannot be downloaded. */
 export function downloadVSCode() {
-  return downloadAndUnzipVSCode({ version: process.env.VSCODE_VERSION ?? 'stable', cachePath: path.join(harnessCache, 'vscode') });
+  return downloadAndUnzipVSCode({
+    version: process.env.VSCODE_VERSION ?? 'stable',
+    cachePath: path.join(harnessCache, 'vscode'),
+  });
 }
 
 /** Runs a compiled Mocha suite in it, which writes its report to the file `report`. */

@@ -6,7 +6,9 @@ import path from 'node:path';
 const isFile = (file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 const searchPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
 const onPath = (names) => names.flatMap((name) => searchPath.map((folder) => path.join(folder, name)));
-const windowsRoots = [process.env.LOCALAPPDATA, process.env.ProgramFiles, process.env['ProgramFiles(x86)']].filter(Boolean);
+const windowsRoots = [process.env.LOCALAPPDATA, process.env.ProgramFiles, process.env['ProgramFiles(x86)']].filter(
+  Boolean,
+);
 const inWindowsRoots = (names) => windowsRoots.flatMap((folder) => names.map((name) => path.join(folder, name)));
 const macFolders = ['/Applications', path.join(os.homedir(), 'Applications')];
 const inMacApp = (app, inside) => macFolders.map((folder) => `${folder}/${app}.app/Contents/${inside}`);
@@ -24,7 +26,11 @@ const browserPlaces = {
     ]),
   darwin: () => ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((app) => inMacApp(app, `MacOS/${app}`)),
   win32: () =>
-    inWindowsRoots(['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe', 'Chromium/Application/chrome.exe']),
+    inWindowsRoots([
+      'Google/Chrome/Application/chrome.exe',
+      'Microsoft/Edge/Application/msedge.exe',
+      'Chromium/Application/chrome.exe',
+    ]),
 };
 
 const editorPlaces = {
@@ -35,7 +41,10 @@ const editorPlaces = {
     ...inMacApp('Visual Studio Code - Insiders', 'Resources/app/bin/code'),
     ...inMacApp('VSCodium', 'Resources/app/bin/codium'),
   ],
-  win32: () => [...onPath(['code.cmd']), ...inWindowsRoots(['Programs/Microsoft VS Code/bin/code.cmd', 'Microsoft VS Code/bin/code.cmd'])],
+  win32: () => [
+    ...onPath(['code.cmd']),
+    ...inWindowsRoots(['Programs/Microsoft VS Code/bin/code.cmd', 'Microsoft VS Code/bin/code.cmd']),
+  ],
 };
 
 const firstFile = (places) => places[process.platform]?.().find(isFile);
@@ -55,4 +64,5 @@ export async function findBrowser() {
 export const findVSCode = () => process.env.VSCODE_EXECUTABLE || firstFile(editorPlaces);
 
 /** Can a window be shown? Always, except on a Linux without a display. */
-export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);

@@ -1,5 +1,5 @@
-// Installs code-server, on which the window tests and `npm start` run, into a cache folder outside the repository. No dependencies.
-//   node test/harness/install.mjs     installs code-server and a browser, where one of them is missing
+// Installs code-server, on which the window tests and `npm start` run, into a cache folder outside the repository. No
+// dependencies.   node test/harness/install.mjs     installs code-server and a browser, where one of them is missing
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,9 @@ const unneeded = [
   'extensions/copilot',
 ];
 
-/** What a window loads of VS Code's own extensions. Each of the sixty others costs every window a little of its start. */
+/**
+ * What a window loads of VS Code's own extensions. Each of the sixty others costs every window a little of its start.
+ */
 const neededExtensions =
   /^(?:configuration-editing|diff|docker|git|git-base|html|ini|javascript|json.*|log|markdown.*|shellscript|theme-.*|yaml)$|\.(?:json|mjs)$/;
 
@@ -48,7 +50,10 @@ export async function ensureCodeServer({ logs = false } = {}) {
   };
 }
 
-/** Into a sibling that is renamed at the end, so that an interrupted or parallel installation is never taken for a complete one. */
+/**
+ * Into a sibling that is renamed at the end, so that an interrupted or parallel installation is never taken for a
+ * complete one.
+ */
 async function install() {
   fs.mkdirSync(harnessCache, { recursive: true });
   const folder = fs.mkdtempSync(path.join(harnessCache, 'tmp-'));
@@ -56,11 +61,20 @@ async function install() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   for (const file of files) fs.copyFileSync(path.join(source, file), path.join(folder, file));
   const npm = npmIn(folder);
-  await npm('.', '[harness] downloading code-server, once for this machine', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
+  await npm(
+    '.',
+    '[harness] downloading code-server, once for this machine',
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  );
   // `install`, not `ci`: the shrinkwrap in the package does not match its package.json.
   const options = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   await npm(vscode, '[harness] downloading the libraries of its VS Code', 'install', ...options);
-  const extensions = fs.readdirSync(path.join(folder, vscode, 'extensions')).filter((name) => !neededExtensions.test(name));
+  const extensions = fs
+    .readdirSync(path.join(folder, vscode, 'extensions'))
+    .filter((name) => !neededExtensions.test(name));
   for (const name of [...unneeded, ...extensions.map((extension) => `extensions/${extension}`)])
     fs.rmSync(path.join(folder, vscode, name), { recursive: true, force: true });
   fs.writeFileSync(path.join(folder, '.complete'), '');
@@ -75,14 +89,23 @@ async function compileNativeModules() {
   const mark = path.join(home, '.logs');
   if (fs.existsSync(mark)) return;
   try {
-    await npmIn(home)(vscode, '[harness] compiling what its output channels need, once for this machine', 'rebuild', ...nativeModules);
+    await npmIn(home)(
+      vscode,
+      '[harness] compiling what its output channels need, once for this machine',
+      'rebuild',
+      ...nativeModules,
+    );
   } catch (error) {
-    console.error(`[harness] Output channels will stay empty: compiling needs python3, make and g++.\n${error.message}`);
+    console.error(
+      `[harness] Output channels will stay empty: compiling needs python3, make and g++.\n${error.message}`,
+    );
   }
   fs.writeFileSync(mark, '');
 }
 
-/** npm on Node 24, which code-server needs. Its package brings the headers as well, so nothing is downloaded to compile. */
+/**
+ * npm on Node 24, which code-server needs. Its package brings the headers as well, so nothing is downloaded to compile.
+ */
 function npmIn(folder) {
   const node24 = path.join(folder, nodePackage);
   const env = {
@@ -93,7 +116,8 @@ function npmIn(folder) {
     npm_config_loglevel: 'error',
     JOBS: 'max',
   };
-  return (inside, what, ...args) => runWithProgress(what, [...npmCommand(), ...args], { cwd: path.join(folder, inside), env });
+  return (inside, what, ...args) =>
+    runWithProgress(what, [...npmCommand(), ...args], { cwd: path.join(folder, inside), env });
 }
 
 if (isMain(import.meta) && process.platform !== 'linux') console.log('Not installed: code-server needs Linux.');

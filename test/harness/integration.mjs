@@ -1,6 +1,6 @@
-// The Mocha suite of test/integration inside an extension host. Its report is Mocha's own JSON.
-//   node test/harness/integration.mjs          in a desktop VS Code where one is at hand, else in code-server's Node host
-//   node test/harness/integration.mjs --web    in the browser's web worker host
+// The Mocha suite of test/integration inside an extension host. Its report is Mocha's own JSON.   node
+// test/harness/integration.mjs          in a desktop VS Code where one is at hand, else in code-server's Node host
+// node test/harness/integration.mjs --web    in the browser's web worker host
 import fs from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
@@ -72,7 +72,9 @@ async function listen(page) {
   return { lines, ended: ended.finally(() => clearTimeout(limit)) };
 }
 
-/** A window with several folders takes another one, a virtual one for example, without starting its extensions again. */
+/**
+ * A window with several folders takes another one, a virtual one for example, without starting its extensions again.
+ */
 function workspaceFile({ ws }) {
   const file = `${ws}.code-workspace`;
   fs.writeFileSync(file, JSON.stringify({ folders: [{ path: ws }] }));

@@ -1,7 +1,19 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
-import { activate, behind, closeAll, lenses, lensTitles, lensWith, openFile, openText, replace, until, withSetting } from './workbench.ts';
+import {
+  activate,
+  behind,
+  closeAll,
+  lenses,
+  lensTitles,
+  lensWith,
+  openFile,
+  openText,
+  replace,
+  until,
+  withSetting,
+} from './workbench.ts';
 
 /** Set by the bundler: the host that the run was started for. */
 declare const HOST_KIND: Api['kind'];
@@ -84,8 +96,16 @@ describe('the language server in the editor', () => {
     const document = await openText(autoscaler);
     const text = await until('a hover', async () => {
       const position = behind(document, '  maxRe');
-      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, position);
-      return hovers.flatMap(({ contents }) => contents.map((content) => (content as vscode.MarkdownString).value)).join('\n') || undefined;
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        position,
+      );
+      return (
+        hovers
+          .flatMap(({ contents }) => contents.map((content) => (content as vscode.MarkdownString).value))
+          .join('\n') || undefined
+      );
     });
     assert.include(text, 'maxReplicas');
     assert.include(text, '20');
@@ -106,7 +126,12 @@ describe('the language server in the editor', () => {
 
   it('reads JSON too', async () => {
     const json = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'j' } };
-    const spec = { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'j' }, minReplicas: 1, maxReplicas: 9, behavior: {} };
+    const spec = {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'j' },
+      minReplicas: 1,
+      maxReplicas: 9,
+      behavior: {},
+    };
     const document = await openText(JSON.stringify({ ...json, spec }, null, 2), 'json');
     assert.include(await lensWith(document.uri, '1 → 5 → 9'), 'in 15 s');
   });
@@ -114,9 +139,15 @@ describe('the language server in the editor', () => {
   it('leaves mistakes of JSON to the extension that reports them, unless a setting says otherwise (skipped in a web worker)', async function () {
     // From a worker nobody sees whether an extension of the other host is active.
     if (HOST_KIND === 'browser') this.skip();
-    const document = await openText('{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": [ }', 'json');
+    const document = await openText(
+      '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": [ }',
+      'json',
+    );
     const codes = () => diagnosticsOf(document.uri).map(({ code }) => (typeof code === 'object' ? code.value : code));
-    await until('its report', () => vscode.languages.getDiagnostics(document.uri).length > diagnosticsOf(document.uri).length);
+    await until(
+      'its report',
+      () => vscode.languages.getDiagnostics(document.uri).length > diagnosticsOf(document.uri).length,
+    );
     await until('none of ours', () => !codes().includes('yaml-syntax'));
     await withSetting('yamlSyntaxErrors', 'always', async () => {
       await until('ours beside it', () => codes().includes('yaml-syntax'));
@@ -130,7 +161,9 @@ describe('the language server in the editor', () => {
   });
 
   it('leaves the sides of a diff alone', async () => {
-    const provider = vscode.workspace.registerTextDocumentContentProvider('git', { provideTextDocumentContent: () => autoscaler });
+    const provider = vscode.workspace.registerTextDocumentContentProvider('git', {
+      provideTextDocumentContent: () => autoscaler,
+    });
     try {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('git:/web.yaml'));
       await vscode.languages.setTextDocumentLanguage(document, 'yaml');

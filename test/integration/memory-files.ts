@@ -24,7 +24,9 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   }
 
   readDirectory({ path }: vscode.Uri): [string, vscode.FileType][] {
-    const below = [...this.files.keys()].flatMap((file) => (file.startsWith(`${path}/`) ? [file.slice(path.length + 1)] : []));
+    const below = [...this.files.keys()].flatMap((file) =>
+      file.startsWith(`${path}/`) ? [file.slice(path.length + 1)] : [],
+    );
     return [...new Set(below.map((file) => file.split('/')[0] ?? ''))].map((name) => [
       name,
       this.files.has(`${path}/${name}`) ? vscode.FileType.File : vscode.FileType.Directory,

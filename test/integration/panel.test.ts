@@ -76,7 +76,10 @@ describe('the simulation panel', () => {
     await vscode.commands.executeCommand('replicast.openSimulation');
     const good = await drawn('1 → 2 → 4 → 7 → 12 → 15');
     await replace(document, 'maxReplicas: 20', 'maxReplicas: ');
-    const stale = await until('a new revision', () => (api.panelState()?.revision ?? 0) > good.revision && api.panelState());
+    const stale = await until(
+      'a new revision',
+      () => (api.panelState()?.revision ?? 0) > good.revision && api.panelState(),
+    );
     assert.equal(stale.sequence, good.sequence);
   });
 

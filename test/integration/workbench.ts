@@ -45,7 +45,10 @@ export function behind(document: vscode.TextDocument, text: string): vscode.Posi
 const limitMs = 90_000;
 
 /** Waits for a condition, never for seconds. */
-export async function until<T>(what: string, probe: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+export async function until<T>(
+  what: string,
+  probe: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
   for (const end = Date.now() + limitMs; ; ) {
     const found = await probe();
     if (found !== undefined && found !== false) return found;
@@ -55,7 +58,10 @@ export async function until<T>(what: string, probe: () => T | undefined | false 
 }
 
 export async function lenses(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
-  return (await vscode.commands.executeCommand<vscode.CodeLens[] | undefined>('vscode.executeCodeLensProvider', uri, 20)) ?? [];
+  return (
+    (await vscode.commands.executeCommand<vscode.CodeLens[] | undefined>('vscode.executeCodeLensProvider', uri, 20)) ??
+    []
+  );
 }
 
 export async function lensTitles(uri: vscode.Uri): Promise<string[]> {

@@ -27,7 +27,8 @@ async function sessionWith(settings: object, commands = true) {
     settings: () => current,
     initializationOptions: { commands },
   });
-  const diagnose = () => session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument });
+  const diagnose = () =>
+    session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument });
   return {
     ...session,
     change: (next: object) => {
@@ -44,7 +45,8 @@ async function sessionWith(settings: object, commands = true) {
         range,
         context: { diagnostics: [], ...(only && { only }) },
       }),
-    ask: <Answer>(method: string, params: object) => session.client.sendRequest<Answer>(method, { textDocument, ...params }),
+    ask: <Answer>(method: string, params: object) =>
+      session.client.sendRequest<Answer>(method, { textDocument, ...params }),
   };
 }
 
@@ -82,7 +84,9 @@ describe('the chosen release', () => {
     const behavior = '  behavior:\n    scaleUp:\n      tolerance: 0.1\n      \n';
     session.open(uri, hpa('v2', behavior.replace('      tolerance: 0.1\n', '')));
     const labels = async () =>
-      (await session.ask<CompletionItem[]>('textDocument/completion', { position: position(9, 6) })).map(({ label }) => label);
+      (await session.ask<CompletionItem[]>('textDocument/completion', { position: position(9, 6) })).map(
+        ({ label }) => label,
+      );
     expect(await labels()).not.toContain('tolerance');
     await session.change({ kubernetes: '1.30', featureGates: {} });
     await session.change({ kubernetes: '1.33', featureGates: { HPAConfigurableTolerance: true } });
@@ -90,7 +94,10 @@ describe('the chosen release', () => {
     await session.change({ kubernetes: '1.30' });
     const other = 'file:///w/other.yaml';
     session.open(other, hpa('v2', behavior));
-    const hover = await session.client.sendRequest<Hover>('textDocument/hover', { textDocument: { uri: other }, position: position(9, 8) });
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', {
+      textDocument: { uri: other },
+      position: position(9, 8),
+    });
     expect(JSON.stringify(hover.contents)).toContain('Not in Kubernetes 1.30');
   });
 
@@ -108,7 +115,8 @@ describe('converting', () => {
   test('touches what the range touches', async () => {
     const session = await sessionWith({});
     session.open(uri, `${hpa('v1', '', 'a')}---\n${hpa('v2beta2', '', 'b')}---\n${hpa('v2', '', 'c')}`);
-    const names = async (range: object) => (await session.ask<ConvertResponse>(convertRequest, { range })).objects.map(({ name }) => name);
+    const names = async (range: object) =>
+      (await session.ask<ConvertResponse>(convertRequest, { range })).objects.map(({ name }) => name);
     expect(await names(lines(3))).toEqual(['a']);
     expect(await names(lines(10))).toEqual(['b']);
     expect(await names(lines(20))).toEqual([]);
@@ -118,8 +126,16 @@ describe('converting', () => {
   test('says what is lost, and where a template is in the way', async () => {
     const session = await sessionWith({});
     session.open(uri, losing);
-    expect(await session.ask<ConvertResponse>(convertRequest, { range: lines(0), to: 'autoscaling/v2beta2' })).toMatchObject({
-      objects: [{ name: 'web', to: 'autoscaling/v2beta2', losses: [expect.stringContaining('spec.behavior.scaleUp.tolerance is lost')] }],
+    expect(
+      await session.ask<ConvertResponse>(convertRequest, { range: lines(0), to: 'autoscaling/v2beta2' }),
+    ).toMatchObject({
+      objects: [
+        {
+          name: 'web',
+          to: 'autoscaling/v2beta2',
+          losses: [expect.stringContaining('spec.behavior.scaleUp.tolerance is lost')],
+        },
+      ],
     });
     session.client.sendNotification('textDocument/didChange', {
       textDocument: { uri, version: 2 },
@@ -146,18 +162,24 @@ describe('converting', () => {
     const asking = await sessionWith({ kubernetes: '1.22' });
     asking.open(uri, losing);
     expect(await asking.actions(lines(0))).toMatchObject([
-      { title: 'Convert to autoscaling/v2beta2…', command: { command: 'replicast.convert', arguments: [uri, expect.anything()] } },
+      {
+        title: 'Convert to autoscaling/v2beta2…',
+        command: { command: 'replicast.convert', arguments: [uri, expect.anything()] },
+      },
     ]);
     const mute = await sessionWith({ kubernetes: '1.22' }, false);
     mute.open(uri, losing);
     expect((await mute.actions(lines(0)))[0]?.title).toContain('tolerance is lost');
   });
 
-  test.each([{}, { range: 3 }, { range: { start: { line: -1, character: 0 }, end: position(0) } }])('%j is no question', async (params) => {
-    const session = await sessionWith({});
-    session.open(uri, losing);
-    expect(await session.ask(convertRequest, params)).toBeNull();
-  });
+  test.each([{}, { range: 3 }, { range: { start: { line: -1, character: 0 }, end: position(0) } }])(
+    '%j is no question',
+    async (params) => {
+      const session = await sessionWith({});
+      session.open(uri, losing);
+      expect(await session.ask(convertRequest, params)).toBeNull();
+    },
+  );
 });
 
 describe('the stored object', () => {
@@ -213,6 +235,8 @@ describe('the stored object', () => {
     session.open(uri, hpa('v2'));
     expect(await session.ask(storedObjectRequest, { index: 3 })).toBeNull();
     session.open('file:///w/none.yaml', 'kind: Service\n');
-    expect(await session.client.sendRequest(storedObjectRequest, { textDocument: { uri: 'file:///w/none.yaml' } })).toBeNull();
+    expect(
+      await session.client.sendRequest(storedObjectRequest, { textDocument: { uri: 'file:///w/none.yaml' } }),
+    ).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-// Documents that write fields of autoscalers which stand in other files, and mistakes that another extension reports: what a client is
-// told, and told again.
+// Documents that write fields of autoscalers which stand in other files, and mistakes that another extension reports:
+// what a client is told, and told again.
 import { describe, expect, test } from 'vitest';
 import type {
   CodeAction,
@@ -19,8 +19,12 @@ import { deployment, hpaFor } from '../support/workspace.ts';
 
 const values = 'file:///w/chart/values.yaml';
 const template = 'file:///w/chart/templates/hpa.yaml';
-const templateText = hpaFor('{{ .Release.Name }}').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}\n  minReplicas: 1');
-const about = (uri: string) => (params: PublishDiagnosticsParams) => params.uri === uri && params.diagnostics.length > 0;
+const templateText = hpaFor('{{ .Release.Name }}').replace(
+  'maxReplicas: 10',
+  'maxReplicas: {{ .Values.max }}\n  minReplicas: 1',
+);
+const about = (uri: string) => (params: PublishDiagnosticsParams) =>
+  params.uri === uri && params.diagnostics.length > 0;
 const position = (line: number, character: number) => ({ line, character });
 
 async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
@@ -50,10 +54,16 @@ describe('values of a chart', () => {
     const session = await start();
     await session.diagnostics(about(values));
     const textDocument = { uri: values };
-    const hover = await session.client.sendRequest<Hover>('textDocument/hover', { textDocument, position: position(1, 1) });
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', {
+      textDocument,
+      position: position(1, 1),
+    });
     expect(hover.contents).toMatchObject({ value: expect.stringContaining('**maxReplicas**') });
     session.change(values, 2, { text: 'image: web\nma\n' });
-    const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', { textDocument, position: position(1, 2) });
+    const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', {
+      textDocument,
+      position: position(1, 2),
+    });
     expect(items.map(({ label }) => label)).toEqual(['max']);
     session.change(values, 3, { text: 'image: web\nscaling:\n  max: 3\n' });
     session.open(template, templateText.replace('.Values.max', '.Values.scaling.max'));
@@ -66,7 +76,10 @@ describe('values of a chart', () => {
     const session = await startSession({ files: { [values]: 'max: 20\n' } });
     session.open(template, `${templateText}  behavior: {}\n`);
     const ask = () =>
-      session.client.sendRequest<Hover | null>('textDocument/hover', { textDocument: { uri: template }, position: position(9, 4) });
+      session.client.sendRequest<Hover | null>('textDocument/hover', {
+        textDocument: { uri: template },
+        position: position(9, 4),
+      });
     const hover = await until(ask, (answer) => JSON.stringify(answer).includes('Computed with'));
     expect(hover?.contents).toMatchObject({ value: expect.stringContaining('Computed with `max 20 of values.yaml`.') });
   });
@@ -76,8 +89,13 @@ test('a patch is checked once a kustomization says what it is for', async () => 
   const session = await startSession();
   const patch = 'file:///w/patch.yaml';
   session.open(patch, '- op: replace\n  path: /spec/maxReplicas\n  value: many\n');
-  session.open('file:///w/kustomization.yaml', 'patches:\n  - path: patch.yaml\n    target: { kind: HorizontalPodAutoscaler }\n');
-  expect(await session.diagnostics(about(patch))).toMatchObject([{ code: 'api/wrong-type', range: { start: position(2, 9) } }]);
+  session.open(
+    'file:///w/kustomization.yaml',
+    'patches:\n  - path: patch.yaml\n    target: { kind: HorizontalPodAutoscaler }\n',
+  );
+  expect(await session.diagnostics(about(patch))).toMatchObject([
+    { code: 'api/wrong-type', range: { start: position(2, 9) } },
+  ]);
   const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', {
     textDocument: { uri: patch },
     position: position(1, 14),
@@ -90,7 +108,10 @@ test('what is wrong in a patch inside of a kustomization is put right there, if 
   const session = await startSession();
   const uri = 'file:///w/kustomization.yaml';
   const target = '    target: { kind: HorizontalPodAutoscaler }\n';
-  session.open(uri, `patches:\n  - patch: |-\n      - op: replace\n        path: /spec/maxReplica\n        value: 5\n${target}`);
+  session.open(
+    uri,
+    `patches:\n  - patch: |-\n      - op: replace\n        path: /spec/maxReplica\n        value: 5\n${target}`,
+  );
   const diagnostics = await session.diagnostics(about(uri));
   expect(diagnostics).toMatchObject([{ code: 'api/unknown-field' }]);
   const ask = (shown: readonly object[]) =>
@@ -120,7 +141,9 @@ describe('mistakes of plain syntax', () => {
   const uri = 'file:///w/hpa.yaml';
   const broken = `${hpaFor('web')}  minReplicas: "3\n`;
   const codes = async (session: Session) => {
-    const report = await session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument: { uri } });
+    const report = await session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', {
+      textDocument: { uri },
+    });
     return report.kind === 'full' ? report.items.map(({ code }) => code) : [];
   };
   const start = async (setting?: string, checkedElsewhere?: string[]) => {
@@ -134,10 +157,13 @@ describe('mistakes of plain syntax', () => {
   };
 
   test('are reported', async () => expect(await codes(await start())).toEqual(['yaml-syntax']));
-  test('are left to another extension that reports them', async () => expect(await codes(await start('auto', ['yaml']))).toEqual([]));
-  test('unless a setting wants them twice', async () => expect(await codes(await start('always', ['yaml']))).toEqual(['yaml-syntax']));
+  test('are left to another extension that reports them', async () =>
+    expect(await codes(await start('auto', ['yaml']))).toEqual([]));
+  test('unless a setting wants them twice', async () =>
+    expect(await codes(await start('always', ['yaml']))).toEqual(['yaml-syntax']));
   test('or never', async () => expect(await codes(await start('never'))).toEqual([]));
-  test('of another language are still ours', async () => expect(await codes(await start('auto', ['json']))).toEqual(['yaml-syntax']));
+  test('of another language are still ours', async () =>
+    expect(await codes(await start('auto', ['json']))).toEqual(['yaml-syntax']));
   test('are left to one that becomes active later', async () => {
     const session = await start();
     expect(await codes(session)).toEqual(['yaml-syntax']);
@@ -154,7 +180,9 @@ describe('mistakes of plain syntax', () => {
 describe('the outline', () => {
   const uri = 'file:///w/hpa.yaml';
   const names = async (session: Session) => {
-    const all = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
+    const all = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument: { uri },
+    });
     return all.map(({ name }) => name);
   };
   const start = async (outline?: string, outlinedElsewhere?: string[]) => {
@@ -168,8 +196,10 @@ describe('the outline', () => {
   };
 
   test('names the autoscalers', async () => expect(await names(await start())).toEqual(['web']));
-  test('is left to another extension that gives one', async () => expect(await names(await start('auto', ['yaml']))).toEqual([]));
-  test('unless a setting wants both', async () => expect(await names(await start('always', ['yaml']))).toEqual(['web']));
+  test('is left to another extension that gives one', async () =>
+    expect(await names(await start('auto', ['yaml']))).toEqual([]));
+  test('unless a setting wants both', async () =>
+    expect(await names(await start('always', ['yaml']))).toEqual(['web']));
   test('or none', async () => expect(await names(await start('never'))).toEqual([]));
   test('is left to one that becomes active later', async () => {
     const session = await start();
@@ -190,12 +220,19 @@ describe('semantic tokens', () => {
     const full = await session.client.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
     expect(full.data).toEqual([14, 34, 2, 1, 1]);
     const range = { start: position(0, 0), end: position(0, 5) };
-    expect(await session.client.sendRequest('textDocument/semanticTokens/range', { textDocument, range })).toEqual({ data: [] });
+    expect(await session.client.sendRequest('textDocument/semanticTokens/range', { textDocument, range })).toEqual({
+      data: [],
+    });
     session.change(uri, 2, { text: `---\n${hpaFor('web', behavior)}` });
     const params = { textDocument, previousResultId: full.resultId };
-    const delta = await session.client.sendRequest<SemanticTokensDelta>('textDocument/semanticTokens/full/delta', params);
+    const delta = await session.client.sendRequest<SemanticTokensDelta>(
+      'textDocument/semanticTokens/full/delta',
+      params,
+    );
     expect(delta.edits).toEqual([{ start: 0, deleteCount: 1, data: [13] }]);
-    expect(await session.client.sendRequest('textDocument/semanticTokens/full/delta', params)).toMatchObject({ data: expect.any(Array) });
+    expect(await session.client.sendRequest('textDocument/semanticTokens/full/delta', params)).toMatchObject({
+      data: expect.any(Array),
+    });
   });
 });
 
@@ -212,8 +249,13 @@ test('manifests to begin with come from the descriptions', async () => {
 });
 
 test('manifests to begin with are of the newest version that the chosen release serves', async () => {
-  const { client } = await startSession({ capabilities: { workspace: { configuration: true } }, settings: () => ({ kubernetes: '1.22' }) });
-  const { starts } = await client.sendRequest<{ starts: { manifest: string }[] }>(templatesRequest, { uri: 'file:///a.yaml' });
+  const { client } = await startSession({
+    capabilities: { workspace: { configuration: true } },
+    settings: () => ({ kubernetes: '1.22' }),
+  });
+  const { starts } = await client.sendRequest<{ starts: { manifest: string }[] }>(templatesRequest, {
+    uri: 'file:///a.yaml',
+  });
   expect(starts.map(({ manifest }) => /^apiVersion: (\S+)$/m.exec(manifest)?.[1])).toEqual([
     ...Array(3).fill('autoscaling/v2beta2'),
     ...Array(2).fill('datadoghq.com/v1alpha1'),
@@ -227,7 +269,11 @@ describe('one file under two addresses', () => {
   test('is one file', async () => {
     const kustomization = 'file:///c:/my%20shop/kustomization.yaml';
     const session = await startSession({
-      files: { [listed]: hpaFor('old'), [web]: deployment('web'), [kustomization]: 'resources: [hpa.yaml, web.yaml]\n' },
+      files: {
+        [listed]: hpaFor('old'),
+        [web]: deployment('web'),
+        [kustomization]: 'resources: [hpa.yaml, web.yaml]\n',
+      },
     });
     session.open(written, hpaFor('web'));
     const references = () =>
@@ -244,7 +290,8 @@ describe('one file under two addresses', () => {
 
 describe('a file that lacks what a whole object needs', () => {
   const uri = 'file:///w/more.yaml';
-  const part = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 30\n';
+  const part =
+    'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 30\n';
   const kustomization = 'file:///w/kustomization.yaml';
   const levels = (params: PublishDiagnosticsParams) => [...new Set(params.diagnostics.map(({ severity }) => severity))];
   const hint = ({ uri: about, diagnostics }: PublishDiagnosticsParams) =>
@@ -263,7 +310,9 @@ describe('a file that lacks what a whole object needs', () => {
 
   test('is refused where a kustomization has it among its resources, whatever it is called', async () => {
     const named = 'file:///w/overlays/patch.yaml';
-    const session = await startSession({ files: { 'file:///w/overlays/kustomization.yaml': 'resources: [patch.yaml]\n' } });
+    const session = await startSession({
+      files: { 'file:///w/overlays/kustomization.yaml': 'resources: [patch.yaml]\n' },
+    });
     session.open(named, part);
     const refused = ({ uri: of, diagnostics }: PublishDiagnosticsParams) =>
       of === named && diagnostics.some(({ severity }) => severity === 1);

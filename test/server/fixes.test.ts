@@ -19,7 +19,11 @@ spec:
 
 const actionsAt = ({ client }: Session, diagnostics: readonly Diagnostic[]): Promise<CodeAction[] | null> => {
   const at = { line: 7, character: 15 };
-  return client.sendRequest('textDocument/codeAction', { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics } });
+  return client.sendRequest('textDocument/codeAction', {
+    textDocument: { uri },
+    range: { start: at, end: at },
+    context: { diagnostics },
+  });
 };
 
 test('a rule puts right what it is sure of', async () => {
@@ -43,6 +47,8 @@ test('nothing is put right that is switched off', async () => {
     settings: () => ({ rules: { 'wpa/algorithm-unknown': 'off' } }),
   });
   session.open(uri, text);
-  const diagnostics = await session.diagnostics(({ diagnostics: found }) => found.every(({ code }) => code !== 'wpa/algorithm-unknown'));
+  const diagnostics = await session.diagnostics(({ diagnostics: found }) =>
+    found.every(({ code }) => code !== 'wpa/algorithm-unknown'),
+  );
   expect((await actionsAt(session, diagnostics)) ?? []).toEqual([]);
 });

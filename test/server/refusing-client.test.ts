@@ -1,5 +1,5 @@
-// A client that says it can do everything, and then refuses whatever it is asked: its files and settings stay unknown, and it is served all
-// the same. A refusal that nobody waits for would end the process.
+// A client that says it can do everything, and then refuses whatever it is asked: its files and settings stay unknown,
+// and it is served all the same. A refusal that nobody waits for would end the process.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Hover, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import { listFilesRequest } from '../../protocol/files.ts';
@@ -44,16 +44,22 @@ for (const hasFiles of [true, false]) {
   test(`is served all the same, ${hasFiles ? 'with files of its own' : 'with the files of the server'}`, async () => {
     const session = await startSession({
       capabilities,
-      ...(hasFiles && { files: Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`file:///w/${i}.yaml`, text])) }),
+      ...(hasFiles && {
+        files: Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`file:///w/${i}.yaml`, text])),
+      }),
       refuses: (method) => method !== listFilesRequest,
     });
     session.open(uri, text);
     const asked = { textDocument: { uri }, position: { line: 7, character: 4 } };
     expect(await session.client.sendRequest<Hover>('textDocument/hover', asked)).toHaveProperty('contents');
-    const found = await session.diagnostics(({ uri: of, version }: PublishDiagnosticsParams) => of === uri && version === 1);
+    const found = await session.diagnostics(
+      ({ uri: of, version }: PublishDiagnosticsParams) => of === uri && version === 1,
+    );
     expect(found.map(({ code }) => code)).toEqual(['min-equals-max']);
     await session.client.sendNotification('workspace/didChangeConfiguration', { settings: {} });
-    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: 'file:///w/1.yaml', type: 2 }] });
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: 'file:///w/1.yaml', type: 2 }],
+    });
     await session.client.sendNotification('workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [] } });
     await session.settled();
     expect(unheard).toEqual([]);

@@ -1,4 +1,5 @@
-// Scenario files through the connection: which one is used, what lenses say, and what is wrong with the files that they name.
+// Scenario files through the connection: which one is used, what lenses say, and what is wrong with the files that they
+// name.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver/node';
 import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
@@ -12,7 +13,10 @@ const metrics =
 const hpa = `${hpaFor('web')}${metrics}`;
 const folders = [{ uri: 'file:///w', name: 'w' }];
 
-async function simulation(session: Session, more: object = {}): Promise<Extract<SimulationResponse, { type: 'simulation' }>> {
+async function simulation(
+  session: Session,
+  more: object = {},
+): Promise<Extract<SimulationResponse, { type: 'simulation' }>> {
   const params = { textDocument: { uri: manifest }, position: { line: 0, character: 0 }, ...more };
   const answer = await session.client.sendRequest<SimulationResponse>(simulationRequest, params);
   if (answer.type !== 'simulation') throw new Error(answer.type);
@@ -21,7 +25,9 @@ async function simulation(session: Session, more: object = {}): Promise<Extract<
 
 async function lensesOf(session: Session, uri: string): Promise<string[]> {
   const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
-  const resolved = await Promise.all(lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)));
+  const resolved = await Promise.all(
+    lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
+  );
   return resolved.map(({ command }) => command?.title ?? '');
 }
 
@@ -29,7 +35,11 @@ describe('a simulation', () => {
   test('uses the file of the same name, as it is typed', async () => {
     const session = await startSession({ files: { [scenario]: 'seed: 7\n' } });
     session.open(manifest, hpa);
-    expect((await simulation(session)).scenario).toMatchObject({ uri: scenario, name: 'hpa.replicast.yaml', given: { seed: 7 } });
+    expect((await simulation(session)).scenario).toMatchObject({
+      uri: scenario,
+      name: 'hpa.replicast.yaml',
+      given: { seed: 7 },
+    });
     session.open(scenario, 'seed: 8\nrelease: "1.29"\n');
     expect((await simulation(session)).scenario).toMatchObject({ given: { seed: 8 }, release: '1.29' });
   });
@@ -79,9 +89,13 @@ describe('a simulation', () => {
 
 describe('completion', () => {
   const files = Object.fromEntries(
-    ['file:///w/deploy/load.csv', 'file:///w/loads/a%20day.csv', 'file:///w/deploy/week.csv', 'file:///w/dist/built.csv', manifest].map(
-      (uri) => [uri, ''],
-    ),
+    [
+      'file:///w/deploy/load.csv',
+      'file:///w/loads/a%20day.csv',
+      'file:///w/deploy/week.csv',
+      'file:///w/dist/built.csv',
+      manifest,
+    ].map((uri) => [uri, '']),
   );
   const offeredAt = async (text: string) => {
     const session = await startSession({ files });
@@ -137,11 +151,16 @@ describe('diagnostics', () => {
     const files: Record<string, string> = {};
     const session = await startSession({ files });
     session.open(scenario, 'for: hpa.yaml\nload: { shape: csv, file: load.csv }\n');
-    expect(codesOf(await session.diagnostics(({ uri }) => uri === scenario))).toEqual(['0: scenario/target', '1: scenario/series']);
+    expect(codesOf(await session.diagnostics(({ uri }) => uri === scenario))).toEqual([
+      '0: scenario/target',
+      '1: scenario/series',
+    ]);
     Object.assign(files, { [manifest]: hpa, 'file:///w/deploy/load.csv': '0,1\n' });
     const changes = Object.keys(files).map((uri) => ({ uri, type: 1 }));
     await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes });
-    expect(await session.diagnostics(({ uri, diagnostics }) => uri === scenario && diagnostics.length === 0)).toEqual([]);
+    expect(await session.diagnostics(({ uri, diagnostics }) => uri === scenario && diagnostics.length === 0)).toEqual(
+      [],
+    );
   });
 
   test('say nothing of files where none can be read', async () => {

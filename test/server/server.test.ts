@@ -65,7 +65,10 @@ describe('diagnostics that are sent', () => {
     const session = await startSession();
     session.open(uri, `${hpa('one')}---\n${hpa('two', 'many')}`);
     await session.diagnostics(version(1));
-    session.change(uri, 2, { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: '# a line\n# another\n' });
+    session.change(uri, 2, {
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+      text: '# a line\n# another\n',
+    });
     expect((await session.diagnostics(version(2)))[0]?.range.start.line).toBe(11 + maxLine);
   });
 
@@ -84,14 +87,20 @@ describe('diagnostics that are sent', () => {
   test('link to their pages', async () => {
     const session = await startSession({ initializationOptions: { pages: 'file:///pages' } });
     session.open(uri, hpa('web', 1));
-    expect((await session.diagnostics(version(1)))[0]?.codeDescription).toEqual({ href: 'file:///pages/min-equals-max.md' });
+    expect((await session.diagnostics(version(1)))[0]?.codeDescription).toEqual({
+      href: 'file:///pages/min-equals-max.md',
+    });
   });
 
   test('of JSON are those of JSON', async () => {
     const session = await startSession();
-    session.open('file:///w/hpa.json', '{\n\t"apiVersion": "autoscaling/v3",\n\t"kind": "HorizontalPodAutoscaler"\n}\n', {
-      languageId: 'json',
-    });
+    session.open(
+      'file:///w/hpa.json',
+      '{\n\t"apiVersion": "autoscaling/v3",\n\t"kind": "HorizontalPodAutoscaler"\n}\n',
+      {
+        languageId: 'json',
+      },
+    );
     expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['api/no-such-kind']);
   });
 
@@ -123,9 +132,15 @@ describe('diagnostics that are asked for', () => {
     const first = await session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', ask);
     expect(first).toMatchObject({ kind: 'full', items: [{ code: 'api/wrong-type' }] });
     const again = { ...ask, previousResultId: first.resultId };
-    expect(await session.client.sendRequest('textDocument/diagnostic', again)).toEqual({ kind: 'unchanged', resultId: first.resultId });
+    expect(await session.client.sendRequest('textDocument/diagnostic', again)).toEqual({
+      kind: 'unchanged',
+      resultId: first.resultId,
+    });
     session.change(uri, 2, newMax('20', 4));
-    expect(await session.client.sendRequest('textDocument/diagnostic', again)).toMatchObject({ kind: 'full', items: [] });
+    expect(await session.client.sendRequest('textDocument/diagnostic', again)).toMatchObject({
+      kind: 'full',
+      items: [],
+    });
     await session.settled();
     expect(session.published).toEqual([]);
   });
@@ -136,7 +151,9 @@ describe('diagnostics that are asked for', () => {
     const old = session.client.sendRequest('textDocument/diagnostic', ask);
     session.change(uri, 2, newMax('no', 2));
     await expect(old).rejects.toMatchObject({ code: LSPErrorCodes.ServerCancelled, data: { retriggerRequest: true } });
-    expect(await session.client.sendRequest('textDocument/diagnostic', ask)).toMatchObject({ items: [{ code: 'api/wrong-type' }] });
+    expect(await session.client.sendRequest('textDocument/diagnostic', ask)).toMatchObject({
+      items: [{ code: 'api/wrong-type' }],
+    });
   });
 });
 
@@ -146,7 +163,9 @@ describe('questions', () => {
     session.open(uri, `${hpa('one')}---\n${hpa('two')}  mi\n`);
     const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(17));
     expect(items.map(({ label }) => label)).toEqual(['minReplicas', 'metrics']);
-    expect(items[0]?.textEdit).toMatchObject({ range: { start: { line: 17, character: 2 }, end: { line: 17, character: 4 } } });
+    expect(items[0]?.textEdit).toMatchObject({
+      range: { start: { line: 17, character: 2 }, end: { line: 17, character: 4 } },
+    });
     const card = await session.client.sendRequest<CompletionItem>('completionItem/resolve', items[0]);
     expect(card.documentation).toMatchObject({ kind: 'markdown' });
   });
@@ -154,7 +173,10 @@ describe('questions', () => {
   test('cards without marks for a client that shows no Markdown', async () => {
     const session = await startSession({
       capabilities: {
-        textDocument: { hover: { contentFormat: ['plaintext'] }, completion: { completionItem: { documentationFormat: ['plaintext'] } } },
+        textDocument: {
+          hover: { contentFormat: ['plaintext'] },
+          completion: { completionItem: { documentationFormat: ['plaintext'] } },
+        },
       },
     });
     session.open(uri, `${hpa('one')}  mi\n`);
@@ -174,7 +196,9 @@ describe('questions', () => {
   });
 
   test('hover, with the controller’s flags', async () => {
-    const session = await startSession({ initializationOptions: { settings: { controller: { downscaleStabilizationSeconds: 60 } } } });
+    const session = await startSession({
+      initializationOptions: { settings: { controller: { downscaleStabilizationSeconds: 60 } } },
+    });
     session.open(uri, `${hpa('one')}---\n${hpa('two')}`);
     const hover = await session.client.sendRequest<Hover>('textDocument/hover', at(9 + maxLine));
     expect(hover.range?.start).toEqual({ line: 9 + maxLine, character: 2 });
@@ -185,8 +209,12 @@ describe('questions', () => {
     const session = await startSession();
     session.open(uri, `${hpa('one')}---\n${hpa('two', 1)}`);
     const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
-    expect(lenses.map(({ range, command }) => [range.start.line, command])).toEqual([0, 0, 0, 9, 9, 9].map((line) => [line, undefined]));
-    const titles = await Promise.all(lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)));
+    expect(lenses.map(({ range, command }) => [range.start.line, command])).toEqual(
+      [0, 0, 0, 9, 9, 9].map((line) => [line, undefined]),
+    );
+    const titles = await Promise.all(
+      lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
+    );
     expect(titles.map(({ command }) => command?.title)).toEqual([
       '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
       'Simulate',
@@ -195,7 +223,10 @@ describe('questions', () => {
       'Simulate',
       'Kubernetes 1.37',
     ]);
-    expect(titles[4]?.command).toMatchObject({ command: 'replicast.openSimulation', arguments: [uri, { line: 9, character: 0 }] });
+    expect(titles[4]?.command).toMatchObject({
+      command: 'replicast.openSimulation',
+      arguments: [uri, { line: 9, character: 0 }],
+    });
   });
 
   test('a simulation for the panel', async () => {
@@ -233,7 +264,9 @@ describe('the text as a whole', () => {
     const lines = (hints: InlayHint[]) => hints.map(({ position }) => position.line);
     expect(lines(await ask(0, 100))).toEqual([6, 9, 15, 18]);
     expect(lines(await ask(7, 16))).toEqual([9, 15]);
-    await session.client.sendNotification('workspace/didChangeConfiguration', { settings: { replicast: { inlayHints: false } } });
+    await session.client.sendNotification('workspace/didChangeConfiguration', {
+      settings: { replicast: { inlayHints: false } },
+    });
     expect(await ask(0, 100)).toEqual([]);
   });
 
@@ -245,7 +278,10 @@ describe('the text as a whole', () => {
       ['one', 2],
       ['two', 11],
     ]);
-    expect(symbols[1]?.children?.map(({ name, selectionRange }) => [name, selectionRange.start.line])).toContainEqual(['spec', 15]);
+    expect(symbols[1]?.children?.map(({ name, selectionRange }) => [name, selectionRange.start.line])).toContainEqual([
+      'spec',
+      15,
+    ]);
     const folds = await session.client.sendRequest<FoldingRange[]>('textDocument/foldingRange', document);
     expect(folds.map(({ startLine }) => startLine)).toEqual([1, 4, 6, 10, 13, 15]);
     const selections = await session.client.sendRequest<SelectionRange[]>('textDocument/selectionRange', {
@@ -301,7 +337,9 @@ describe('the wrapper', () => {
     session.open(uri, hpa('web'));
     for (let i = 0; i < 3; i++) expect(await session.client.sendRequest('textDocument/hover', at(maxLine))).toBeNull();
     session.change(uri, 2, newMax('30', 2));
-    expect(await session.client.sendRequest<unknown[]>('textDocument/codeLens', { textDocument: { uri } })).toHaveLength(3);
+    expect(
+      await session.client.sendRequest<unknown[]>('textDocument/codeLens', { textDocument: { uri } }),
+    ).toHaveLength(3);
     const bugs = (of: string) => session.logged.filter((line) => line.startsWith(`${of}: Error: a bug of ours`));
     await vi.waitFor(() => expect(bugs('diagnostics')).not.toEqual([]));
     await session.settled();
@@ -340,13 +378,21 @@ describe('settings', () => {
   });
 
   test('another release of a controller is asked at once', async () => {
-    const session = await startSession({ capabilities: { workspace: { configuration: true } }, settings: () => ({ wpa }) });
+    const session = await startSession({
+      capabilities: { workspace: { configuration: true } },
+      settings: () => ({ wpa }),
+    });
     let wpa = '0.11.0';
-    const spec = 'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  minReplicas: 2\n  maxReplicas: 5\n';
+    const spec =
+      'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  minReplicas: 2\n  maxReplicas: 5\n';
     const text = `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: web }\n${spec}  tolerateZero: true\n`;
     const lenses = async () => {
       const found = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
-      return Promise.all(found.map(async (lens) => (await session.client.sendRequest<CodeLens>('codeLens/resolve', lens)).command?.title));
+      return Promise.all(
+        found.map(
+          async (lens) => (await session.client.sendRequest<CodeLens>('codeLens/resolve', lens)).command?.title,
+        ),
+      );
     };
     session.open(uri, text);
     const withNewest = (await session.diagnostics(version(1))).map(({ message }) => message);
@@ -362,7 +408,9 @@ describe('settings', () => {
   });
 
   test('that cannot be used fall back, with one line', async () => {
-    const session = await startSession({ initializationOptions: { settings: { rules: { 'min-equals-max': 'loud' }, lens: true } } });
+    const session = await startSession({
+      initializationOptions: { settings: { rules: { 'min-equals-max': 'loud' }, lens: true } },
+    });
     session.open(uri, hpa('web', 1));
     expect((await session.diagnostics(version(1))).map(({ severity }) => severity)).toEqual([3]);
     await session.settled();

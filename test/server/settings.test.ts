@@ -28,7 +28,9 @@ test('the manifest has every setting of the server, with its default', () => {
   // `trace.server` is the client library's own.
   const written = Object.entries(properties).filter(([key]) => key !== 'replicast.trace.server');
   const known = allSettings.map((setting) => [`replicast.${setting.key}`, setting.default]);
-  expect(Object.fromEntries(written.map(([key, { default: value }]) => [key, value]))).toEqual(Object.fromEntries(known));
+  expect(Object.fromEntries(written.map(([key, { default: value }]) => [key, value]))).toEqual(
+    Object.fromEntries(known),
+  );
 });
 
 test('the names of gates and codes are offered in settings.json', () => {
@@ -55,7 +57,12 @@ test('each release of the WatermarkPodAutoscaler says whether it was recorded', 
 test('nothing written means the defaults, without a word', () => {
   const said: string[] = [];
   const defaults = readSettings(undefined, (problem) => said.push(problem));
-  expect(defaults).toMatchObject({ kubernetes: '1.37', lens: true, rules: {}, controller: { syncPeriodSeconds: 15, tolerance: 0.1 } });
+  expect(defaults).toMatchObject({
+    kubernetes: '1.37',
+    lens: true,
+    rules: {},
+    controller: { syncPeriodSeconds: 15, tolerance: 0.1 },
+  });
   for (const section of [null, 7, 'text', [], {}, { controller: 3 }])
     expect(readSettings(section, (problem) => said.push(problem))).toEqual(defaults);
   expect(said).toEqual([]);
@@ -71,12 +78,17 @@ test('a release is chosen where one is written, or a gate, and not where it is r
   expect(chosen({})).toBeUndefined();
   expect(chosen({ kubernetes: '9.99' })).toBeUndefined();
   expect(chosen({ kubernetes: '1.37' })).toEqual({ release: '1.37', featureGates: {} });
-  expect(chosen({ featureGates: { HPAScaleToZero: true } })).toEqual({ release: '1.37', featureGates: { HPAScaleToZero: true } });
+  expect(chosen({ featureGates: { HPAScaleToZero: true } })).toEqual({
+    release: '1.37',
+    featureGates: { HPAScaleToZero: true },
+  });
 });
 
 test('nested and dotted keys are the same', () => {
   const fail = (problem: string) => expect.fail(problem);
-  expect(readSettings({ controller: { tolerance: 0.2 } }, fail)).toEqual(readSettings({ 'controller.tolerance': 0.2 }, fail));
+  expect(readSettings({ controller: { tolerance: 0.2 } }, fail)).toEqual(
+    readSettings({ 'controller.tolerance': 0.2 }, fail),
+  );
 });
 
 test.each([
@@ -90,7 +102,10 @@ test.each([
   [{ rules: { x: 'loud' } }, 'replicast.rules level of "x" must be one of'],
   [{ controller: { syncPeriodSeconds: 0 } }, 'replicast.controller.syncPeriodSeconds must be a number from 1'],
   [{ controller: { tolerance: '0.1' } }, 'replicast.controller.tolerance must be a number from 0'],
-  [{ controller: { downscaleStabilizationSeconds: 1e300 } }, 'replicast.controller.downscaleStabilizationSeconds must be a number'],
+  [
+    { controller: { downscaleStabilizationSeconds: 1e300 } },
+    'replicast.controller.downscaleStabilizationSeconds must be a number',
+  ],
 ])('%j falls back to the default and says so', (section, words) => {
   const said: string[] = [];
   expect(readSettings(section, (problem) => said.push(problem))).toEqual(readSettings({}, () => {}));

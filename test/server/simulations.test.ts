@@ -51,12 +51,21 @@ describe('another text of a file', () => {
   test('that cannot be simulated says why', async () => {
     const session = await startSession();
     session.open(uri, hpaFor('web'));
-    expect(await version(session, hpaFor('web').replace(/maxReplicas: \d+/, 'maxReplicas: x'))).toMatchObject({ type: 'unreadable' });
+    expect(await version(session, hpaFor('web').replace(/maxReplicas: \d+/, 'maxReplicas: x'))).toMatchObject({
+      type: 'unreadable',
+    });
   });
 
   test('of a file that is not open, or asked for in other words, is empty', async () => {
     const { client } = await startSession();
-    expect(await client.sendRequest(textSimulationRequest, { textDocument: { uri }, text: hpaFor('web'), kind, name: 'web' })).toEqual({
+    expect(
+      await client.sendRequest(textSimulationRequest, {
+        textDocument: { uri },
+        text: hpaFor('web'),
+        kind,
+        name: 'web',
+      }),
+    ).toEqual({
       type: 'empty',
     });
     expect(await client.sendRequest(textSimulationRequest, { textDocument: {} })).toEqual({ type: 'empty' });
@@ -70,7 +79,8 @@ describe('what is known of the workload', () => {
     session.open(uri, hpaFor('web'));
     let answer = await simulation(session);
     // The workspace is read in the background.
-    for (let i = 0; i < 2000 && !(answer.type === 'simulation' && answer.workloadUri); i++) answer = await simulation(session);
+    for (let i = 0; i < 2000 && !(answer.type === 'simulation' && answer.workloadUri); i++)
+      answer = await simulation(session);
     expect(answer).toMatchObject({ type: 'simulation', workloadUri: web, workload: { containers: [{}] } });
   });
 
@@ -87,6 +97,10 @@ test('the texts of a scenario come with the simulation', async () => {
   const session = await startSession();
   session.open(uri, hpaFor('web'));
   expect(await simulation(session)).toMatchObject({
-    notes: { 'workload.readySeconds': { unit: 's', default: '5' }, 'faults.pods': { default: '1' }, 'load.noise.relative': {} },
+    notes: {
+      'workload.readySeconds': { unit: 's', default: '5' },
+      'faults.pods': { default: '1' },
+      'load.noise.relative': {},
+    },
   });
 });

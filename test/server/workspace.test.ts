@@ -22,7 +22,8 @@ const uri = 'file:///w/hpa.yaml';
 const web = 'file:///w/web.yaml';
 const kustomization = { 'file:///w/kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n' };
 const atName = { textDocument: { uri }, position: { line: 8, character: 10 } };
-const metrics = '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n';
+const metrics =
+  '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n';
 
 /** The workspace is read in the background; whoever asks too early is told less. */
 async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
@@ -99,7 +100,9 @@ describe('through the client', () => {
     const untitled = 'untitled:Untitled-1';
     session.open(untitled, `${hpaFor('web')}---\n${deployment('web')}`);
     const ask = { ...atName, textDocument: { uri: untitled } };
-    expect(found(await session.client.sendRequest<Location[]>('textDocument/definition', ask))).toEqual([`${untitled}:14`]);
+    expect(found(await session.client.sendRequest<Location[]>('textDocument/definition', ask))).toEqual([
+      `${untitled}:14`,
+    ]);
   });
 
   test('names are completed, requests make hints and hovers', async () => {
@@ -112,7 +115,10 @@ describe('through the client', () => {
     const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', atName);
     expect(items.map(({ label }) => label)).toEqual(['web']);
     const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
-    const hints = await session.client.sendRequest<InlayHint[]>('textDocument/inlayHint', { textDocument: { uri }, range });
+    const hints = await session.client.sendRequest<InlayHint[]>('textDocument/inlayHint', {
+      textDocument: { uri },
+      range,
+    });
     expect(hints.map(({ label }) => label)).toEqual(['minReplicas: 1', '% → 100m per pod']);
     const hover = await session.client.sendRequest<Hover>('textDocument/hover', {
       textDocument: { uri },
@@ -147,26 +153,35 @@ describe('through the client', () => {
       () => refreshed > before,
     );
     const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
-    const hints = await session.client.sendRequest<InlayHint[]>('textDocument/inlayHint', { textDocument: { uri }, range });
+    const hints = await session.client.sendRequest<InlayHint[]>('textDocument/inlayHint', {
+      textDocument: { uri },
+      range,
+    });
     expect(hints.at(-1)?.label).toBe('% → 150m per pod');
   });
 
   test('a name is changed in every file that proves the link', async () => {
-    const session = await startSession({ files: { [web]: deployment('web'), ...kustomization, 'file:///x/hpa.yaml': hpaFor('web') } });
+    const session = await startSession({
+      files: { [web]: deployment('web'), ...kustomization, 'file:///x/hpa.yaml': hpaFor('web') },
+    });
     session.open(uri, hpaFor('web'));
     await until(
       () => define(session),
       (all) => all.length > 0,
     );
     const edit = await session.client.sendRequest<WorkspaceEdit>('textDocument/rename', { ...atName, newName: 'shop' });
-    expect(Object.entries(edit.changes ?? {}).map(([file, edits]) => [file, edits.map(({ range }) => range.start.line)])).toEqual([
+    expect(
+      Object.entries(edit.changes ?? {}).map(([file, edits]) => [file, edits.map(({ range }) => range.start.line)]),
+    ).toEqual([
       [web, [3]],
       [uri, [8]],
     ]);
-    await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'No Name' })).rejects.toThrow('is no name');
-    expect(await session.client.sendRequest('textDocument/references', { ...atName, context: { includeDeclaration: true } })).toHaveLength(
-      2,
+    await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'No Name' })).rejects.toThrow(
+      'is no name',
     );
+    expect(
+      await session.client.sendRequest('textDocument/references', { ...atName, context: { includeDeclaration: true } }),
+    ).toHaveLength(2);
   });
 
   test('a folder that joins the workspace is read', async () => {
@@ -192,11 +207,15 @@ describe('through the client', () => {
       (all) => all.length > 0,
     );
     await expect(session.client.sendRequest('textDocument/prepareRename', atName)).rejects.toThrow('Nothing proves');
-    await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'shop' })).rejects.toThrow('Nothing proves');
+    await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'shop' })).rejects.toThrow(
+      'Nothing proves',
+    );
   });
 
   test('a large workspace shows its progress, and reading it can be cancelled', async () => {
-    const files = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]));
+    const files = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]),
+    );
     const session = await startSession({ files, capabilities: { window: { workDoneProgress: true } } });
     const said: string[] = [];
     let token: unknown;
@@ -250,7 +269,11 @@ describe('through Node', () => {
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, 'x'])));
     const root = pathToFileURL(folder).toString();
     const files = nodeFiles([root]);
-    expect((await files.list('manifest', 10)).map((one) => one.slice(root.length + 1)).sort()).toEqual(['a.yaml', 'c.json', 'deep/b.yml']);
+    expect((await files.list('manifest', 10)).map((one) => one.slice(root.length + 1)).sort()).toEqual([
+      'a.yaml',
+      'c.json',
+      'deep/b.yml',
+    ]);
     expect(await files.list('manifest', 2)).toHaveLength(2);
     expect(await files.list('series', 10)).toEqual([`${root}/g.csv`]);
     expect(await files.read(`${root}/a.yaml`)).toBe('x');
@@ -291,14 +314,21 @@ test('a template takes values from its chart, and from the client', async () => 
   });
   session.open(
     template,
-    hpaFor('web').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}').concat('  minReplicas: {{ .Values.min }}\n  behavior: {}\n'),
+    hpaFor('web')
+      .replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}')
+      .concat('  minReplicas: {{ .Values.min }}\n  behavior: {}\n'),
   );
   const lens = async () => {
-    const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri: template } });
+    const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', {
+      textDocument: { uri: template },
+    });
     return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
   };
   expect((await lens())?.title).toContain('minReplicas is {{ .Values.min }}: set a value to simulate');
-  expect(await lens()).toMatchObject({ command: 'replicast.setPreviewValue', arguments: ['file:///w/chart', '.Values.min'] });
+  expect(await lens()).toMatchObject({
+    command: 'replicast.setPreviewValue',
+    arguments: ['file:///w/chart', '.Values.min'],
+  });
   const before = refreshed;
   await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.min': '1' } });
   await until(

@@ -50,12 +50,14 @@ export function caseFaults({ controller, release, target, ticks: sparse }: CaseT
     const before = ticks[i - 1];
     const say = (sentence: string) => faults.push(`tick ${i} (${tick.t} s): ${sentence}`);
     if (before && tick.t <= before.t) say('time does not go on');
-    if (Object.values(tick.metrics).some((list) => Array.isArray(list) && list.length === 0)) say('an empty list of metrics');
+    if (Object.values(tick.metrics).some((list) => Array.isArray(list) && list.length === 0))
+      say('an empty list of metrics');
     podFaults(tick, target).forEach(say);
     measureFaults(tick).forEach(say);
     if (before) changeFaults(before, tick).forEach(say);
     const { lastScaleAt } = tick.expect.status;
-    if (lastScaleAt !== null && !Number.isInteger(lastScaleAt + beside)) say('the last scale time has no whole seconds');
+    if (lastScaleAt !== null && !Number.isInteger(lastScaleAt + beside))
+      say('the last scale time has no whole seconds');
   });
   return faults;
 }
@@ -87,7 +89,12 @@ function measureFaults({ t, pods, metrics }: WrittenTick): string[] {
   const faults: string[] = [];
   const look = (name: string, measured: Measured) => {
     if (!containers.has(name)) faults.push(`${name} is measured and not there`);
-    if (!Number.isInteger(measured.at) || measured.at > t || !Number.isInteger(measured.window) || !(measured.window > 0))
+    if (
+      !Number.isInteger(measured.at) ||
+      measured.at > t ||
+      !Number.isInteger(measured.window) ||
+      !(measured.window > 0)
+    )
       faults.push(`${name} is measured at ${measured.at} over ${measured.window}`);
     const own = measured.containers && Object.keys(measured.containers).join();
     if (own !== undefined && containers.get(name) !== undefined && own !== containers.get(name))
@@ -95,7 +102,8 @@ function measureFaults({ t, pods, metrics }: WrittenTick): string[] {
   };
   const { resource = {}, pods: series = [] } = metrics;
   if (!isError(resource)) for (const [name, measured] of Object.entries(resource)) look(name, measured);
-  for (const one of series) if ('values' in one) for (const [name, measured] of Object.entries(one.values)) look(name, measured);
+  for (const one of series)
+    if ('values' in one) for (const [name, measured] of Object.entries(one.values)) look(name, measured);
   return faults;
 }
 

@@ -25,7 +25,11 @@ function shapeSchema(shape: FieldType): Schema {
     case 'integer':
     case 'number': {
       const { min, max } = shape;
-      return { type: shape.type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+      return {
+        type: shape.type,
+        ...(min !== undefined && { minimum: min }),
+        ...(max !== undefined && { maximum: max }),
+      };
     }
     case 'quantity':
       return { type: ['string', 'number'] };
@@ -52,9 +56,15 @@ function objectSchema({ fields, open }: Extract<FieldType, { type: 'object' }>):
 function conditionsOf({ name, shape, texts }: Field, fields: readonly Field[]): Schema[] {
   const bound = fields.filter((field) => field.texts.only?.key === name);
   if (shape.type !== 'string' || !shape.enum || bound.length === 0) return [];
-  const without = (choice: string) => bound.filter((field) => !field.texts.only?.is.includes(choice)).map((field) => [field.name, false]);
+  const without = (choice: string) =>
+    bound.filter((field) => !field.texts.only?.is.includes(choice)).map((field) => [field.name, false]);
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON schemas
   const then = (choice: string) => ({ then: { properties: Object.fromEntries(without(choice)) } });
-  const chosen = shape.enum.map((choice) => ({ if: { properties: { [name]: { const: choice } }, required: [name] }, ...then(choice) }));
-  return texts.default === undefined ? chosen : [...chosen, { if: { not: { required: [name] } }, ...then(texts.default) }];
+  const chosen = shape.enum.map((choice) => ({
+    if: { properties: { [name]: { const: choice } }, required: [name] },
+    ...then(choice),
+  }));
+  return texts.default === undefined
+    ? chosen
+    : [...chosen, { if: { not: { required: [name] } }, ...then(texts.default) }];
 }

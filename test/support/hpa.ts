@@ -9,7 +9,9 @@ export function hpa(difference: Partial<HorizontalPodAutoscaler> = {}): Horizont
     target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
     minReplicas: 1,
     maxReplicas: 20,
-    metrics: [{ type: 'External', external: { metric: { name: 'work' }, target: { type: 'AverageValue', averageValue: '1' } } }],
+    metrics: [
+      { type: 'External', external: { metric: { name: 'work' }, target: { type: 'AverageValue', averageValue: '1' } } },
+    ],
     ...difference,
   };
 }

@@ -8,8 +8,15 @@ export interface Ended {
   err: string;
 }
 
-/** Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. `width` is that of a terminal. */
-export async function replicast(words: string, files: Record<string, string | Uint8Array>, width?: number): Promise<Ended> {
+/**
+ * Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. `width`
+ * is that of a terminal.
+ */
+export async function replicast(
+  words: string,
+  files: Record<string, string | Uint8Array>,
+  width?: number,
+): Promise<Ended> {
   const said = { out: '', err: '' };
   const io: Io = {
     width,

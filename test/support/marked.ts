@@ -1,5 +1,5 @@
-// Files as the user sees them: the cursor is `<|>`, and what is reported stands as a comment with carets under its line.
-// Everything reported is rendered and compared, so that a test also fails for what it did not expect.
+// Files as the user sees them: the cursor is `<|>`, and what is reported stands as a comment with carets under its
+// line. Everything reported is rendered and compared, so that a test also fails for what it did not expect.
 import { expect } from 'vitest';
 import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
@@ -37,7 +37,9 @@ metadata:
   name: web
 `;
 
-/** The text with its diagnostics under their lines: `#    ^^ code: message`, from the first column `#<-- code: message`. */
+/**
+ * The text with its diagnostics under their lines: `#    ^^ code: message`, from the first column `#<-- code: message`.
+ */
 export function checkDiagnostics(marked: string, options: MarkedOptions = {}): void {
   const wanted = whole(marked);
   const text = wanted
@@ -72,7 +74,8 @@ export function checkCompleted(marked: string, label: string, wanted: string, op
   const edit = item?.textEdit;
   if (!edit || !('range' in edit)) throw new Error('an offer without an edit');
   const lines = indexLines(text);
-  const done = text.slice(0, offsetAt(lines, edit.range.start)) + edit.newText + text.slice(offsetAt(lines, edit.range.end));
+  const done =
+    text.slice(0, offsetAt(lines, edit.range.start)) + edit.newText + text.slice(offsetAt(lines, edit.range.end));
   expect(done).toBe(whole(wanted));
 }
 
@@ -93,7 +96,9 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
   );
   return {
     text,
-    items: items.map((item) => (item.textEdit && 'range' in item.textEdit ? { ...item, textEdit: down(item.textEdit, startLine) } : item)),
+    items: items.map((item) =>
+      item.textEdit && 'range' in item.textEdit ? { ...item, textEdit: down(item.textEdit, startLine) } : item,
+    ),
   };
 }
 
@@ -149,7 +154,9 @@ function withHints(text: string, options: MarkedOptions): string {
       label: `⟨${typeof label === 'string' ? label : ''}⟩`,
     })),
   );
-  return hints.toReversed().reduce((result, { offset, label }) => result.slice(0, offset) + label + result.slice(offset), text);
+  return hints
+    .toReversed()
+    .reduce((result, { offset, label }) => result.slice(0, offset) + label + result.slice(offset), text);
 }
 
 /** Without the first line break, and with the header where only a spec is given. */
@@ -158,7 +165,10 @@ export function whole(marked: string): string {
   return text.startsWith('spec:') ? header + text : text;
 }
 
-function around({ files, path = 'hpa.yaml' }: MarkedOptions, startLine: number): { workspaceContext?: WorkspaceContext } {
+function around(
+  { files, path = 'hpa.yaml' }: MarkedOptions,
+  startLine: number,
+): { workspaceContext?: WorkspaceContext } {
   return files ? { workspaceContext: { index: indexFiles(files), uri: address(path), startLine } } : {};
 }
 
@@ -182,7 +192,9 @@ function markOf({ range: { start, end }, code, message }: Diagnostic, lines: rea
   const last = isLong ? (lines[start.line]?.length ?? 0) : end.character;
   const length = Math.max(0, last - start.character);
   const carets =
-    start.character === 0 ? `#<${'-'.repeat(Math.max(0, length - 2))}` : `#${' '.repeat(start.character - 1)}${'^'.repeat(length)}`;
+    start.character === 0
+      ? `#<${'-'.repeat(Math.max(0, length - 2))}`
+      : `#${' '.repeat(start.character - 1)}${'^'.repeat(length)}`;
   return `${carets}${isLong ? '…' : ''} ${code}: ${message}`;
 }
 
@@ -197,5 +209,8 @@ function sorted(items: readonly CompletionItem[]): CompletionItem[] {
 
 function down<Placed extends { range: { start: Position; end: Position } }>(placed: Placed, lines: number): Placed {
   const { start, end } = placed.range;
-  return { ...placed, range: { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } } };
+  return {
+    ...placed,
+    range: { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } },
+  };
 }

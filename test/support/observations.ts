@@ -1,4 +1,5 @@
-// Made-up observations for tests: healthy pods, one group, a cpu metric and an external one; only the difference is written.
+// Made-up observations for tests: healthy pods, one group, a cpu metric and an external one; only the difference is
+// written.
 import type { ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
 import { noMetrics, type Observation } from '../../core/simulator/hpa/observation.ts';
 
@@ -29,7 +30,9 @@ export function observation(difference: Partial<Observation> = {}): Observation 
 /** One sample per pod group; undefined: the pod has no metric. */
 export function cpuMetrics(usages: readonly (number | undefined)[], atMs = 0): ObservedMetrics {
   const samples = usages.map((cpu): ResourceSample | undefined =>
-    cpu === undefined ? undefined : { atMs: atMs - 10_000, windowMs: 15_000, containers: [{ name: 'app', usage: { cpu } }] },
+    cpu === undefined
+      ? undefined
+      : { atMs: atMs - 10_000, windowMs: 15_000, containers: [{ name: 'app', usage: { cpu } }] },
   );
   return { ...noMetrics, resource: { samples, strays: [] } };
 }

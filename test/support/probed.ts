@@ -1,4 +1,5 @@
-// A WatermarkPodAutoscaler that waits 20 s for pods to be ready, and the workload whose probe makes that right or wrong.
+// A WatermarkPodAutoscaler that waits 20 s for pods to be ready, and the workload whose probe makes that right or
+// wrong.
 
 export const delayedWatermark = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler

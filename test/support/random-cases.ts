@@ -1,4 +1,5 @@
-// Random manifests with random scenarios, the same for the same seed: what `replicast simulate --format case` is fed with.
+// Random manifests with random scenarios, the same for the same seed: what `replicast simulate --format case` is fed
+// with.
 import { randomHorizontal } from './random-horizontal.ts';
 import { randomScenario } from './random-scenario.ts';
 import { randomWatermark } from './random-watermark.ts';
@@ -76,7 +77,11 @@ export interface RandomAutoscaler {
 function randomWorkload(chance: Chance) {
   const kind = chance.of(['Deployment', 'Deployment', 'StatefulSet'] as const);
   const amount = (cpu: number, memory: number) => ({ requests: { cpu: `${cpu}m`, memory: `${memory}Mi` } });
-  const readinessProbe = { initialDelaySeconds: chance.whole(0, 40), periodSeconds: chance.of([1, 5, 10]), httpGet: { port: 80 } };
+  const readinessProbe = {
+    initialDelaySeconds: chance.whole(0, 40),
+    periodSeconds: chance.of([1, 5, 10]),
+    httpGet: { port: 80 },
+  };
   const containers = [
     {
       name: 'app',
@@ -84,7 +89,9 @@ function randomWorkload(chance: Chance) {
       resources: amount(chance.whole(50, 500), chance.whole(64, 512)),
       ...chance.maybe('readinessProbe', () => readinessProbe),
     },
-    ...(chance.is(0.3) ? [{ name: 'proxy', image: 'proxy', resources: amount(chance.whole(10, 100), chance.whole(16, 64)) }] : []),
+    ...(chance.is(0.3)
+      ? [{ name: 'proxy', image: 'proxy', resources: amount(chance.whole(10, 100), chance.whole(16, 64)) }]
+      : []),
   ];
   const labels = { app: 'web' };
   return {
@@ -94,7 +101,10 @@ function randomWorkload(chance: Chance) {
     spec: {
       selector: { matchLabels: labels },
       ...chance.maybe('minReadySeconds', () => chance.whole(0, 20), 0.2),
-      ...(kind === 'StatefulSet' && { serviceName: 'web', podManagementPolicy: chance.of(['OrderedReady', 'Parallel']) }),
+      ...(kind === 'StatefulSet' && {
+        serviceName: 'web',
+        podManagementPolicy: chance.of(['OrderedReady', 'Parallel']),
+      }),
       template: { metadata: { labels }, spec: { terminationGracePeriodSeconds: chance.whole(0, 60), containers } },
     },
   };

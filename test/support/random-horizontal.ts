@@ -5,17 +5,23 @@ type Version = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
 
 export function randomHorizontal(chance: Chance, kind: string, minor: number): RandomAutoscaler {
   const version = chance.of(versionsOf(minor));
-  const metrics = Array.from({ length: version === 'v1' ? 1 : chance.of([1, 1, 2, 3]) }, () => randomMetric(chance, { version, minor }));
+  const metrics = Array.from({ length: version === 'v1' ? 1 : chance.of([1, 1, 2, 3]) }, () =>
+    randomMetric(chance, { version, minor }),
+  );
   const custom = metrics.flatMap(({ name }) => name ?? []);
   const asleep = version !== 'v1' && minor >= 16 && metrics.some(({ isOfObject }) => isOfObject) && chance.is(0.3);
   const minReplicas = asleep ? 0 : chance.whole(1, 4);
   const behavior =
-    version.startsWith('v2') && version !== 'v2beta1' && minor >= 18 && chance.is(0.6) ? { behavior: randomBehavior(chance, minor) } : {};
+    version.startsWith('v2') && version !== 'v2beta1' && minor >= 18 && chance.is(0.6)
+      ? { behavior: randomBehavior(chance, minor) }
+      : {};
   const spec = {
     scaleTargetRef: { apiVersion: 'apps/v1', kind, name: 'web' },
     ...(asleep || chance.is(0.8) ? { minReplicas } : {}),
     maxReplicas: chance.whole(Math.max(minReplicas, 4), 25),
-    ...(version === 'v1' ? { targetCPUUtilizationPercentage: chance.whole(20, 95) } : { metrics: metrics.map(({ metric }) => metric) }),
+    ...(version === 'v1'
+      ? { targetCPUUtilizationPercentage: chance.whole(20, 95) }
+      : { metrics: metrics.map(({ metric }) => metric) }),
     ...behavior,
   };
   const gates: Record<string, boolean> = {};
@@ -62,7 +68,10 @@ function randomMetric(chance: Chance, { version, minor }: { version: Version; mi
     case 'Resource':
       return { metric: { type: 'Resource', resource: resource() }, isOfObject: false };
     case 'ContainerResource':
-      return { metric: { type: 'ContainerResource', containerResource: { ...resource(), container: 'app' } }, isOfObject: false };
+      return {
+        metric: { type: 'ContainerResource', containerResource: { ...resource(), container: 'app' } },
+        isOfObject: false,
+      };
     case 'Pods': {
       const pods = isOld
         ? { metricName: name, targetAverageValue: quantity() }
@@ -95,10 +104,15 @@ function randomResource(chance: Chance, isOld: boolean): object {
   if (chance.is(0.7))
     return {
       name,
-      ...(isOld ? { targetAverageUtilization: averageUtilization } : { target: { type: 'Utilization', averageUtilization } }),
+      ...(isOld
+        ? { targetAverageUtilization: averageUtilization }
+        : { target: { type: 'Utilization', averageUtilization } }),
     };
   const averageValue = name === 'cpu' ? `${chance.whole(30, 400)}m` : `${chance.whole(40, 300)}Mi`;
-  return { name, ...(isOld ? { targetAverageValue: averageValue } : { target: { type: 'AverageValue', averageValue } }) };
+  return {
+    name,
+    ...(isOld ? { targetAverageValue: averageValue } : { target: { type: 'AverageValue', averageValue } }),
+  };
 }
 
 function valueTarget(chance: Chance, value: string): object {
@@ -113,7 +127,11 @@ function randomBehavior(chance: Chance, minor: number): object {
 }
 
 function randomRules(chance: Chance, minor: number): object {
-  const policy = () => ({ type: chance.of(['Pods', 'Percent']), value: chance.whole(1, 100), periodSeconds: chance.of([15, 30, 60, 120]) });
+  const policy = () => ({
+    type: chance.of(['Pods', 'Percent']),
+    value: chance.whole(1, 100),
+    periodSeconds: chance.of([15, 30, 60, 120]),
+  });
   return {
     ...chance.maybe('stabilizationWindowSeconds', () => chance.of([0, 30, 60, 180])),
     ...chance.maybe('selectPolicy', () => chance.of(['Max', 'Min', 'Disabled']), 0.4),

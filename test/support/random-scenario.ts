@@ -15,7 +15,10 @@ export function randomScenario(chance: Chance, { release, metrics, gates }: Scen
     horizonSeconds: chance.whole(600, 1800),
     seed: chance.whole(0, 1000),
     ...chance.maybe('start', () => ({ replicas: chance.of(['minReplicas', 'maxReplicas', chance.whole(1, 12)]) }), 0.6),
-    load: { ...randomLoad(chance), ...chance.maybe('noise', () => ({ relative: 0.2, everySeconds: chance.of([5, 15, 40]) }), 0.3) },
+    load: {
+      ...randomLoad(chance),
+      ...chance.maybe('noise', () => ({ relative: 0.2, everySeconds: chance.of([5, 15, 40]) }), 0.3),
+    },
     workload: randomWork(chance),
     metrics: randomPipeline(chance, metrics),
     faults,
@@ -45,7 +48,13 @@ function randomLoad(chance: Chance): object {
     case 'step':
       return { shape: 'step', ...(chance.is() ? { from: low, to: high } : { from: high, to: low }), atSeconds };
     case 'ramp':
-      return { shape: 'ramp', from: low, to: high, fromSeconds: atSeconds, toSeconds: atSeconds + chance.whole(1, 600) };
+      return {
+        shape: 'ramp',
+        from: low,
+        to: high,
+        fromSeconds: atSeconds,
+        toSeconds: atSeconds + chance.whole(1, 600),
+      };
     case 'spike':
       return { shape: 'spike', from: low, to: high, atSeconds, forSeconds: chance.whole(10, 600) };
     case 'wave':
@@ -55,7 +64,10 @@ function randomLoad(chance: Chance): object {
     case 'points':
       return {
         shape: 'points',
-        at: Array.from({ length: chance.whole(2, 6) }, (_, i) => [i * chance.of([60, 200]), chance.whole(0, 2000)]).sort(inTime),
+        at: Array.from({ length: chance.whole(2, 6) }, (_, i) => [
+          i * chance.of([60, 200]),
+          chance.whole(0, 2000),
+        ]).sort(inTime),
       };
   }
 }

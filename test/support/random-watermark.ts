@@ -37,7 +37,10 @@ function randomMetric(chance: Chance, index: number): { metric: object; name?: s
   if (chance.is(0.7)) {
     const name = `requests_${index}`;
     return {
-      metric: { type: 'External', external: { metricName: name, metricSelector, highWatermark: String(high), lowWatermark: String(low) } },
+      metric: {
+        type: 'External',
+        external: { metricName: name, metricSelector, highWatermark: String(high), lowWatermark: String(low) },
+      },
       name,
     };
   }
@@ -46,7 +49,12 @@ function randomMetric(chance: Chance, index: number): { metric: object; name?: s
   return {
     metric: {
       type: 'Resource',
-      resource: { name: unit, metricSelector: { matchLabels: { app: 'web' } }, highWatermark: amount(high), lowWatermark: amount(low) },
+      resource: {
+        name: unit,
+        metricSelector: { matchLabels: { app: 'web' } },
+        highWatermark: amount(high),
+        lowWatermark: amount(low),
+      },
     },
   };
 }

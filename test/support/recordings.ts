@@ -20,7 +20,10 @@ export function linesOf(...file: string[]): string[] {
     .split('\n');
 }
 
-/** Verifies the cases of a file. The whole set has most of the project's own lines again: what was found equal is not computed twice. */
+/**
+ * Verifies the cases of a file. The whole set has most of the project's own lines again: what was found equal is not
+ * computed twice.
+ */
 export function caseChecker(verifyLine: (line: string) => { result: string }): (folder: string, file: string) => void {
   const equal = new Set<string>();
   const verify = (line: string) => {

@@ -1,4 +1,5 @@
-// A client and the server, joined by two streams in memory. What the server sends is collected; a test waits for conditions.
+// A client and the server, joined by two streams in memory. What the server sends is collected; a test waits for
+// conditions.
 import { PassThrough } from 'node:stream';
 import {
   type ClientCapabilities,
@@ -70,7 +71,9 @@ export async function startSession({
   });
   client.onNotification('window/logMessage', ({ message }: { message: string }) => void logged.push(message));
   const answer = <Params>(method: string, answered: (params: Params) => unknown) =>
-    client.onRequest(method, (params: Params) => (refuses(method) ? new ResponseError(1, 'refused') : answered(params)));
+    client.onRequest(method, (params: Params) =>
+      refuses(method) ? new ResponseError(1, 'refused') : answered(params),
+    );
   answer('workspace/configuration', ({ items }: { items: { scopeUri?: string }[] }) =>
     items.map(({ scopeUri }) => settings?.(scopeUri ?? '') ?? null),
   );
@@ -110,7 +113,10 @@ export async function startSession({
     async settled() {
       // Two round trips: what the first one made the server put off is done before the second.
       for (let i = 0; i < 2; i++)
-        await client.sendRequest('textDocument/hover', { textDocument: { uri: 'nothing:' }, position: { line: 0, character: 0 } });
+        await client.sendRequest('textDocument/hover', {
+          textDocument: { uri: 'nothing:' },
+          position: { line: 0, character: 0 },
+        });
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

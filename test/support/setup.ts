@@ -1,4 +1,5 @@
-// Properties are tried on the same inputs everywhere, so that no test fails by chance. `PROPERTY_SEED=7 npm run unit` explores others.
+// Properties are tried on the same inputs everywhere, so that no test fails by chance. `PROPERTY_SEED=7 npm run unit`
+// explores others.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_122) });

@@ -46,7 +46,9 @@ export async function tokenize(text: string, { injected }: { injected: boolean }
   for (const line of text.split('\n')) {
     const answer = grammar.tokenizeLine(line, state);
     state = answer.ruleStack;
-    tokens.push(...answer.tokens.map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes })));
+    tokens.push(
+      ...answer.tokens.map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes })),
+    );
   }
   return tokens;
 }

@@ -9,7 +9,10 @@ export const wpaExternal = {
   type: 'External',
   external: { metricName: 'work', metricSelector: { matchLabels: { app: 'web' } }, ...marks },
 };
-export const wpaCpu = { type: 'Resource', resource: { name: 'cpu', metricSelector: {}, highWatermark: '80m', lowWatermark: '40m' } };
+export const wpaCpu = {
+  type: 'Resource',
+  resource: { name: 'cpu', metricSelector: {}, highWatermark: '80m', lowWatermark: '40m' },
+};
 export const wpaMemory = {
   type: 'Resource',
   resource: { name: 'memory', metricSelector: {}, highWatermark: '120Mi', lowWatermark: '80Mi' },
@@ -18,7 +21,14 @@ export const wpaMemory = {
 /** min 2, max 20, average, one External metric between 150 and 400. */
 export function wpa(difference: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkPodAutoscaler {
   const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
-  const given = { scaleTargetRef: target, minReplicas: 2, maxReplicas: 20, algorithm: 'average', metrics: [wpaExternal], ...difference };
+  const given = {
+    scaleTargetRef: target,
+    minReplicas: 2,
+    maxReplicas: 20,
+    algorithm: 'average',
+    metrics: [wpaExternal],
+    ...difference,
+  };
   const spec = withControllerDefaults(buildSpec(given as ObjectValue));
   const { minReplicas = 0, maxReplicas, scaleTargetRef } = spec;
   return {

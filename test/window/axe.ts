@@ -1,4 +1,5 @@
-// axe-core inside the panel's page. The page's policy lets no other script in; what a test evaluates is not bound by it.
+// axe-core inside the panel's page. The page's policy lets no other script in; what a test evaluates is not bound by
+// it.
 import axe from 'axe-core';
 import type { Workbench } from './workbench.ts';
 
@@ -7,7 +8,9 @@ export async function seriousFaults(workbench: Workbench): Promise<string[]> {
   const frame = await workbench.webviewFrame();
   await frame.evaluate(axe.source);
   const violations = await frame.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    });
     return violations.map(({ id, impact, help, nodes }) => ({
       id,
       impact,
@@ -17,5 +20,7 @@ export async function seriousFaults(workbench: Workbench): Promise<string[]> {
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.map(({ html, why }) => `${id}: ${help}: ${html.slice(0, 160)} ${why ?? ''}`));
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, why }) => `${id}: ${help}: ${html.slice(0, 160)} ${why ?? ''}`),
+    );
 }

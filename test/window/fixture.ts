@@ -1,4 +1,5 @@
-// A window of the workbench for each file of tests: on the one code-server of the run, in a browser that the files of a worker share.
+// A window of the workbench for each file of tests: on the one code-server of the run, in a browser that the files of a
+// worker share.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +19,11 @@ export const test = playwrightTest.extend<object, { browserProfile: BrowserConte
     async ({ playwright }, use) => {
       const { folder, remove } = temporaryFolder('replicast-browser-');
       const executablePath = await ensureBrowser();
-      const context = await playwright.chromium.launchPersistentContext(folder, { executablePath, args: chromiumFlags, ...windowOptions });
+      const context = await playwright.chromium.launchPersistentContext(folder, {
+        executablePath,
+        args: chromiumFlags,
+        ...windowOptions,
+      });
       await use(context);
       await context.close();
       remove();
@@ -35,7 +40,10 @@ export interface OpenedWindow {
   workbench: Workbench;
   /** The window's own copy of the workspace. */
   folder: string;
-  /** Writes out/screenshots/NAME.png, if pictures are wanted. Half-faded hovers and blinking cursors do not get into them. */
+  /**
+   * Writes out/screenshots/NAME.png, if pictures are wanted. Half-faded hovers and blinking cursors do not get into
+   * them.
+   */
   shot(title: string): Promise<void>;
   /** The same in each theme: NAME-light.png and so on. */
   shotInEachTheme(title: string): Promise<void>;

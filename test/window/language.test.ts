@@ -1,4 +1,5 @@
-// The language service through the real window: hints, hovers with charts and tables, names, definition, rename, templates.
+// The language service through the real window: hints, hovers with charts and tables, names, definition, rename,
+// templates.
 import fs from 'node:fs';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
 import { expect, openWindow, test } from './fixture.ts';
@@ -14,7 +15,8 @@ test.describe('the language service in the workbench', () => {
   // What becomes of an object: converted to another version, and as the API server stores it.
 
   const diff = () => window.page.locator('.monaco-diff-editor');
-  const side = (name: string, text: string) => diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
+  const side = (name: string, text: string) =>
+    diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
   const close = async (title: string) => {
     await window.workbench.tab(title).click();
     await window.workbench.command('View: Revert and Close Editor');
@@ -66,7 +68,9 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.line('older.yaml', 'maxReplicas: 12 # what the database takes').waitFor();
     await expect(dialog()).toHaveCount(0);
     await shot('converted');
-    expect((await window.workbench.commandsFor('Replicast')).join('\n'), 'nothing older is left').not.toContain('Convert to');
+    expect((await window.workbench.commandsFor('Replicast')).join('\n'), 'nothing older is left').not.toContain(
+      'Convert to',
+    );
     await window.page.keyboard.press('Control+z');
     await window.workbench.line('older.yaml', 'targetAverageUtilization: 60').waitFor();
   });
@@ -109,7 +113,12 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('a hover on a target has the table of steps', async () => {
-    const hover = await window.workbench.hoverOver('hpa.yaml', 'averageUtilization', 'averageUtilization', 'requests 200m');
+    const hover = await window.workbench.hoverOver(
+      'hpa.yaml',
+      'averageUtilization',
+      'averageUtilization',
+      'requests 200m',
+    );
     await hover.locator('td', { hasText: '56 %, 112m (to 3)' }).first().waitFor();
     await shot('hover-steps');
     await window.page.keyboard.press('Escape');

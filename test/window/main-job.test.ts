@@ -1,4 +1,5 @@
-// The main job through the real window, with the packed extension: see the sequence, open the simulation, find what decided.
+// The main job through the real window, with the packed extension: see the sequence, open the simulation, find what
+// decided.
 
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
@@ -7,7 +8,8 @@ import { expect, openWindow, test } from './fixture.ts';
 test.describe('in the workbench', () => {
   const window = openWindow({ workspace: examples });
   const { shot, shotInEachTheme } = window;
-  const sequence = (text: string | RegExp) => window.workbench.webview().getByTestId('sequence').filter({ hasText: text });
+  const sequence = (text: string | RegExp) =>
+    window.workbench.webview().getByTestId('sequence').filter({ hasText: text });
   const lens = (name: string, text: string) => window.workbench.lenses(name).filter({ hasText: text }).first();
 
   test('a folder with autoscalers opens and nothing pops up', async () => {
@@ -44,7 +46,12 @@ test.describe('in the workbench', () => {
     await lens('web.yaml', '1 → 5 → 10 → 12').waitFor();
     await sequence(/→ 7 → 12$/).waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'max 12' }).waitFor();
-    await window.workbench.webview().getByTestId('decisions').locator('tr', { hasText: 'at maxReplicas' }).first().waitFor();
+    await window.workbench
+      .webview()
+      .getByTestId('decisions')
+      .locator('tr', { hasText: 'at maxReplicas' })
+      .first()
+      .waitFor();
     await window.workbench.retype('web.yaml', 'maxReplicas: 12', '12', '20');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });

@@ -48,7 +48,8 @@ test.describe('the panel in the workbench', () => {
     await window.page.setViewportSize({ width: viewport.width / 2, height: viewport.height / 2 });
     await shot('zoomed');
     const frame = await window.workbench.webviewFrame();
-    const overflow = () => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = () =>
+      frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
     await expectAccessible();
     await window.page.setViewportSize(viewport);
@@ -144,7 +145,10 @@ test.describe('the panel in the workbench', () => {
       await press('Tab');
     }
     expect(stops.length).toBeGreaterThan(8);
-    expect(await frame.evaluate(() => document.activeElement?.matches('tbody tr') ?? false), 'the table is reached').toBe(true);
+    expect(
+      await frame.evaluate(() => document.activeElement?.matches('tbody tr') ?? false),
+      'the table is reached',
+    ).toBe(true);
   });
 
   test('months run in a worker while the page stays alive, and can be cancelled', async () => {
@@ -202,7 +206,9 @@ test.describe('the panel in the workbench', () => {
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');
       // The workbench writes it when it likes.
-      await expect.poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : '')).toBe(beginning);
+      await expect
+        .poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : ''))
+        .toBe(beginning);
     });
   }
 

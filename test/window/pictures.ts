@@ -1,5 +1,5 @@
-// `npm run pictures`: the pictures of the README and of the walkthrough, taken of the packed extension in a real workbench.
-// They depend on the fonts of the machine, and nothing compares them.
+// `npm run pictures`: the pictures of the README and of the walkthrough, taken of the packed extension in a real
+// workbench. They depend on the fonts of the machine, and nothing compares them.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';

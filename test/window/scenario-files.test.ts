@@ -1,4 +1,5 @@
-// Scenario files through the real window: written with completion, hover and checks, run by a lens, and saved from the panel.
+// Scenario files through the real window: written with completion, hover and checks, run by a lens, and saved from the
+// panel.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
@@ -108,7 +109,9 @@ test.describe('scenario files in the workbench', () => {
     await inPanel('scenario-save').click();
     const input = page.locator('.quick-input-widget input').first();
     await page.waitForFunction(() =>
-      document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/slow-down.replicast.yaml'),
+      document
+        .querySelector<HTMLInputElement>('.quick-input-widget input')
+        ?.value.endsWith('/slow-down.replicast.yaml'),
     );
     await input.press('Enter');
     await inPanel('scenario-file').filter({ hasText: 'slow-down.replicast.yaml' }).waitFor();

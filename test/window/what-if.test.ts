@@ -1,4 +1,5 @@
-// What if, through the real window: another scenario, faults, releases, the run of the saved file, of git HEAD and of a pin.
+// What if, through the real window: another scenario, faults, releases, the run of the saved file, of git HEAD and of a
+// pin.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -214,7 +215,9 @@ test.describe('the scenario in the workbench', () => {
     await shotInEachTheme('form');
     await page.setViewportSize({ width: 700, height: 1200 });
     const main = view().locator('main');
-    await expect.poll(() => main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => main.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeLessThanOrEqual(0);
     await shot('form-narrow');
     await expectAccessible();
     await page.setViewportSize(viewport);

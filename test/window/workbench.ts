@@ -1,4 +1,5 @@
-// A thin page object over the workbench. Selectors prefer roles, labels and data attributes; everything waits for conditions.
+// A thin page object over the workbench. Selectors prefer roles, labels and data attributes; everything waits for
+// conditions.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test';
@@ -26,7 +27,12 @@ export interface Theme {
 export const themes: Theme[] = [
   { name: 'light', setting: 'Default Light Modern', workbench: 'vs', webview: 'vscode-light' },
   { name: 'hc', setting: 'Default High Contrast', workbench: 'hc-black', webview: 'vscode-high-contrast' },
-  { name: 'hc-light', setting: 'Default High Contrast Light', workbench: 'hc-light', webview: 'vscode-high-contrast-light' },
+  {
+    name: 'hc-light',
+    setting: 'Default High Contrast Light',
+    workbench: 'hc-light',
+    webview: 'vscode-high-contrast-light',
+  },
   { name: 'dark', setting: 'Default Dark Modern', workbench: 'vs-dark', webview: 'vscode-dark' },
 ];
 
@@ -69,8 +75,8 @@ export class Workbench {
   }
 
   /**
-   * What a person does where nothing came of a click or a key, since a lens moved the text away under the pointer or the window was still busy:
-   * once more. `arrived` waits for what the act brings, for as long as it is told.
+   * What a person does where nothing came of a click or a key, since a lens moved the text away under the pointer or
+   * the window was still busy: once more. `arrived` waits for what the act brings, for as long as it is told.
    */
   async until(arrived: (limit: Limit) => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
     for (const timeout of [4000, 4000, 8000, 16_000, 32_000]) {
@@ -90,7 +96,10 @@ export class Workbench {
     await this.ask('F1', `>${title}`, () => best.click(soon));
   }
 
-  /** Opens the list by a key, types into it and chooses, until it is done: a focus that arrives late elsewhere closes the list. */
+  /**
+   * Opens the list by a key, types into it and chooses, until it is done: a focus that arrives late elsewhere closes
+   * the list.
+   */
   async ask(key: string, text: string, choose: (input: Locator) => Promise<unknown>): Promise<void> {
     const input = this.page.locator('.quick-input-widget input').first();
     const isThrough = () => {
@@ -171,7 +180,8 @@ export class Workbench {
   async simulate(name: string, text: string, title: string): Promise<void> {
     const lens = this.lenses(name).filter({ hasText: text }).first();
     const titled = this.tab(`Simulation: ${title}`);
-    // The tab of a new panel is there at once; its title comes with its page, for which a busy machine takes longer than for one try.
+    // The tab of a new panel is there at once; its title comes with its page, for which a busy machine takes longer
+    // than for one try.
     const isOpen = (await this.tab('Simulation').count()) > 0;
     await this.until(
       (limit) => (isOpen ? titled : this.tab('Simulation').first()).waitFor(limit),

@@ -12,8 +12,14 @@ const gatesPath = 'controller.featureGates';
 export function controllerGroup(context: FormContext): TemplateResult {
   const flags = controllerFlags.filter(({ key }) => context.controller.flags.some((name) => name === key));
   const { featureGates } = context.controller;
-  const rows = [...flags.map((field) => fieldRow(field, context)), ...featureGates.map((gate, i) => gateRow(gate, i === 0, context))];
-  return fieldGroup(controllerFields, context, [...rows, featureGates.length > 0 ? noteParagraph(context, gatesPath) : html``]);
+  const rows = [
+    ...flags.map((field) => fieldRow(field, context)),
+    ...featureGates.map((gate, i) => gateRow(gate, i === 0, context)),
+  ];
+  return fieldGroup(controllerFields, context, [
+    ...rows,
+    featureGates.length > 0 ? noteParagraph(context, gatesPath) : html``,
+  ]);
 }
 
 function gateRow(gate: string, isFirst: boolean, context: FormContext): TemplateResult {
@@ -29,7 +35,10 @@ function gateRow(gate: string, isFirst: boolean, context: FormContext): Template
   </div>`;
 }
 
-/** `Kubernetes [1.37 ▾]`; where there is no choice, the release is named: one controller, or an object with rules of another time. */
+/**
+ * `Kubernetes [1.37 ▾]`; where there is no choice, the release is named: one controller, or an object with rules of
+ * another time.
+ */
 export function releaseSelect({
   controller: { product, release, releaseNote, releases },
   autoscaler,
@@ -37,7 +46,10 @@ export function releaseSelect({
   baseProfile,
   profile,
   changeOverrides,
-}: Pick<FormContext, 'controller' | 'autoscaler' | 'form' | 'baseProfile' | 'profile' | 'changeOverrides'>): TemplateResult {
+}: Pick<
+  FormContext,
+  'controller' | 'autoscaler' | 'form' | 'baseProfile' | 'profile' | 'changeOverrides'
+>): TemplateResult {
   const shown = release(profile, { autoscaler });
   if (releases.length === 1 || !releases.includes(shown)) return releaseLabel(product, shown, releaseNote);
   const defaultRelease = release(baseProfile);
@@ -53,7 +65,11 @@ export function releaseSelect({
 }
 
 /** `WPA controller 0.10.0 (not recorded)` */
-function releaseLabel(product: string, release: string, noteOf: FormContext['controller']['releaseNote']): TemplateResult {
+function releaseLabel(
+  product: string,
+  release: string,
+  noteOf: FormContext['controller']['releaseNote'],
+): TemplateResult {
   const note = noteOf?.(release);
   return html`<span class="release dim" data-testid="release" title=${note ?? nothing}>${product} ${release}${note === undefined ? '' : ' (not recorded)'}</span>`;
 }

@@ -18,11 +18,21 @@ export interface DefaultValue {
 
 /** `base` has the flags of the settings. */
 export function defaultValueOf(field: FormField, workloadDefaults: WorkloadFacts, baseProfile: Profile): DefaultValue {
-  const value = toFormValue(field, scenarioSection(field, completeScenario({}, workloadDefaults), baseProfile)[field.key]);
-  return { value, fromWorkload: field.section === 'workload' && Object.hasOwn(workloadDefaults, workloadFactKey(field.key)) };
+  const value = toFormValue(
+    field,
+    scenarioSection(field, completeScenario({}, workloadDefaults), baseProfile)[field.key],
+  );
+  return {
+    value,
+    fromWorkload: field.section === 'workload' && Object.hasOwn(workloadDefaults, workloadFactKey(field.key)),
+  };
 }
 
-function scenarioSection({ section }: FormField, scenario: Scenario, baseProfile: Profile): Readonly<Record<string, unknown>> {
+function scenarioSection(
+  { section }: FormField,
+  scenario: Scenario,
+  baseProfile: Profile,
+): Readonly<Record<string, unknown>> {
   switch (section) {
     case 'root':
       return { ...scenario };
@@ -34,7 +44,13 @@ function scenarioSection({ section }: FormField, scenario: Scenario, baseProfile
       return { ...scenario.load.noise };
     case 'workload': {
       const { controller, ...workload } = scenario.workload;
-      return { podManagementPolicy: 'OrderedReady', ...workload, ...controller, controller: controller.kind, kind: workload.kind };
+      return {
+        podManagementPolicy: 'OrderedReady',
+        ...workload,
+        ...controller,
+        controller: controller.kind,
+        kind: workload.kind,
+      };
     }
     case 'flags':
       return { ...baseProfile };

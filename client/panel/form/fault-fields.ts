@@ -52,10 +52,15 @@ export const isTimeFaultField = (name: FaultField['name']): boolean => name.ends
 const maxSeconds = 32 * 86_400;
 
 /** The fault with what was typed into one of its fields; a problem in its words where that cannot be. */
-export function withFaultField(fault: Fault, { name, emptyMeaning }: FaultField, typed: string): Fault | { problem: string } {
+export function withFaultField(
+  fault: Fault,
+  { name, emptyMeaning }: FaultField,
+  typed: string,
+): Fault | { problem: string } {
   const text = typed.trim();
   if (name === 'metric') return { ...fault, metric: text === '' ? null : text } as Fault;
-  if (text === '') return emptyMeaning === undefined ? { problem: 'A number is needed.' } : ({ ...fault, [name]: null } as Fault);
+  if (text === '')
+    return emptyMeaning === undefined ? { problem: 'A number is needed.' } : ({ ...fault, [name]: null } as Fault);
   const value = isTimeFaultField(name) ? readTime(text) : Number(text);
   const problem = numberProblem(name, value) ?? orderProblem(fault, name, value);
   return problem === undefined ? ({ ...fault, [name]: value } as Fault) : { problem };
@@ -64,12 +69,15 @@ export function withFaultField(fault: Fault, { name, emptyMeaning }: FaultField,
 function numberProblem(name: FaultField['name'], value: number): string | undefined {
   if (!Number.isFinite(value)) return isTimeFaultField(name) ? 'This is no time.' : 'This is no number.';
   if (value < 0) return 'A number from 0 on.';
-  if (name === 'pods' || name === 'to') return Number.isInteger(value) && value < 2 ** 31 ? undefined : 'A whole number.';
+  if (name === 'pods' || name === 'to')
+    return Number.isInteger(value) && value < 2 ** 31 ? undefined : 'A whole number.';
   return value > maxSeconds ? `At most ${timeText(maxSeconds)}.` : undefined;
 }
 
 function orderProblem(fault: Fault, name: FaultField['name'], value: number): string | undefined {
-  return name === 'toSeconds' && 'fromSeconds' in fault && value <= fault.fromSeconds ? `After ${timeText(fault.fromSeconds)}.` : undefined;
+  return name === 'toSeconds' && 'fromSeconds' in fault && value <= fault.fromSeconds
+    ? `After ${timeText(fault.fromSeconds)}.`
+    : undefined;
 }
 
 /** The text of a field; empty where it says nothing. */
@@ -85,7 +93,9 @@ export function readFault(stored: unknown): Fault[] {
   const what = faultKindNames.find((name) => name === record.what);
   if (what === undefined) return [];
   const { fields, initial } = faultKinds[what];
-  const texts = fields.filter(({ name }) => Object.hasOwn(record, name)).map((field) => [field, String(record[field.name] ?? '')] as const);
+  const texts = fields
+    .filter(({ name }) => Object.hasOwn(record, name))
+    .map((field) => [field, String(record[field.name] ?? '')] as const);
   return [
     texts.reduce<Fault>((fault, [field, text]) => {
       const next = withFaultField(fault, field, text);

@@ -1,8 +1,16 @@
-// Faults: any number, each with the fields of its kind. After one is added or removed the focus goes where the person is.
+// Faults: any number, each with the fields of its kind. After one is added or removed the focus goes where the person
+// is.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { faultTitles } from '../../../core/simulator/world/report-text.ts';
-import { type FaultField, faultFieldText, faultKindNames, faultKinds, isTimeFaultField, withFaultField } from './fault-fields.ts';
+import {
+  type FaultField,
+  faultFieldText,
+  faultKindNames,
+  faultKinds,
+  isTimeFaultField,
+  withFaultField,
+} from './fault-fields.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
 import { problemId, problemLine, timeFormatHint } from './inputs.ts';
@@ -73,7 +81,9 @@ function faultInput(
   const path = faultPath(index, field.name);
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
-    const next = target.validity.badInput ? { problem: 'This is no number.' } : withFaultField(fault, field, target.value);
+    const next = target.validity.badInput
+      ? { problem: 'This is no number.' }
+      : withFaultField(fault, field, target.value);
     context.reportProblem(path, 'problem' in next ? next.problem : undefined);
     if (!('problem' in next)) set(next);
   };

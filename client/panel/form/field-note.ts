@@ -1,4 +1,5 @@
-// The `?` beside a field, and what it opens: what the field does and what is assumed, from the one description of scenario fields.
+// The `?` beside a field, and what it opens: what the field does and what is assumed, from the one description of
+// scenario fields.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { FormContext } from './form-context.ts';
@@ -10,7 +11,9 @@ export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: read
       const note = Object.hasOwn(notes, path) ? notes[path] : undefined;
       if (!note) return [];
       const defaultText =
-        note.default === undefined ? [] : [`Default: ${note.default}${note.unit && /^[\d.]+$/.test(note.default) ? ` ${note.unit}` : ''}.`];
+        note.default === undefined
+          ? []
+          : [`Default: ${note.default}${note.unit && /^[\d.]+$/.test(note.default) ? ` ${note.unit}` : ''}.`];
       return [note.text, ...defaultText, ...(note.misread ? [note.misread] : [])];
     })
     .join(' ')

@@ -1,4 +1,5 @@
-// One field under "More": its name, where its value comes from, the input with its unit, and the way back to the default.
+// One field under "More": its name, where its value comes from, the input with its unit, and the way back to the
+// default.
 import { html, nothing, type TemplateResult } from 'lit';
 import { type DefaultValue, defaultValueOf } from './default-value.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
@@ -47,15 +48,24 @@ function inputOf(field: FormField, context: FormContext): TemplateResult {
   }
 }
 
-/** `from deploy/web.yaml`, or the default with the way back to it. A value that nobody changed is the default, and is drawn quietly. */
-function valueOrigin(field: FormField, defaultValue: DefaultValue, context: FormContext): TemplateResult | typeof nothing {
+/**
+ * `from deploy/web.yaml`, or the default with the way back to it. A value that nobody changed is the default, and is
+ * drawn quietly.
+ */
+function valueOrigin(
+  field: FormField,
+  defaultValue: DefaultValue,
+  context: FormContext,
+): TemplateResult | typeof nothing {
   const value = defaultText(field, defaultValue);
   if (context.form.values[field.path] !== undefined) {
     const reset = () => {
       context.reportProblem(field.path, undefined);
       context.changeOverrides(withOverride(context.form, field.path, undefined));
     };
-    const words = defaultValue.fromWorkload ? `${context.workloadFile ?? 'the workload'}: ${value}` : `default ${value}`;
+    const words = defaultValue.fromWorkload
+      ? `${context.workloadFile ?? 'the workload'}: ${value}`
+      : `default ${value}`;
     return html`<small>${words} <button type="button" class="back codicon codicon-discard" title="Take it back" aria-label=${`${field.label}: back to ${value}`} @click=${reset}></button></small>`;
   }
   if (defaultValue.fromWorkload) return html`<small>from ${context.workloadFile ?? 'the workload'}</small>`;

@@ -1,6 +1,13 @@
 // All fields of the form. Those of the first row stand in sentences; the others are grouped under "More".
 import { maxMetricWindowSeconds } from '../../../core/model/scenario/scenario.ts';
-import { choiceField, type FieldGroup, type FormField, flagField, type NumberField, numberField } from './form-field.ts';
+import {
+  choiceField,
+  type FieldGroup,
+  type FormField,
+  flagField,
+  type NumberField,
+  numberField,
+} from './form-field.ts';
 import { type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 
 const loadUnit = 'units/s';
@@ -24,7 +31,9 @@ export const loadFields = {
   periodSeconds: load('periodSeconds', 'Length of the wave', 's', { least: 1, most: maxSeconds }),
 } satisfies Record<string, NumberField>;
 
-export const capacityPerPod = numberField('workload', 'capacityPerPod', 'What a pod handles', loadUnit, { above: true });
+export const capacityPerPod = numberField('workload', 'capacityPerPod', 'What a pod handles', loadUnit, {
+  above: true,
+});
 export const readySeconds = seconds('workload', 'readySeconds', 'A started pod is ready after');
 export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics delay');
 
@@ -61,7 +70,9 @@ const pods: FieldGroup = {
     choiceField('workload', 'kind', 'Load comes as', ['requests', 'queue']),
     numberField('workload', 'startLength', 'Waiting at the start', 'units', { when: isQueue }),
     choiceField('workload', 'controller', 'Made by a', ['Deployment', 'StatefulSet']),
-    choiceField('workload', 'podManagementPolicy', 'Its podManagementPolicy', ['OrderedReady', 'Parallel'], { when: isStatefulSet }),
+    choiceField('workload', 'podManagementPolicy', 'Its podManagementPolicy', ['OrderedReady', 'Parallel'], {
+      when: isStatefulSet,
+    }),
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Gone after'),
@@ -80,7 +91,11 @@ const usage: FieldGroup = {
     numberField('workload', 'cpuLimitMilli', 'Cpu limit', 'm', { name: 'cpuLimit', above: true, emptyMeaning: 'none' }),
     numberField('workload', 'startupCpuMilli', 'Cpu on top at start', 'm', { name: 'startupCpu' }),
     seconds('workload', 'startupCpuSeconds', 'Cpu on top for'),
-    numberField('workload', 'baseMemoryBytes', 'Memory without load', 'Mi', { name: 'baseMemory', scale: mebibyte, most: 1e7 }),
+    numberField('workload', 'baseMemoryBytes', 'Memory without load', 'Mi', {
+      name: 'baseMemory',
+      scale: mebibyte,
+      most: 1e7,
+    }),
     numberField('workload', 'memoryPerUnitBytes', 'Memory per unit/s', 'Mi', {
       name: 'memoryPerUnit',
       scale: mebibyte,
@@ -133,9 +148,28 @@ export const allFields: readonly FormField[] = [
 const loadSentences: Record<string, readonly (string | NumberField)[]> = {
   constant: ['of', loadFields.to, loadUnit],
   step: ['from', loadFields.from, 'to', loadFields.to, `${loadUnit} at`, loadFields.atSeconds],
-  ramp: ['from', loadFields.from, 'to', loadFields.to, `${loadUnit} between`, loadFields.fromSeconds, 'and', loadFields.toSeconds],
-  spike: ['from', loadFields.from, 'to', loadFields.to, `${loadUnit} at`, loadFields.atSeconds, 'for', loadFields.forSeconds],
+  ramp: [
+    'from',
+    loadFields.from,
+    'to',
+    loadFields.to,
+    `${loadUnit} between`,
+    loadFields.fromSeconds,
+    'and',
+    loadFields.toSeconds,
+  ],
+  spike: [
+    'from',
+    loadFields.from,
+    'to',
+    loadFields.to,
+    `${loadUnit} at`,
+    loadFields.atSeconds,
+    'for',
+    loadFields.forSeconds,
+  ],
   wave: ['between', loadFields.low, 'and', loadFields.high, `${loadUnit} each`, loadFields.periodSeconds],
 };
 
-export const loadSentenceParts = (form: ScenarioOverrides): readonly (string | NumberField)[] => loadSentences[shapeName(form)] ?? [];
+export const loadSentenceParts = (form: ScenarioOverrides): readonly (string | NumberField)[] =>
+  loadSentences[shapeName(form)] ?? [];

@@ -17,7 +17,11 @@ export function barAfterKey(value: number, key: string, top: number): number | u
 }
 
 /** The bar under the pointer, and its value there. */
-export function barAt({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }, top: number) {
+export function barAt(
+  { x, y }: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+  top: number,
+) {
   const hour = Math.max(0, Math.min(23, Math.floor((x / width) * 24)));
   return { hour, value: roundLoad(Math.max(0, Math.min(1, 1 - y / height)) * top, top) };
 }

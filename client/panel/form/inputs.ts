@@ -1,10 +1,18 @@
-// The inputs of the form. What cannot be understood stays in its input with the reason beside it, and the last good run stays too.
+// The inputs of the form. What cannot be understood stays in its input with the reason beside it, and the last good run
+// stays too.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { defaultValueOf } from './default-value.ts';
 import { noteText } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
-import { type ChoiceField, type FlagField, type FormField, isTime, type NumberField, numberProblem } from './form-field.ts';
+import {
+  type ChoiceField,
+  type FlagField,
+  type FormField,
+  isTime,
+  type NumberField,
+  numberProblem,
+} from './form-field.ts';
 import { withOverride } from './scenario-overrides.ts';
 import { readTime, steppedTime, timeText } from './time.ts';
 import { unlessTyping } from './unless-typing.ts';
@@ -40,7 +48,8 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     if (typed === undefined && emptyMeaning === undefined) {
       set(undefined);
       target.value = defaultValue === null ? '' : formatValue(field, Number(defaultValue));
-    } else if (typed !== undefined && numberProblem(field, typed) === undefined) target.value = formatValue(field, typed);
+    } else if (typed !== undefined && numberProblem(field, typed) === undefined)
+      target.value = formatValue(field, typed);
   };
   const time = isTime(field);
   const onKeydown = (event: KeyboardEvent) => {
@@ -121,7 +130,10 @@ export function flagInput(field: FlagField, context: FormContext): TemplateResul
   );
 }
 
-export function checkbox(box: { label: string; testId: string; checked: boolean }, toggle: (checked: boolean) => void): TemplateResult {
+export function checkbox(
+  box: { label: string; testId: string; checked: boolean },
+  toggle: (checked: boolean) => void,
+): TemplateResult {
   const change = ({ target }: Event) => target instanceof HTMLInputElement && toggle(target.checked);
   return html`<input type="checkbox" data-testid=${box.testId} aria-label=${box.label} .checked=${box.checked} @change=${change} />`;
 }

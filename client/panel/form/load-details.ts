@@ -28,7 +28,10 @@ function csvDetails({ form, series, changeOverrides, chooseSeries }: FormContext
     const type = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || csv === undefined) return;
       const { [name]: _, ...others } = csv;
-      changeOverrides({ ...form, csv: target.value.trim() === '' ? others : { ...others, [name]: target.value.trim() } });
+      changeOverrides({
+        ...form,
+        csv: target.value.trim() === '' ? others : { ...others, [name]: target.value.trim() },
+      });
     };
     return html`<label class="phrase">${name} column
       <input type="text" data-testid=${`csv-${name}`} placeholder=${usual} .value=${csv?.[name] ?? ''} @change=${type} /></label>`;

@@ -10,7 +10,10 @@ export interface PadScale {
 
 export function padScale(points: readonly SeriesPoint[]): PadScale {
   const last = points.at(-1)?.[0] ?? 0;
-  return { endSeconds: Math.max(600, Math.ceil((last * 1.15) / 60) * 60), top: barScale(points.map(([, value]) => value)) };
+  return {
+    endSeconds: Math.max(600, Math.ceil((last * 1.15) / 60) * 60),
+    top: barScale(points.map(([, value]) => value)),
+  };
 }
 
 export interface PadSize {
@@ -27,7 +30,11 @@ export function toPixel(
 }
 
 /** Whole seconds, and a load as exact as a pointer is. */
-export function toPoint({ x, y }: { x: number; y: number }, { endSeconds, top }: PadScale, { width, height }: PadSize): SeriesPoint {
+export function toPoint(
+  { x, y }: { x: number; y: number },
+  { endSeconds, top }: PadScale,
+  { width, height }: PadSize,
+): SeriesPoint {
   const part = (of: number, whole: number) => Math.max(0, Math.min(1, of / whole));
   return [Math.round(part(x, width) * endSeconds), roundLoad((1 - part(y, height)) * top, top)];
 }
@@ -73,12 +80,18 @@ export function pointAfter(points: readonly SeriesPoint[], index: number): Serie
 }
 
 /** What was typed for one of its numbers, or why it cannot stand there. */
-export function parsePoint(points: readonly SeriesPoint[], index: number, part: 0 | 1, value: number): SeriesPoint[] | { problem: string } {
+export function parsePoint(
+  points: readonly SeriesPoint[],
+  index: number,
+  part: 0 | 1,
+  value: number,
+): SeriesPoint[] | { problem: string } {
   const point = points[index];
   if (point === undefined || !Number.isFinite(value)) return { problem: 'This is no number.' };
   if (value < 0 || value > 1e9) return { problem: 'A number from 0 on.' };
   const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
-  if (part === 0 && value < earliest) return { problem: `Points stand in order of time: not before ${timeText(earliest)}.` };
+  if (part === 0 && value < earliest)
+    return { problem: `Points stand in order of time: not before ${timeText(earliest)}.` };
   if (part === 0 && value > latest) return { problem: `Points stand in order of time: not after ${timeText(latest)}.` };
   return points.with(index, part === 0 ? [value, point[1]] : [point[0], value]);
 }

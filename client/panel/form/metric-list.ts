@@ -9,7 +9,12 @@ const followPath = 'metrics.follow';
 
 export function metricList(context: FormContext): TemplateResult {
   const { form, assumptions } = context;
-  const names = [...new Set([...assumptions.flatMap((one) => ('metric' in one ? [one.metric] : [])), ...Object.keys(form.follow ?? {})])];
+  const names = [
+    ...new Set([
+      ...assumptions.flatMap((one) => ('metric' in one ? [one.metric] : [])),
+      ...Object.keys(form.follow ?? {}),
+    ]),
+  ];
   return html`${names.map((name, i) => metricRow(name, i === 0, context))}${names.length > 0 ? noteParagraph(context, followPath) : ''}`;
 }
 
@@ -29,7 +34,9 @@ function metricRow(metric: string, isFirst: boolean, context: FormContext): Temp
   };
   const chosen = explicit === undefined ? 'assumed' : typeof explicit.of === 'string' ? explicit.of : 'points';
   const assumedText =
-    assumed === undefined || !('follows' in assumed) || assumed.follows === 'points' ? 'what it may' : followTargetNames[assumed.follows];
+    assumed === undefined || !('follows' in assumed) || assumed.follows === 'points'
+      ? 'what it may'
+      : followTargetNames[assumed.follows];
   return html`<div class="row long">
     <span class="name">${metric}<small>${explicit ? 'follows' : 'is assumed to follow'}</small></span>
     <span class="value">

@@ -84,7 +84,8 @@ export class PointsPad extends PanelElement {
       @pointercancel=${this.onPointerUp}
       @dblclick=${this.onDoubleClick}
     >${svg`<path class="pad-line" d=${d}></path>`}${places.map(
-      ({ x, y }, i) => svg`<circle class=${i === this.dragged?.index ? 'pad-point held' : 'pad-point'} cx=${x} cy=${y} r="4.5"></circle>`,
+      ({ x, y }, i) =>
+        svg`<circle class=${i === this.dragged?.index ? 'pad-point held' : 'pad-point'} cx=${x} cy=${y} r="4.5"></circle>`,
     )}</svg>`;
   }
 
@@ -102,7 +103,8 @@ export class PointsPad extends PanelElement {
 
   private onNumberChange({ target }: Event, index: number, part: 0 | 1): void {
     const point = this.points[index];
-    if (part === 0 && point && target instanceof HTMLInputElement && readTime(target.value) === point[0]) target.value = timeText(point[0]);
+    if (part === 0 && point && target instanceof HTMLInputElement && readTime(target.value) === point[0])
+      target.value = timeText(point[0]);
   }
 
   private onNumberInput({ target }: Event, index: number, part: 0 | 1): void {
@@ -134,7 +136,8 @@ export class PointsPad extends PanelElement {
 
   private readonly onPointerMove = (event: PointerEvent) => {
     const { dragged } = this;
-    if (dragged) this.change(movePoint(this.points, dragged.index, toPoint(this.positionOf(event), dragged.scale, this.box)));
+    if (dragged)
+      this.change(movePoint(this.points, dragged.index, toPoint(this.positionOf(event), dragged.scale, this.box)));
   };
 
   private readonly onPointerUp = () => {

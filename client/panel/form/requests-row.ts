@@ -3,7 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ContainerFacts } from '../../../core/model/scenario/scenario.ts';
 import type { FormContext } from './form-context.ts';
 
-export function requestsRow({ workloadDefaults: { containers }, workloadFile }: FormContext): TemplateResult | typeof nothing {
+export function requestsRow({
+  workloadDefaults: { containers },
+  workloadFile,
+}: FormContext): TemplateResult | typeof nothing {
   if (!containers) return nothing;
   return html`<div class="row" data-testid="requests">
     <span class="name">Requests<small>from ${workloadFile ?? 'the workload'}</small></span>
@@ -15,10 +18,16 @@ export function requestsRow({ workloadDefaults: { containers }, workloadFile }: 
 export function requestsText(containers: readonly ContainerFacts[]): string {
   const cpu = sum(containers.map(({ cpuMilli }) => cpuMilli));
   const memory = sum(containers.map(({ memoryBytes }) => memoryBytes));
-  const parts = [...(cpu === undefined ? [] : [`${cpu}m cpu`]), ...(memory === undefined ? [] : [`${Math.round(memory / 1024 / 1024)}Mi`])];
+  const parts = [
+    ...(cpu === undefined ? [] : [`${cpu}m cpu`]),
+    ...(memory === undefined ? [] : [`${Math.round(memory / 1024 / 1024)}Mi`]),
+  ];
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
 function sum(amounts: readonly (number | undefined)[]): number | undefined {
-  return amounts.reduce((total, amount) => (total === undefined || amount === undefined ? undefined : total + amount), 0);
+  return amounts.reduce(
+    (total, amount) => (total === undefined || amount === undefined ? undefined : total + amount),
+    0,
+  );
 }

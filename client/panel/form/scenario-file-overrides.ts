@@ -19,7 +19,9 @@ export function toScenarioFile(form: ScenarioOverrides): ScenarioContent {
 
 export function fromScenarioFile({ given, release, flags, featureGates }: ScenarioContent): ScenarioOverrides {
   const { load, start, workload, metrics, faults } = given;
-  const values = Object.fromEntries(allFields.flatMap((field) => formEntries(field, scenarioSection(field, given, flags)[field.key])));
+  const values = Object.fromEntries(
+    allFields.flatMap((field) => formEntries(field, scenarioSection(field, given, flags)[field.key])),
+  );
   return {
     values: {
       ...values,
@@ -60,11 +62,14 @@ function scenarioSection(
 }
 
 function formEntries(field: FormField, value: unknown): [string, OverrideValue][] {
-  if (field.type === 'number') return typeof value === 'number' ? [[field.path, Math.round((value / field.scale) * 1e6) / 1e6]] : [];
+  if (field.type === 'number')
+    return typeof value === 'number' ? [[field.path, Math.round((value / field.scale) * 1e6) / 1e6]] : [];
   return typeof value === 'string' || typeof value === 'boolean' ? [[field.path, value]] : [];
 }
 
-function controllerValues(controller: NonNullable<NonNullable<PartialScenario['workload']>['controller']>): Record<string, OverrideValue> {
+function controllerValues(
+  controller: NonNullable<NonNullable<PartialScenario['workload']>['controller']>,
+): Record<string, OverrideValue> {
   if (controller.kind === 'Deployment') return { 'workload.controller': controller.kind };
   return { 'workload.controller': controller.kind, 'workload.podManagementPolicy': controller.podManagementPolicy };
 }

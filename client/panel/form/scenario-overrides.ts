@@ -1,5 +1,5 @@
-// The scenario as a form: only what a person has changed, by its path in a scenario file; everything else has its default.
-// It is kept while the page is away, and it is plain data.
+// The scenario as a form: only what a person has changed, by its path in a scenario file; everything else has its
+// default. It is kept while the page is away, and it is plain data.
 import type { CsvShape } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 
@@ -28,7 +28,11 @@ export function shapeName({ values }: ScenarioOverrides): ShapeName {
 }
 
 /** Without a value the field has its default again. */
-export function withOverride(form: ScenarioOverrides, path: string, value: OverrideValue | undefined): ScenarioOverrides {
+export function withOverride(
+  form: ScenarioOverrides,
+  path: string,
+  value: OverrideValue | undefined,
+): ScenarioOverrides {
   const { [path]: _, ...others } = form.values;
   return { ...form, values: value === undefined ? others : { ...others, [path]: value } };
 }
@@ -36,7 +40,10 @@ export function withOverride(form: ScenarioOverrides, path: string, value: Overr
 /** Nothing is changed any more, or something is: for a button that takes all of it back. */
 export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   const { values, ...lists } = form;
-  return Object.keys(values).length === 0 && Object.values(lists).every((list) => list === undefined || Object.keys(list).length === 0);
+  return (
+    Object.keys(values).length === 0 &&
+    Object.values(lists).every((list) => list === undefined || Object.keys(list).length === 0)
+  );
 }
 
 /** A day as most have it: quiet at night, busy from late morning on. Units per second at each full hour. */

@@ -17,7 +17,9 @@ export function readOverrides(stored: unknown): ScenarioOverrides {
     ...(isHours(hours) && { hours }),
     ...(isPoints(points) && { points }),
     ...(isRecord(csv) &&
-      typeof csv.file === 'string' && { csv: { file: csv.file, ...stringEntry(csv, 'time'), ...stringEntry(csv, 'value') } }),
+      typeof csv.file === 'string' && {
+        csv: { file: csv.file, ...stringEntry(csv, 'time'), ...stringEntry(csv, 'value') },
+      }),
     ...(isRecord(follow) && { follow: readFollows(follow) }),
     ...(Array.isArray(faults) && { faults: faults.flatMap((fault): Fault[] => readFault(fault)) }),
     ...(isRecord(gates) && { gates: Object.fromEntries(Object.entries(gates).filter(isGateEntry)) }),
@@ -52,7 +54,11 @@ function isHours(value: unknown): value is number[] {
 
 /** In order of time, from 0 on. */
 function isPoints(value: unknown): value is SeriesPoint[] {
-  return Array.isArray(value) && value.length > 0 && value.every((point, i) => isPoint(point) && (i === 0 || value[i - 1][0] <= point[0]));
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((point, i) => isPoint(point) && (i === 0 || value[i - 1][0] <= point[0]))
+  );
 }
 
 function isPoint(value: unknown): value is SeriesPoint {
@@ -62,7 +68,9 @@ function isPoint(value: unknown): value is SeriesPoint {
 const isLoad = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1e9;
 
 function readFollows(stored: Record<string, unknown>): Record<string, Follow> {
-  return Object.fromEntries(Object.entries(stored).flatMap(([name, value]) => readFollow(value).map((one) => [name, one] as const)));
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, value]) => readFollow(value).map((one) => [name, one] as const)),
+  );
 }
 
 function readFollow(value: unknown): Follow[] {

@@ -1,7 +1,11 @@
 // From the form to the scenario and the controller that are simulated, and back from what a scenario file says.
 
 import { loadDefaults } from '../../../core/model/scenario/load-defaults.ts';
-import { type CsvShape, completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import {
+  type CsvShape,
+  completeScenario,
+  type PartialScenario,
+} from '../../../core/model/scenario/partial-scenario.ts';
 import type { LoadShape, Scenario, SeriesPoint, Workload } from '../../../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import { applyProfileChanges, type Profile } from '../../../core/simulator/profile.ts';
@@ -26,7 +30,11 @@ export function toPartialScenario(form: ScenarioOverrides): PartialScenario {
   };
 }
 
-export function toScenario(form: ScenarioOverrides, workloadDefaults: WorkloadFacts, series: readonly SeriesPoint[] = []): Scenario {
+export function toScenario(
+  form: ScenarioOverrides,
+  workloadDefaults: WorkloadFacts,
+  series: readonly SeriesPoint[] = [],
+): Scenario {
   return completeScenario(toPartialScenario(form), workloadDefaults, [...series]);
 }
 
@@ -35,7 +43,10 @@ export function toProfile({ values, gates = {}, ...form }: ScenarioOverrides, ba
   const flags = toFlags({ values, ...form });
   const release = values.release;
   if (release === undefined && Object.keys(flags).length === 0 && Object.keys(gates).length === 0) return baseProfile;
-  const changed = applyProfileChanges(baseProfile, { release: typeof release === 'string' ? release : undefined, flags });
+  const changed = applyProfileChanges(baseProfile, {
+    release: typeof release === 'string' ? release : undefined,
+    flags,
+  });
   if (!changed.ok) return baseProfile;
   // A gate that another version of the page stored may be none.
   const knownGates = Object.entries(gates).filter(([gate]) => Object.hasOwn(changed.value.featureGates, gate));
@@ -50,7 +61,10 @@ export function toFlags(form: ScenarioOverrides): Record<string, number> {
 /** The numbers of a part of the form, by their names in the model. */
 function sectionValues(form: ScenarioOverrides, name: Section): Record<string, never> {
   const overridden = allFields.filter((field) => field.section === name && form.values[field.path] !== undefined);
-  return Object.fromEntries(overridden.map((field) => [field.key, toModel(field, form.values[field.path])])) as Record<string, never>;
+  return Object.fromEntries(overridden.map((field) => [field.key, toModel(field, form.values[field.path])])) as Record<
+    string,
+    never
+  >;
 }
 
 function toModel(field: FormField, value: unknown): unknown {
@@ -62,7 +76,9 @@ function startSection({ values }: ScenarioOverrides): Pick<PartialScenario, 'sta
   const replicas = values['start.replicas'];
   if (replicas === 'minReplicas' || replicas === 'maxReplicas') return { start: { replicas } };
   const count = values[startCount.path];
-  return replicas === 'a number' ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } } : {};
+  return replicas === 'a number'
+    ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } }
+    : {};
 }
 
 export const defaultStartReplicas = 1;
@@ -86,9 +102,21 @@ function loadShape(form: ScenarioOverrides): LoadShape | CsvShape {
     case 'step':
       return { shape, from: numberOf('from'), to: numberOf('to'), atSeconds: numberOf('atSeconds') };
     case 'ramp':
-      return { shape, from: numberOf('from'), to: numberOf('to'), fromSeconds: numberOf('fromSeconds'), toSeconds: numberOf('toSeconds') };
+      return {
+        shape,
+        from: numberOf('from'),
+        to: numberOf('to'),
+        fromSeconds: numberOf('fromSeconds'),
+        toSeconds: numberOf('toSeconds'),
+      };
     case 'spike':
-      return { shape, from: numberOf('from'), to: numberOf('to'), atSeconds: numberOf('atSeconds'), forSeconds: numberOf('forSeconds') };
+      return {
+        shape,
+        from: numberOf('from'),
+        to: numberOf('to'),
+        atSeconds: numberOf('atSeconds'),
+        forSeconds: numberOf('forSeconds'),
+      };
     case 'wave':
       return { shape, low: numberOf('low'), high: numberOf('high'), periodSeconds: numberOf('periodSeconds') };
     case 'day':

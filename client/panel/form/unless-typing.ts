@@ -1,5 +1,5 @@
-// The text of an input that is shown in another form than it was typed in: while somebody types, and while what they typed cannot be
-// understood, it stays.
+// The text of an input that is shown in another form than it was typed in: while somebody types, and while what they
+// typed cannot be understood, it stays.
 import { noChange } from 'lit';
 import { Directive, directive, type PropertyPart } from 'lit/directive.js';
 import { setCommittedValue } from 'lit/directive-helpers.js';
@@ -19,6 +19,7 @@ class UnlessTypingDirective extends Directive {
 }
 
 /** An input keeps the focus of its page while somebody works in the text editor. */
-const isBeingEdited = (element: Element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();
+const isBeingEdited = (element: Element) =>
+  element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();
 
 export const unlessTyping = directive(UnlessTypingDirective);

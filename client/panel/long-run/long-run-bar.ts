@@ -1,4 +1,5 @@
-// A long run on its way: how far it is, what is shown meanwhile, and how to end it. The bar looks like the workbench's own.
+// A long run on its way: how far it is, what is shown meanwhile, and how to end it. The bar looks like the workbench's
+// own.
 import { html, type TemplateResult } from 'lit';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { durationText } from '../../../core/simulator/trace-text.ts';

@@ -1,8 +1,11 @@
-// Starts the worker from a blob, since a page in the workbench may not load one from an address. Its text is that of the page itself.
+// Starts the worker from a blob, since a page in the workbench may not load one from an address. Its text is that of
+// the page itself.
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import type { StartJob, WorkerMessage } from './simulation-job.ts';
 
-/** The whole program of this page, which the build makes one function. It sees for itself where it runs: see `main.ts`. */
+/**
+ * The whole program of this page, which the build makes one function. It sees for itself where it runs: see `main.ts`.
+ */
 declare const replicastProgram: () => void;
 
 export const startJob: StartJob = (job, listener) => {

@@ -1,4 +1,5 @@
-// The grid of 4 px, two sizes of letters, quiet text. `descriptionForeground` is no help: in Light Modern it equals foreground.
+// The grid of 4 px, two sizes of letters, quiet text. `descriptionForeground` is no help: in Light Modern it equals
+// foreground.
 
 export const pageStyles = `
 *, *::before, *::after { box-sizing: border-box; }

@@ -1,4 +1,5 @@
-// The annotations that carry, in `v1` and `v2beta1`, what these versions have no fields for (docs/behavior/hpa.md §6.4).
+// The annotations that carry, in `v1` and `v2beta1`, what these versions have no fields for (docs/behavior/hpa.md
+// §6.4).
 
 import { plainObject } from '../../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
@@ -24,13 +25,22 @@ export function dropRoundTripAnnotations(metadata: Value | undefined, { minor }:
   if (!annotations) return metadata;
   const dropped: readonly string[] = [...Object.values(annotationNames), ...(minor >= 33 ? toleranceAnnotations : [])];
   const kept = Object.entries(annotations).filter(([name]) => !dropped.includes(name));
-  return plainObject({ ...(metadata as ObjectValue), annotations: kept.length > 0 ? plainObject(Object.fromEntries(kept)) : undefined });
+  return plainObject({
+    ...(metadata as ObjectValue),
+    annotations: kept.length > 0 ? plainObject(Object.fromEntries(kept)) : undefined,
+  });
 }
 
-export function withAnnotations(metadata: Value | undefined, added: Readonly<Record<string, string | undefined>>): Value | undefined {
+export function withAnnotations(
+  metadata: Value | undefined,
+  added: Readonly<Record<string, string | undefined>>,
+): Value | undefined {
   const written = plainObject(added);
   if (Object.keys(written).length === 0) return metadata;
-  return plainObject({ ...(isObject(metadata) ? metadata : {}), annotations: plainObject({ ...annotationsOf(metadata), ...written }) });
+  return plainObject({
+    ...(isObject(metadata) ? metadata : {}),
+    annotations: plainObject({ ...annotationsOf(metadata), ...written }),
+  });
 }
 
 /** Undefined where it is absent, no JSON, of a wrong type, or empty: then the server removes it without a word. */
@@ -42,7 +52,11 @@ export function readAnnotationList(metadata: Value | undefined, name: string, it
   return error === undefined && value.length > 0 ? value : undefined;
 }
 
-export function readAnnotationObject(metadata: Value | undefined, name: string, type: GoStruct): ObjectValue | undefined {
+export function readAnnotationObject(
+  metadata: Value | undefined,
+  name: string,
+  type: GoStruct,
+): ObjectValue | undefined {
   const text = annotationText(metadata, name);
   const json = text === undefined ? undefined : readJson(text);
   if (json === undefined) return undefined;

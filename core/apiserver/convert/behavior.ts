@@ -26,5 +26,7 @@ function behaviorStruct({ tolerance }: ApiServerRules) {
 function renameKeys(value: Value, rename: (name: string) => string): Value {
   if (isList(value)) return value.map((item) => renameKeys(item, rename));
   if (!isObject(value)) return value;
-  return plainObject(Object.fromEntries(Object.entries(value).map(([name, item]) => [rename(name), renameKeys(item, rename)])));
+  return plainObject(
+    Object.fromEntries(Object.entries(value).map(([name, item]) => [rename(name), renameKeys(item, rename)])),
+  );
 }

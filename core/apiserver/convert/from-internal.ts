@@ -1,4 +1,5 @@
-// The internal shape into any version, with the annotations that carry what the version has no fields for (docs/behavior/hpa.md §6.4).
+// The internal shape into any version, with the annotations that carry what the version has no fields for
+// (docs/behavior/hpa.md §6.4).
 
 import { isNullish, plainObject } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
@@ -17,7 +18,11 @@ export interface StorageRules extends ApiServerRules {
 
 export function fromInternal(object: ObjectValue, version: HpaVersion, rules: StorageRules): ObjectValue {
   const cleaned = plainObject({ ...object, metadata: dropRoundTripAnnotations(object.metadata, rules) });
-  return plainObject({ apiVersion: `autoscaling/${version}`, kind: 'HorizontalPodAutoscaler', ...converters[version](cleaned, rules) });
+  return plainObject({
+    apiVersion: `autoscaling/${version}`,
+    kind: 'HorizontalPodAutoscaler',
+    ...converters[version](cleaned, rules),
+  });
 }
 
 type Convert = (object: ObjectValue, rules: StorageRules) => ObjectValue;
@@ -35,7 +40,10 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
         [annotationNames.behavior]: behaviorAnnotation(asObject(spec).behavior, rules),
         [annotationNames.conditions]: writeAnnotationList(itemsOf(status, 'conditions'), conditionStruct('v1')),
       }),
-      spec: plainObject({ ...without(spec, 'metrics', 'behavior'), targetCPUUtilizationPercentage: utilizationOf(metrics, 'target') }),
+      spec: plainObject({
+        ...without(spec, 'metrics', 'behavior'),
+        targetCPUUtilizationPercentage: utilizationOf(metrics, 'target'),
+      }),
       status: plainObject({
         ...without(status, 'currentMetrics', 'conditions'),
         currentCPUUtilizationPercentage: utilizationOf(current, 'current'),
@@ -44,14 +52,19 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   },
   v2beta1({ metadata, spec, status }, rules) {
     return plainObject({
-      metadata: withAnnotations(metadata, { [annotationNames.behavior]: behaviorAnnotation(asObject(spec).behavior, rules) }),
+      metadata: withAnnotations(metadata, {
+        [annotationNames.behavior]: behaviorAnnotation(asObject(spec).behavior, rules),
+      }),
       spec: plainObject({
         ...without(spec, 'behavior'),
         metrics: mapItems(spec, 'metrics', (metric) =>
           (rules.reproduceServerBugs ? metricFromInternalWithoutContainer : metricFromInternal)(metric),
         ),
       }),
-      status: plainObject({ ...asObject(status), currentMetrics: mapItems(status, 'currentMetrics', metricStatusFromInternal) }),
+      status: plainObject({
+        ...asObject(status),
+        currentMetrics: mapItems(status, 'currentMetrics', metricStatusFromInternal),
+      }),
     });
   },
   v2beta2: ({ metadata, spec, status }) => plainObject({ metadata, spec, status }),
@@ -69,7 +82,9 @@ function isCpu(metric: Value): boolean {
 
 /** Of the spec, the first cpu metric decides even if it has no utilisation; of the status, the last one that has. */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
-  const cpus = metrics.filter(isCpu).map((metric) => asObject(asObject(asObject(metric).resource)[key]).averageUtilization);
+  const cpus = metrics
+    .filter(isCpu)
+    .map((metric) => asObject(asObject(asObject(metric).resource)[key]).averageUtilization);
   return key === 'target' ? cpus[0] : cpus.findLast((value) => !isNullish(value));
 }
 

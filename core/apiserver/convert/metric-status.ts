@@ -49,7 +49,10 @@ const toInternal: Readonly<Record<MetricSource, SourceConverter>> = {
 function resourceToInternal({ name, currentAverageUtilization, currentAverageValue }: ObjectValue): ObjectValue {
   return plainObject({
     name,
-    current: plainObject({ averageValue: currentAverageValue ?? zeroQuantity, averageUtilization: currentAverageUtilization }),
+    current: plainObject({
+      averageValue: currentAverageValue ?? zeroQuantity,
+      averageUtilization: currentAverageUtilization,
+    }),
   });
 }
 
@@ -68,7 +71,12 @@ const fromInternal: Readonly<Record<MetricSource, SourceConverter>> = {
   external({ metric, current }) {
     const { name, selector } = asObject(metric);
     const { value, averageValue } = asObject(current);
-    return plainObject({ metricName: name, metricSelector: selector, currentValue: value, currentAverageValue: averageValue });
+    return plainObject({
+      metricName: name,
+      metricSelector: selector,
+      currentValue: value,
+      currentAverageValue: averageValue,
+    });
   },
 };
 

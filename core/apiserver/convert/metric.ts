@@ -1,5 +1,5 @@
-// One metric between the spelling of `autoscaling/v2`, which the server calculates with, and that of `v2beta1` and of the annotations
-// of `v1` (docs/behavior/hpa.md §6.3). What is unseen stays unseen.
+// One metric between the spelling of `autoscaling/v2`, which the server calculates with, and that of `v2beta1` and of
+// the annotations of `v1` (docs/behavior/hpa.md §6.3). What is unseen stays unseen.
 
 import { isNullish, plainObject, zeroQuantity } from '../../model/plain-object.ts';
 import { parseQuantity } from '../../model/quantity.ts';
@@ -24,7 +24,10 @@ export function metricFromInternalWithoutContainer(metric: Value): Value {
   const changed = metricFromInternal(metric);
   const { containerResource } = asObject(changed);
   if (!isObject(containerResource)) return changed;
-  return plainObject({ ...asObject(changed), containerResource: plainObject({ ...containerResource, container: undefined }) });
+  return plainObject({
+    ...asObject(changed),
+    containerResource: plainObject({ ...containerResource, container: undefined }),
+  });
 }
 
 function convertSources(
@@ -42,7 +45,8 @@ function convertSources(
 
 const toInternal: Readonly<Record<MetricSource, SourceConverter>> = {
   object({ target, metricName, targetValue, selector, averageValue }, { minor }) {
-    const value = minor >= 36 && isZero(targetValue) && !isNullish(averageValue) ? undefined : (targetValue ?? zeroQuantity);
+    const value =
+      minor >= 36 && isZero(targetValue) && !isNullish(averageValue) ? undefined : (targetValue ?? zeroQuantity);
     return plainObject({
       describedObject: target,
       metric: plainObject({ name: metricName, selector }),
@@ -89,7 +93,12 @@ const fromInternal: Readonly<Record<MetricSource, SourceConverter>> = {
   external({ metric, target }) {
     const { name, selector } = asObject(metric);
     const { value, averageValue } = asObject(target);
-    return plainObject({ metricName: name, metricSelector: selector, targetValue: value, targetAverageValue: averageValue });
+    return plainObject({
+      metricName: name,
+      metricSelector: selector,
+      targetValue: value,
+      targetAverageValue: averageValue,
+    });
   },
 };
 

@@ -20,9 +20,13 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v1(object, rules) {
     const types = rules.types.v1.metrics;
     const { metadata } = object;
-    const annotated = readAnnotationList(metadata, annotationNames.metrics, types.spec)?.map((metric) => metricToInternal(metric, rules));
+    const annotated = readAnnotationList(metadata, annotationNames.metrics, types.spec)?.map((metric) =>
+      metricToInternal(metric, rules),
+    );
     const metrics = [...(annotated ?? []), ...cpuMetric(object.spec)];
-    const current = readAnnotationList(metadata, annotationNames.currentMetrics, types.status)?.map(metricStatusToInternal);
+    const current = readAnnotationList(metadata, annotationNames.currentMetrics, types.status)?.map(
+      metricStatusToInternal,
+    );
     const conditions = readAnnotationList(metadata, annotationNames.conditions, conditionStruct('v1'));
     return plainObject({
       spec: replaceKeys(object.spec, ['targetCPUUtilizationPercentage'], {
@@ -41,7 +45,9 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
         metrics: mapItems(object.spec, 'metrics', (metric) => metricToInternal(metric, rules)),
         behavior: behaviorFromAnnotation(object.metadata, rules),
       }),
-      status: replaceKeys(object.status, [], { currentMetrics: mapItems(object.status, 'currentMetrics', metricStatusToInternal) }),
+      status: replaceKeys(object.status, [], {
+        currentMetrics: mapItems(object.status, 'currentMetrics', metricStatusToInternal),
+      }),
     });
   },
   v2beta2: ({ spec, status }) => plainObject({ spec, status }),
@@ -79,6 +85,9 @@ function cpuStatus(status: Value | undefined): Value[] | undefined {
   const percentage = isObject(status) ? status.currentCPUUtilizationPercentage : undefined;
   if (isNullish(percentage)) return undefined;
   return [
-    plainObject({ type: 'Resource', resource: plainObject({ name: 'cpu', current: plainObject({ averageUtilization: percentage }) }) }),
+    plainObject({
+      type: 'Resource',
+      resource: plainObject({ name: 'cpu', current: plainObject({ averageUtilization: percentage }) }),
+    }),
   ];
 }

@@ -1,5 +1,5 @@
-// The API server's answer to a custom resource: metadata is decoded as everywhere, the rest pruned and checked by the schema.
-// Nothing is converted, and quantities stay as they are written.
+// The API server's answer to a custom resource: metadata is decoded as everywhere, the rest pruned and checked by the
+// schema. Nothing is converted, and quantities stay as they are written.
 
 import { printedInvalid } from '../../model/field-error.ts';
 import { goQuote } from '../../model/go-quote.ts';
@@ -23,7 +23,11 @@ import { equalValues } from './equal-values.ts';
 import { prune } from './prune.ts';
 import { validateSchema } from './validate-schema.ts';
 
-export function createOrUpdateCustom(value: Value, resource: CustomResource, request: ApiServerRequest): ObjectResponse {
+export function createOrUpdateCustom(
+  value: Value,
+  resource: CustomResource,
+  request: ApiServerRequest,
+): ObjectResponse {
   const found = readGroupVersionKind(value);
   if (!found.ok) return { verdict: 'undecodable', unknownKindError: found.error };
   const kind = isObject(value) ? stringOrEmpty(value.kind) : '';
@@ -32,7 +36,10 @@ export function createOrUpdateCustom(value: Value, resource: CustomResource, req
   const read = decodeObject(value, resource, request.rules);
   const version = parseGroupVersion(stringOrEmpty(value.apiVersion)) ?? { group: '', version: '' };
   const undecodable = (error: string, as: string) =>
-    refusalResponse('undecodable', `${kind} in version ${goQuote(version.version)} cannot be handled as a ${as}: ${error}`);
+    refusalResponse(
+      'undecodable',
+      `${kind} in version ${goQuote(version.version)} cannot be handled as a ${as}: ${error}`,
+    );
   if (!read.ok) return undecodable(read.error, resource.kind);
   const strict = strictErrors(read.unknown, request);
   if (strict !== undefined && version.version === '')
@@ -52,7 +59,8 @@ type DecodeObjectResult = { ok: true; object: ObjectValue; unknown: string[] } |
 
 /** Pruned, with its metadata as the server would write it. */
 function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiServerRules): DecodeObjectResult {
-  if (value.apiVersion === null) return { ok: false, error: '.apiVersion accessor error: <nil> is of the type <nil>, expected string' };
+  if (value.apiVersion === null)
+    return { ok: false, error: '.apiVersion accessor error: <nil> is of the type <nil>, expected string' };
   const type = objectMeta(rules);
   const { metadata = null, ...rest } = value;
   const decoded = decode(metadata, type);
@@ -69,11 +77,18 @@ function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiSe
 
 function strictErrors(unknown: readonly string[], { rules, duplicateKeys }: ApiServerRequest): string | undefined {
   if (rules.strict === 'never') return undefined;
-  const errors = [...(duplicateKeys === undefined ? [] : [duplicateKeys]), ...unknown.map((path) => `unknown field "${path}"`)];
+  const errors = [
+    ...(duplicateKeys === undefined ? [] : [duplicateKeys]),
+    ...unknown.map((path) => `unknown field "${path}"`),
+  ];
   return errors.length > 0 ? `strict decoding error: ${errors.join(', ')}` : undefined;
 }
 
-function createOrUpdateObject(original: ObjectValue, resource: CustomResource, request: ApiServerRequest): ApiServerResponse {
+function createOrUpdateObject(
+  original: ObjectValue,
+  resource: CustomResource,
+  request: ApiServerRequest,
+): ApiServerResponse {
   const { object, warnings } = withoutDuplicateOwners(original);
   const answer = request.old === undefined ? create(object, resource, request) : update(object, resource, request);
   const all = [...warnings, ...(answer.warnings ?? [])];
@@ -86,7 +101,11 @@ function create(object: ObjectValue, resource: CustomResource, { rules }: ApiSer
   return validatedResponse(created, resource, rules);
 }
 
-function update(object: ObjectValue, resource: CustomResource, { rules, old = null }: ApiServerRequest): ApiServerResponse {
+function update(
+  object: ObjectValue,
+  resource: CustomResource,
+  { rules, old = null }: ApiServerRequest,
+): ApiServerResponse {
   const before = readOldObject(old, resource, rules);
   const { group, plural } = resource;
   const uid = stringOrEmpty(metadataOf(before).uid);
@@ -104,10 +123,18 @@ function update(object: ObjectValue, resource: CustomResource, { rules, old = nu
 function readOldObject(value: Value, resource: CustomResource, rules: ApiServerRules): ObjectValue {
   const read = isObject(value) ? decodeObject(value, resource, rules) : undefined;
   const object = read?.ok ? read.object : plainObject({ metadata: plainObject({}) });
-  return withNamespace(plainObject({ ...object, metadata: plainObject({ ...metadataOf(object), generation: 1 }) }), 'default');
+  return withNamespace(
+    plainObject({ ...object, metadata: plainObject({ ...metadataOf(object), generation: 1 }) }),
+    'default',
+  );
 }
 
-function validatedResponse(object: ObjectValue, resource: CustomResource, rules: ApiServerRules, old?: ObjectValue): ApiServerResponse {
+function validatedResponse(
+  object: ObjectValue,
+  resource: CustomResource,
+  rules: ApiServerRules,
+  old?: ObjectValue,
+): ApiServerResponse {
   const problems = validationProblems(object, resource, rules, old);
   const warnings = finalizerWarnings(object, old, rules);
   const warned = warnings.length > 0 ? { warnings } : {};
@@ -121,13 +148,24 @@ function validatedResponse(object: ObjectValue, resource: CustomResource, rules:
   return { verdict: 'accepted', stored, ...warned, ...(controller && { controller }) };
 }
 
-/** First those of the metadata. The server walks the other fields in random order; here they stand in the order of their texts. */
-function validationProblems(object: ObjectValue, resource: CustomResource, rules: ApiServerRules, old?: ObjectValue): Problem[] {
-  if (object.kind !== resource.kind) return [printedInvalid(['kind'], goQuote(stringOrEmpty(object.kind)), `must be ${resource.kind}`)];
+/**
+ * First those of the metadata. The server walks the other fields in random order; here they stand in the order of their
+ * texts.
+ */
+function validationProblems(
+  object: ObjectValue,
+  resource: CustomResource,
+  rules: ApiServerRules,
+  old?: ObjectValue,
+): Problem[] {
+  if (object.kind !== resource.kind)
+    return [printedInvalid(['kind'], goQuote(stringOrEmpty(object.kind)), `must be ${resource.kind}`)];
   const metadata = validateMetadata(object.metadata, rules, { old, allowAnyFinalizer: true });
   // Since 1.30 what an older schema let in may stay as it is.
   const before = rules.minor >= 30 ? old : undefined;
-  const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], { old: before });
+  const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], {
+    old: before,
+  });
   return [...metadata, ...distinctByMessage(rest)];
 }
 

@@ -6,5 +6,7 @@ export function equalValues(a: Value | undefined, b: Value | undefined): boolean
   if (isTemplated(a) || isTemplated(b)) return a === b;
   if (!isObject(a) || !isObject(b)) return a === b;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalValues(a[key], b[key]));
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalValues(a[key], b[key]))
+  );
 }

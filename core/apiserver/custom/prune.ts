@@ -1,4 +1,5 @@
-// What the API server takes out of a custom resource before it checks it: fields that its schema does not know, and nulls.
+// What the API server takes out of a custom resource before it checks it: fields that its schema does not know, and
+// nulls.
 import { formatPath, type Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { sortedKeys } from '../../text/sorted-keys.ts';
@@ -21,14 +22,17 @@ export function prune(object: ObjectValue, schema: StructuralSchema | undefined)
     const property = schema?.properties.get(key);
     if (builtInKeys.has(key)) value[key] = object[key] ?? null;
     else if (!property) unknownPaths.push([key]);
-    else if (object[key] !== null) value[key] = pruneValue(object[key] ?? null, property, { path: [key], unknownPaths });
+    else if (object[key] !== null)
+      value[key] = pruneValue(object[key] ?? null, property, { path: [key], unknownPaths });
   }
   return { value, unknownPaths: sortPaths(unknownPaths) };
 }
 
 function sortPaths(paths: readonly Path[]): Path[] {
   const byText = new Map(paths.map((path) => [formatPath(path), path]));
-  return sortedKeys(Object.fromEntries([...byText.keys()].map((text) => [text, null]))).flatMap((text) => [byText.get(text) ?? []]);
+  return sortedKeys(Object.fromEntries([...byText.keys()].map((text) => [text, null]))).flatMap((text) => [
+    byText.get(text) ?? [],
+  ]);
 }
 
 interface PruneContext {
@@ -38,14 +42,16 @@ interface PruneContext {
 
 /** What has another type than its schema says loses all its fields, however deep they stand. */
 function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, unknownPaths }: PruneContext): Value {
-  if (isList(value)) return value.map((item, i) => pruneValue(item, schema?.items, { path: [...path, i], unknownPaths }));
+  if (isList(value))
+    return value.map((item, i) => pruneValue(item, schema?.items, { path: [...path, i], unknownPaths }));
   if (!isObject(value) || schema?.type === 'any') return value;
   const result: ObjectValue = Object.create(null);
   for (const key of Object.keys(value)) {
     const property = schema?.properties.get(key) ?? schema?.additionalProperties;
     if (!property) unknownPaths.push([...path, key]);
     // Nothing in these schemas may be null.
-    else if (value[key] !== null) result[key] = pruneValue(value[key] ?? null, property, { path: [...path, key], unknownPaths });
+    else if (value[key] !== null)
+      result[key] = pruneValue(value[key] ?? null, property, { path: [...path, key], unknownPaths });
   }
   return result;
 }

@@ -1,4 +1,5 @@
-// The structural schema of a custom resource, made of the one description of its fields: what the API server prunes and checks by.
+// The structural schema of a custom resource, made of the one description of its fields: what the API server prunes and
+// checks by.
 import type { Field, FieldType } from '../../model/field.ts';
 
 /** A `quantity` is the schema's `integer,string` with a pattern. */
@@ -25,7 +26,10 @@ export function scalar(type: SchemaType, limits: Partial<StructuralSchema> = {})
   return { type, properties: new Map(), required: [], ...limits };
 }
 
-export function objectOf(properties: Readonly<Record<string, StructuralSchema>>, required: readonly string[] = []): StructuralSchema {
+export function objectOf(
+  properties: Readonly<Record<string, StructuralSchema>>,
+  required: readonly string[] = [],
+): StructuralSchema {
   return { type: 'object', properties: new Map(Object.entries(properties)), required };
 }
 
@@ -62,6 +66,8 @@ function limitsOf({ min, max }: Extract<FieldType, { type: 'integer' }>): Partia
 }
 
 function schemaOfFields(fields: readonly Field[]): StructuralSchema {
-  const required = fields.filter((field) => field.required && field.texts.requiredBy !== 'controller').map(({ name }) => name);
+  const required = fields
+    .filter((field) => field.required && field.texts.requiredBy !== 'controller')
+    .map(({ name }) => name);
   return objectOf(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])), required);
 }

@@ -1,5 +1,5 @@
-// A custom resource against its structural schema, in the API server's words. Each value is checked by itself, so that one wrong
-// value can have several errors: its type, its range, and what the parts of `integer,string` say.
+// A custom resource against its structural schema, in the API server's words. Each value is checked by itself, so that
+// one wrong value can have several errors: its type, its range, and what the parts of `integer,string` say.
 
 import { invalid, printedInvalid, required } from '../../model/field-error.ts';
 import { formatGoNumber, isInt64 } from '../../model/go-format.ts';
@@ -16,7 +16,12 @@ export interface SchemaValidation {
   templated?: boolean;
 }
 
-export function* validateSchema(value: Value, schema: StructuralSchema, at: Path = [], check: SchemaValidation = {}): Generator<Problem> {
+export function* validateSchema(
+  value: Value,
+  schema: StructuralSchema,
+  at: Path = [],
+  check: SchemaValidation = {},
+): Generator<Problem> {
   if (schema.type === 'any' || isTemplated(value)) return;
   if (check.old !== undefined && equalValues(value, check.old)) return;
   yield* typeProblems(value, schema, at);
@@ -51,10 +56,12 @@ function* fieldProblems(
 
 function* typeProblems(value: Value, { type, format }: StructuralSchema, at: Path): Generator<Problem> {
   if (hasType(value, type)) {
-    if (type === 'quantity' && typeof value === 'number' && !isInt64(value)) yield* [anyOfProblem(at), notInRangeProblem(at)];
+    if (type === 'quantity' && typeof value === 'number' && !isInt64(value))
+      yield* [anyOfProblem(at), notInRangeProblem(at)];
     return;
   }
-  if (type !== 'quantity') return yield wrongType(at, format ? expectedNumber(value, format) : { wanted: type, found: typeName(value) });
+  if (type !== 'quantity')
+    return yield wrongType(at, format ? expectedNumber(value, format) : { wanted: type, found: typeName(value) });
   yield wrongType(at, { wanted: 'integer,string', found: typeName(value) });
   yield anyOfProblem(at);
   yield wrongType(at, { wanted: 'integer', found: typeName(value) });
@@ -77,7 +84,8 @@ function isNearlyInteger(value: number): boolean {
 
 /** A number of another form is named by its form, what is no number but also no text or list by nothing. */
 function expectedNumber(value: Value, format: string): { wanted: string; found: string } {
-  if (typeof value === 'string' || isList(value) || value === null) return { wanted: 'integer', found: typeName(value) };
+  if (typeof value === 'string' || isList(value) || value === null)
+    return { wanted: 'integer', found: typeName(value) };
   return { wanted: format, found: typeof value === 'number' || typeof value === 'bigint' ? 'float64' : '' };
 }
 
@@ -98,7 +106,11 @@ function* patternProblems(value: string, { pattern }: StructuralSchema, at: Path
   yield invalid(at, value, `${formatPath(at)} in body should match '${pattern}'`);
 }
 
-function* numberProblems(value: number | bigint, { type, format, minimum, maximum }: StructuralSchema, at: Path): Generator<Problem> {
+function* numberProblems(
+  value: number | bigint,
+  { type, format, minimum, maximum }: StructuralSchema,
+  at: Path,
+): Generator<Problem> {
   if (type === 'integer' && !fitsFormat(value, format)) yield notInRangeProblem(at, format);
   const name = formatPath(at);
   const outside = (what: string) => printedInvalid(at, formatGoNumber(value), `${name} in body should be ${what}`);

@@ -1,5 +1,5 @@
-// What the API server refuses and no field description knows: the types of status and of the rest of metadata. Its own decoding has the
-// last word, so that nothing that it refuses stands there unmarked.
+// What the API server refuses and no field description knows: the types of status and of the rest of metadata. Its own
+// decoding has the last word, so that nothing that it refuses stands there unmarked.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -12,8 +12,13 @@ import { createOrUpdate } from '../create-or-update.ts';
 const newestRules = apiServerRules({ release: '1.37' });
 
 /** At most one problem, and only where no error was found. */
-export function apiserverOnlyProblems(object: Value, problems: readonly Problem[], kubernetes: ReleaseAndGates | undefined): Problem[] {
-  if (isFullyDescribed(object) || problems.some(({ level }) => level === 'error') || !isFreeOfTemplates(object)) return [];
+export function apiserverOnlyProblems(
+  object: Value,
+  problems: readonly Problem[],
+  kubernetes: ReleaseAndGates | undefined,
+): Problem[] {
+  if (isFullyDescribed(object) || problems.some(({ level }) => level === 'error') || !isFreeOfTemplates(object))
+    return [];
   const rules: ApiServerRules = kubernetes ? apiServerRules(kubernetes) : newestRules;
   const apiVersion = isObject(object) ? object.apiVersion : undefined;
   // Of a version that is not served no server says anything.
@@ -35,8 +40,8 @@ export function apiserverOnlyProblems(object: Value, problems: readonly Problem[
 const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
 
 /**
- * Where only such fields stand the descriptions know every type, and the server would be asked for nothing: most manifests are like that.
- * A property test writes wrong values at random and asks it all the same.
+ * Where only such fields stand the descriptions know every type, and the server would be asked for nothing: most
+ * manifests are like that. A property test writes wrong values at random and asks it all the same.
  */
 export function isFullyDescribed(object: Value): boolean {
   const { apiVersion, kind, metadata, status } = asObject(object);
@@ -49,7 +54,9 @@ export function isFullyDescribed(object: Value): boolean {
   );
 }
 
-/** `… into Go struct field ObjectMeta.metadata.generation of type int64`; a time without a place is one of the status. */
+/**
+ * `… into Go struct field ObjectMeta.metadata.generation of type int64`; a time without a place is one of the status.
+ */
 function pathFromMessage(message: string): Path {
   const fields = /Go struct field \w*\.([\w.]+) of type/.exec(message)?.[1];
   if (fields !== undefined) return fields.split('.');

@@ -1,5 +1,5 @@
-// A value that says it is a HorizontalPodAutoscaler of `autoscaling/v2`, read: every refusal of the API server, and the defaulted
-// object where it can be understood.
+// A value that says it is a HorizontalPodAutoscaler of `autoscaling/v2`, read: every refusal of the API server, and the
+// defaulted object where it can be understood.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';
@@ -20,14 +20,22 @@ import { withInitialGeneration } from './initial-generation.ts';
 import { releaseProblems } from './release-problems.ts';
 import { validate } from './validate.ts';
 
-export function readHorizontalPodAutoscaler(object: Value, root: Field, { templated = false, kubernetes }: ReadOptions = {}): ReadResult {
+export function readHorizontalPodAutoscaler(
+  object: Value,
+  root: Field,
+  { templated = false, kubernetes }: ReadOptions = {},
+): ReadResult {
   const structureProblems = checkStructure(object, root);
   const structure = kubernetes
     ? releaseProblems({ object: asObject(object), version: 'v2', kubernetes, structureProblems: structureProblems })
     : structureProblems;
   const refusals = validateForRelease(
     withDefaultedSpec(
-      sanitize(object, root, { templated, misspelledAsTemplated: isStrictDecoding(kubernetes), quantitiesAsStrings: true }),
+      sanitize(object, root, {
+        templated,
+        misspelledAsTemplated: isStrictDecoding(kubernetes),
+        quantitiesAsStrings: true,
+      }),
     ),
     kubernetes,
   );

@@ -1,5 +1,5 @@
-// What a chosen release says of an object beyond its validation: versions that it serves no more, or not for long, and fields that it
-// takes and does not keep.
+// What a chosen release says of an object beyond its validation: versions that it serves no more, or not for long, and
+// fields that it takes and does not keep.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -50,7 +50,11 @@ function isUnknownInRelease(at: Path, { tolerance, behavior }: ApiServerRules): 
 }
 
 /** Unknown fields are dropped where the server is not strict. */
-function downgradeUnknownField(problem: Problem, { strict }: ApiServerRules, droppedField: DroppedFieldProblem): Problem {
+function downgradeUnknownField(
+  problem: Problem,
+  { strict }: ApiServerRules,
+  droppedField: DroppedFieldProblem,
+): Problem {
   if (strict !== 'never') return problem;
   if (problem.code === 'api/unknown-field') return { ...problem, ...droppedField };
   return problem.code === 'draft-constraints' ? { ...problem, level: 'warning' } : problem;
@@ -62,10 +66,19 @@ function versionProblems(version: HpaVersion, rules: ApiServerRules): Problem[] 
     const message = `no matches for kind "HorizontalPodAutoscaler" in version "autoscaling/${version}"`;
     return [{ code: 'api/not-served', level: 'error', at, message }];
   }
-  return deprecationWarnings(version, rules).map((message) => ({ code: 'api/deprecated', level: 'warning', at, message }));
+  return deprecationWarnings(version, rules).map((message) => ({
+    code: 'api/deprecated',
+    level: 'warning',
+    at,
+    message,
+  }));
 }
 
-function behaviorProblems({ spec }: ObjectValue, { behavior }: ApiServerRules, droppedField: DroppedFieldProblem): Problem[] {
+function behaviorProblems(
+  { spec }: ObjectValue,
+  { behavior }: ApiServerRules,
+  droppedField: DroppedFieldProblem,
+): Problem[] {
   const isDropped = !behavior && isPresent(asObject(spec).behavior);
   return isDropped ? [{ ...droppedField, at: ['spec', 'behavior'], on: 'key' }] : [];
 }
@@ -83,6 +96,12 @@ function toleranceProblems(object: ObjectValue, rules: ApiServerRules, droppedFi
   return directions.map((direction): Problem => {
     const at: Path = ['spec', 'behavior', direction, 'tolerance'];
     if (!isRefused) return { ...droppedField, at, on: 'key' };
-    return { code: 'api/unknown-field', level: 'error', at, on: 'key', message: `unknown field "spec.behavior.${direction}.tolerance"` };
+    return {
+      code: 'api/unknown-field',
+      level: 'error',
+      at,
+      on: 'key',
+      message: `unknown field "spec.behavior.${direction}.tolerance"`,
+    };
   });
 }

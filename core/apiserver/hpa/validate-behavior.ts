@@ -16,7 +16,8 @@ export function* validateBehavior(behavior: Value | undefined, rules: ApiServerR
   if (!rules.behavior || !isKnown(behavior)) return;
   for (const direction of ['scaleUp', 'scaleDown']) {
     const scaling = asObject(behavior)[direction];
-    if (isPresent(scaling) && isKnown(scaling)) yield* validateScalingRules(asObject(scaling), ['spec', 'behavior', direction], rules);
+    if (isPresent(scaling) && isKnown(scaling))
+      yield* validateScalingRules(asObject(scaling), ['spec', 'behavior', direction], rules);
   }
 }
 
@@ -25,7 +26,11 @@ function* validateScalingRules(rules: ObjectValue, at: Path, { minor }: ApiServe
   if (window !== undefined && window < 0)
     yield invalid([...at, 'stabilizationWindowSeconds'], window, 'must be greater than or equal to zero');
   if (window !== undefined && window > maxStabilizationWindowSeconds)
-    yield invalid([...at, 'stabilizationWindowSeconds'], window, `must be less than or equal to ${maxStabilizationWindowSeconds}`);
+    yield invalid(
+      [...at, 'stabilizationWindowSeconds'],
+      window,
+      `must be less than or equal to ${maxStabilizationWindowSeconds}`,
+    );
   const selectPolicy = asString(rules.selectPolicy);
   if (isPresent(rules.selectPolicy) && selectPolicy !== undefined && !['Max', 'Min', 'Disabled'].includes(selectPolicy))
     yield unsupported([...at, 'selectPolicy'], quoteNamedString(selectPolicy, minor), ['Max', 'Min', 'Disabled']);
@@ -39,7 +44,8 @@ function* validatePolicies(value: Value | undefined, at: Path, minor: number): G
   const policies = isPresent(value) ? value : [];
   if (!isList(policies)) return;
   if (policies.length === 0) yield required(at, 'must specify at least one Policy');
-  for (const [i, policy] of policies.entries()) if (isKnown(policy)) yield* validatePolicy(asObject(policy), [...at, i], minor);
+  for (const [i, policy] of policies.entries())
+    if (isKnown(policy)) yield* validatePolicy(asObject(policy), [...at, i], minor);
 }
 
 function* validatePolicy(policy: ObjectValue, at: Path, minor: number): Generator<Problem> {

@@ -59,7 +59,8 @@ function* validateUpdatedGenerateName(prefix = ''): Generator<Problem> {
 
 function* validateNamespaceAndGeneration(metadata: ObjectValue, { minor }: ApiServerRules): Generator<Problem> {
   const namespace = asString(metadata.namespace) ?? '';
-  if (namespace !== '') for (const fault of labelErrors(namespace, minor)) yield invalid(['metadata', 'namespace'], namespace, fault);
+  if (namespace !== '')
+    for (const fault of labelErrors(namespace, minor)) yield invalid(['metadata', 'namespace'], namespace, fault);
   const generation = asInteger(metadata.generation) ?? 0;
   if (generation < 0) yield invalid(['metadata', 'generation'], generation, 'must be greater than or equal to 0');
 }
@@ -74,9 +75,12 @@ function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
 function* validateName(metadata: ObjectValue): Generator<Problem> {
   const name = asString(metadata.name);
   if (name === undefined) return;
-  if (name === '' && asString(metadata.generateName) === '') yield required(['metadata', 'name'], 'name or generateName is required');
+  if (name === '' && asString(metadata.generateName) === '')
+    yield required(['metadata', 'name'], 'name or generateName is required');
   // The letters that the server draws are always fine.
-  if (name !== '') for (const fault of subdomainErrors(name.replace(/\?{5}$/, 'drawn'))) yield invalid(['metadata', 'name'], name, fault);
+  if (name !== '')
+    for (const fault of subdomainErrors(name.replace(/\?{5}$/, 'drawn')))
+      yield invalid(['metadata', 'name'], name, fault);
 }
 
 /** The server names the map, not the key. */
@@ -96,9 +100,15 @@ function* validateAnnotations(annotations: ObjectValue, { minor }: ApiServerRule
     const lower = key.toLowerCase();
     for (const fault of qualifiedNameErrors(lower, minor)) yield invalid(['metadata', 'annotations'], key, fault);
   }
-  const bytes = Object.entries(annotations).reduce((sum, [key, value]) => sum + utf8Length(key) + utf8Length(asString(value) ?? ''), 0);
+  const bytes = Object.entries(annotations).reduce(
+    (sum, [key, value]) => sum + utf8Length(key) + utf8Length(asString(value) ?? ''),
+    0,
+  );
   if (bytes > maxAnnotationBytes)
-    yield tooLong(['metadata', 'annotations'], `${minor < 32 ? 'must have at most' : 'may not be more than'} ${maxAnnotationBytes} bytes`);
+    yield tooLong(
+      ['metadata', 'annotations'],
+      `${minor < 32 ? 'must have at most' : 'may not be more than'} ${maxAnnotationBytes} bytes`,
+    );
 }
 
 export const standardFinalizers: readonly string[] = ['orphan', 'foregroundDeletion', 'kubernetes'];
@@ -125,7 +135,11 @@ function* validateStandardFinalizers(finalizers: Value | undefined): Generator<P
   for (const [i, value] of finalizers.entries()) {
     const name = asString(value);
     if (name === undefined || name.includes('/') || standardFinalizers.includes(name)) continue;
-    yield invalid(['metadata', 'finalizers', i], name, 'name is neither a standard finalizer name nor is it fully qualified');
+    yield invalid(
+      ['metadata', 'finalizers', i],
+      name,
+      'name is neither a standard finalizer name nor is it fully qualified',
+    );
   }
 }
 

@@ -53,7 +53,8 @@ function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: 
   // It is named once more, which only shows where equal errors are kept.
   if (!expected) yield unknownTypeError(type, [...at, 'type'], rules.minor);
   const populated = metricSources.filter((name) => isPresent(metric[name]));
-  if (expected && !populated.includes(expected)) yield required([...at, expected], missingSourceMessage(expected, rules));
+  if (expected && !populated.includes(expected))
+    yield required([...at, expected], missingSourceMessage(expected, rules));
   if (populated.length === 1) return;
   // The server walks a map here: the order is any.
   for (const name of populated.toSorted())
@@ -90,7 +91,10 @@ const validators: Record<MetricSource, Validator> = {
     yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
     yield* validateTarget(source.target, [...at, 'target'], rules);
     if (hasNoneOf(source.target, 'value', 'averageValue')) {
-      yield required([...at, 'target', 'averageValue'], 'must set either a target value for metric or a per-pod target');
+      yield required(
+        [...at, 'target', 'averageValue'],
+        'must set either a target value for metric or a per-pod target',
+      );
     }
     if (hasBoth(source.target, 'value', 'averageValue')) {
       yield forbidden([...at, 'target', 'value'], 'may not set both a target value for metric and a per-pod target');
@@ -128,11 +132,16 @@ function* validateTarget(value: Value | undefined, at: Path, rules: ApiServerRul
   const type = asString(target.type);
   if (type === '') yield required([...at, 'type'], 'must specify a metric target type');
   if (type !== undefined && !targetTypes.includes(type))
-    yield printedInvalid([...at, 'type'], quoteNamedString(type, rules.minor), 'must be either Utilization, Value, or AverageValue');
+    yield printedInvalid(
+      [...at, 'type'],
+      quoteNamedString(type, rules.minor),
+      'must be either Utilization, Value, or AverageValue',
+    );
   yield* validatePositive(target.value, [...at, 'value'], rules);
   const utilization = asInteger(target.averageUtilization);
   yield* validatePositive(target.averageValue, [...at, 'averageValue'], rules);
-  if (utilization !== undefined && utilization < 1) yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
+  if (utilization !== undefined && utilization < 1)
+    yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
 }
 
 function* validatePositive(value: Value | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {

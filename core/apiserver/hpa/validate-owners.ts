@@ -18,12 +18,16 @@ export function* validateOwners(owners: Value | undefined, { minor }: ApiServerR
 }
 
 function* validateOwner(owner: ObjectValue, index: number, minor: number): Generator<Problem> {
-  for (const key of ['apiVersion', 'kind', 'name', 'uid']) if (isEmptyField(owner, key)) yield missingError(key, { owner, index, minor });
+  for (const key of ['apiVersion', 'kind', 'name', 'uid'])
+    if (isEmptyField(owner, key)) yield missingError(key, { owner, index, minor });
   if (owner.apiVersion === 'v1' && owner.kind === 'Event')
     yield printedInvalid(ownersPath, printOwner(owner, minor), '/v1, Kind=Event is disallowed from being an owner');
 }
 
-function missingError(key: string, { owner, index, minor }: { owner: ObjectValue; index: number; minor: number }): Problem {
+function missingError(
+  key: string,
+  { owner, index, minor }: { owner: ObjectValue; index: number; minor: number },
+): Problem {
   if (minor >= 37) return required([...ownersPath, index, key], 'must not be empty');
   const subject = minor >= 34 ? '' : `${key === 'apiVersion' ? 'version' : key} `;
   return invalid([...ownersPath, key], asString(owner[key]) ?? '', `${subject}must not be empty`);
@@ -63,12 +67,19 @@ function printOwners(owners: readonly ObjectValue[], minor: number): string {
 /** As JSON since 1.34; before as Go's own structure, where a flag that is set is an address. */
 function printOwner(owner: ObjectValue, minor: number): string {
   if (minor < 34) {
-    const texts = [['APIVersion', 'apiVersion'] as const, ['Kind', 'kind'] as const, ['Name', 'name'] as const, ['UID', 'uid'] as const];
+    const texts = [
+      ['APIVersion', 'apiVersion'] as const,
+      ['Kind', 'kind'] as const,
+      ['Name', 'name'] as const,
+      ['UID', 'uid'] as const,
+    ];
     const fields = texts.map(([goName, key]) => `${goName}:${goQuote(asString(owner[key]) ?? '')}`);
     const flag = (key: string) => `(*bool)(${typeof owner[key] === 'boolean' ? '0x?' : 'nil'})`;
     return `v1.OwnerReference{${fields.join(', ')}, Controller:${flag('controller')}, BlockOwnerDeletion:${flag('blockOwnerDeletion')}}`;
   }
   const fields = ['apiVersion', 'kind', 'name', 'uid'].map((key) => `"${key}":${marshalJson(owner[key] ?? '')}`);
-  const flags = ['controller', 'blockOwnerDeletion'].flatMap((key) => (typeof owner[key] === 'boolean' ? [`"${key}":${owner[key]}`] : []));
+  const flags = ['controller', 'blockOwnerDeletion'].flatMap((key) =>
+    typeof owner[key] === 'boolean' ? [`"${key}":${owner[key]}`] : [],
+  );
   return `{${[...fields, ...flags].join(',')}}`;
 }

@@ -8,7 +8,12 @@ import { asString, isKnown } from '../../model/read-value.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 
-export function* validateScaleTarget(reference: ObjectValue, at: Path, { minor }: ApiServerRules, old?: ObjectValue): Generator<Problem> {
+export function* validateScaleTarget(
+  reference: ObjectValue,
+  at: Path,
+  { minor }: ApiServerRules,
+  old?: ObjectValue,
+): Generator<Problem> {
   yield* validateKindAndName(reference, at);
   if (minor < 34) return;
   // What was stored already may stay.
@@ -16,7 +21,8 @@ export function* validateScaleTarget(reference: ObjectValue, at: Path, { minor }
   const apiVersion = asString(reference.apiVersion);
   if (apiVersion === undefined) return;
   const group = apiGroupOf(apiVersion);
-  if (group === undefined) yield invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`);
+  if (group === undefined)
+    yield invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`);
   else if (group === '' && isKnown(reference.kind) && reference.kind !== 'ReplicationController') {
     yield invalid([...at, 'apiVersion'], apiVersion, 'apiVersion must specify API group');
   }

@@ -1,5 +1,6 @@
-// What the API server of a release refuses in a defaulted HorizontalPodAutoscaler, in its words and its order (docs/behavior/hpa.md §5.2,
-// §5.3). Takes what `readable.ts` and `defaults.ts` leave, and is silent about whatever is unseen.
+// What the API server of a release refuses in a defaulted HorizontalPodAutoscaler, in its words and its order
+// (docs/behavior/hpa.md §5.2, §5.3). Takes what `readable.ts` and `defaults.ts` leave, and is silent about whatever is
+// unseen.
 
 import { forbidden, invalid, required } from '../../model/field-error.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -30,7 +31,10 @@ export function validationErrors(object: ObjectValue, validation: ValidationCont
 }
 
 function allErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
-  return [...validateMetadata(object.metadata, validation.rules, { old: validation.old }), ...validateSpec(object.spec, validation)];
+  return [
+    ...validateMetadata(object.metadata, validation.rules, { old: validation.old }),
+    ...validateSpec(object.spec, validation),
+  ];
 }
 
 /** Equal errors appear once in the server's answer. */
@@ -76,7 +80,8 @@ function* validateBounds(spec: ObjectValue, { rules, old }: ValidationContext): 
   const min = asInteger(spec.minReplicas);
   const wasZero = old !== undefined && asInteger(asObject(old.spec).minReplicas) === 0;
   const lowerBound = rules.scaleToZero || wasZero ? 0 : 1;
-  if (min !== undefined && min < lowerBound) yield invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${lowerBound}`);
+  if (min !== undefined && min < lowerBound)
+    yield invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${lowerBound}`);
   const max = maxReplicasOf(spec);
   if (max === undefined || max >= 1) return;
   if (rules.minor < 36) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than 0');
@@ -88,9 +93,16 @@ function* validateMetrics(spec: ObjectValue, rules: ApiServerRules, old: ObjectV
   const { metrics } = spec;
   if (!isList(metrics)) return;
   const checks = { rules, checkDescribedVersion: !hadInvalidDescribedVersion(old) };
-  for (const [i, metric] of metrics.entries()) if (isKnown(metric)) yield* validateMetric(asObject(metric), ['spec', 'metrics', i], checks);
-  if (asInteger(spec.minReplicas) === 0 && metrics.every((metric) => isKnown(metric) && isPodMetric(asObject(metric)))) {
-    yield forbidden(['spec', 'metrics'], 'must specify at least one Object or External metric to support scaling to zero replicas');
+  for (const [i, metric] of metrics.entries())
+    if (isKnown(metric)) yield* validateMetric(asObject(metric), ['spec', 'metrics', i], checks);
+  if (
+    asInteger(spec.minReplicas) === 0 &&
+    metrics.every((metric) => isKnown(metric) && isPodMetric(asObject(metric)))
+  ) {
+    yield forbidden(
+      ['spec', 'metrics'],
+      'must specify at least one Object or External metric to support scaling to zero replicas',
+    );
   }
 }
 
@@ -100,7 +112,9 @@ function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   return metrics.some((metric) => {
     const { type, object } = asObject(metric);
     const describedObject = asObject(asObject(object).describedObject);
-    return type === 'Object' && isPresent(object) && apiGroupOf(asString(describedObject.apiVersion) ?? '') === undefined;
+    return (
+      type === 'Object' && isPresent(object) && apiGroupOf(asString(describedObject.apiVersion) ?? '') === undefined
+    );
   });
 }
 

@@ -1,12 +1,12 @@
 // What the API server answers to the YAML as it stands (`Content-Type: application/yaml`, `fieldValidation=Strict`).
 
 import { utf8Bytes } from '../../model/name-validation.ts';
+import { readServerYaml } from '../../text/server-yaml.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import type { ApiServerRequest } from '../create-or-update.ts';
 import { type ApiResource, resourceMentionedIn, resourceOf } from '../resources.ts';
 import { type ApiServerResponse, refusalResponse } from '../response.ts';
 import { deprecationWarnings } from '../warnings.ts';
-import { readServerYaml } from '../../text/server-yaml.ts';
 
 export interface ManifestRequest {
   rules: ApiServerRules;
@@ -23,7 +23,8 @@ export function answerAsApiServer(
   { rules, old, resource, read: readYaml = readServerYaml }: ManifestRequest,
 ): ApiServerResponse {
   const read = readYaml(text);
-  if (!read.ok) return undecodableAnswer(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentionedIn(text) }, rules);
+  if (!read.ok)
+    return undecodableAnswer(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentionedIn(text) }, rules);
   const target = resource ?? resourceOf(read.value);
   if (read.jsonError !== undefined) return undecodableAnswer(read.jsonError, { text, resource: target }, rules);
   const before = old === undefined ? undefined : readServerYaml(old);
@@ -46,7 +47,10 @@ interface SentText {
 
 function undecodableAnswer(problem: string, sent: SentText, rules: ApiServerRules): ApiServerResponse {
   const warnings = sent.resource.group === 'autoscaling' ? deprecationWarnings(rules.preferredVersion, rules) : [];
-  return { ...refusalResponse('undecodable', unrecognizedMessage(problem, sent)), ...(warnings.length > 0 && { warnings }) };
+  return {
+    ...refusalResponse('undecodable', unrecognizedMessage(problem, sent)),
+    ...(warnings.length > 0 && { warnings }),
+  };
 }
 
 function unrecognizedMessage(problem: string, { text, resource }: SentText): string {

@@ -1,9 +1,11 @@
-// What `kubectl apply` ends with: it reads the text itself, refuses what it cannot name or place, and sends the rest as JSON.
+// What `kubectl apply` ends with: it reads the text itself, refuses what it cannot name or place, and sends the rest as
+// JSON.
 
 import { goQuote } from '../../model/go-quote.ts';
 import { pathSegmentErrors } from '../../model/name-validation.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import type { readServerYaml } from '../../text/server-yaml.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { decode } from '../decode.ts';
 import { marshalSortedJson } from '../encode.ts';
@@ -14,7 +16,6 @@ import { type ApiServerResponse, refusalResponse } from '../response.ts';
 import { field, struct } from '../types/go-types.ts';
 import { objectMeta, typeMeta } from '../types/metadata.ts';
 import { readKubectlDocuments } from './kubectl-documents.ts';
-import type { readServerYaml } from '../../text/server-yaml.ts';
 
 export interface KubectlRequest {
   rules: ApiServerRules;
@@ -48,24 +49,33 @@ export function applyAsKubectl(text: string, request: KubectlRequest): AppliedOb
     if (fault !== undefined) return [...sent, { ...place, answer: refusalResponse('unreadable', fault) }];
     sent.push({
       ...place,
-      answer: resource.createOrUpdate(object, { rules: request.rules, ...(request.old !== undefined && { old: request.old }) }),
+      answer: resource.createOrUpdate(object, {
+        rules: request.rules,
+        ...(request.old !== undefined && { old: request.old }),
+      }),
     });
   }
   const refusals = objects.flatMap(({ complaint, object: _, resource: _resource, ...place }) =>
     complaint ? [{ ...place, answer: complaint }] : [],
   );
-  const broken = { document: values.length, answer: refusalResponse('unreadable', `error parsing ${request.file}: ${problem}`) };
+  const broken = {
+    document: values.length,
+    answer: refusalResponse('unreadable', `error parsing ${request.file}: ${problem}`),
+  };
   return [...sent, ...refusals, ...(problem === undefined ? [] : [broken])];
 }
 
 function itemsOf(value: Value, document: number): { value: Value; document: number; item?: number }[] {
   const items = isObject(value) ? value.items : undefined;
-  return isList(items) ? items.map((each, item) => ({ value: withListKind(each, value), document, item })) : [{ value, document }];
+  return isList(items)
+    ? items.map((each, item) => ({ value: withListKind(each, value), document, item }))
+    : [{ value, document }];
 }
 
 /** What an item of a `HorizontalPodAutoscalerList` does not say, its list says. */
 function withListKind(item: Value, list: Value): Value {
-  if (!isObject(item) || !isObject(list) || stringOrEmpty(item.kind) !== '' || stringOrEmpty(item.apiVersion) !== '') return item;
+  if (!isObject(item) || !isObject(list) || stringOrEmpty(item.kind) !== '' || stringOrEmpty(item.apiVersion) !== '')
+    return item;
   const kind = /^(.+)List$/.exec(stringOrEmpty(list.kind))?.[1];
   return kind === undefined ? item : plainObject({ ...item, apiVersion: list.apiVersion, kind });
 }
@@ -78,8 +88,11 @@ interface ResourceLookup {
 }
 
 function findResource(value: Value, { rules, file }: KubectlRequest): ResourceLookup {
-  const unreadable = (problem: string) => ({ complaint: refusalResponse('unreadable', `unable to decode ${goQuote(file)}: ${problem}`) });
-  if (!isObject(value)) return unreadable(`json: cannot unmarshal ${goJsonTypeOf(value)} into Go value of type unstructured.detector`);
+  const unreadable = (problem: string) => ({
+    complaint: refusalResponse('unreadable', `unable to decode ${goQuote(file)}: ${problem}`),
+  });
+  if (!isObject(value))
+    return unreadable(`json: cannot unmarshal ${goJsonTypeOf(value)} into Go value of type unstructured.detector`);
   const kind = stringOrEmpty(value.kind);
   const groupVersion = parseGroupVersion(stringOrEmpty(value.apiVersion));
   if (kind === '' || !groupVersion) {
@@ -110,7 +123,8 @@ function metadataOnlyType(rules: ApiServerRules) {
 function nameProblem(object: ObjectValue): string | undefined {
   const metadata = metadataOf(object);
   const [name, prefix] = [stringOrEmpty(metadata.name), stringOrEmpty(metadata.generateName)];
-  if (name === '') return prefix === '' ? 'resource name may not be empty' : `from ${prefix}: cannot use generate name with apply`;
+  if (name === '')
+    return prefix === '' ? 'resource name may not be empty' : `from ${prefix}: cannot use generate name with apply`;
   const faults = pathSegmentErrors(name);
   return faults.length > 0 ? `invalid resource name ${goQuote(name)}: [${faults.join(' ')}]` : undefined;
 }

@@ -1,5 +1,5 @@
-// How kubectl takes a text apart: a stream of JSON values, or YAML documents between lines of dashes, each made JSON of. Of keys that
-// appear twice it keeps the last. Since 1.33 a text that begins like JSON may still be YAML.
+// How kubectl takes a text apart: a stream of JSON values, or YAML documents between lines of dashes, each made JSON
+// of. Of keys that appear twice it keeps the last. Since 1.33 a text that begins like JSON may still be YAML.
 
 import { isList, isObject, type Value } from '../../model/value.ts';
 import type { JsonInput } from '../../text/json-number.ts';
@@ -85,7 +85,10 @@ function toKubectlNumbers(value: Value): Value {
   if (typeof value === 'bigint') return value === BigInt.asIntN(64, value) ? value : Number(value);
   if (isList(value)) return value.map(toKubectlNumbers);
   if (!isObject(value)) return value;
-  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toKubectlNumbers(item)])));
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toKubectlNumbers(item)])),
+  );
 }
 
 function toPlainValue(input: JsonInput): Value {
@@ -93,7 +96,10 @@ function toPlainValue(input: JsonInput): Value {
     return toKubectlNumbers(/^-?\d+$/.test(input.literal) ? exactNumber(input.literal) : Number(input.literal));
   if (isList(input)) return input.map(toPlainValue);
   if (!isObject(input)) return input;
-  return Object.assign(Object.create(null), Object.fromEntries(Object.entries(input).map(([key, item]) => [key, toPlainValue(item)])));
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(input).map(([key, item]) => [key, toPlainValue(item)])),
+  );
 }
 
 function exactNumber(text: string): number | bigint {

@@ -2,7 +2,10 @@
 import type { ApiServerResponse } from '../response.ts';
 
 /** Undefined for what is accepted. */
-export function kubectlOutput({ verdict, message = '', errors = [] }: ApiServerResponse, file: string): string | undefined {
+export function kubectlOutput(
+  { verdict, message = '', errors = [] }: ApiServerResponse,
+  file: string,
+): string | undefined {
   if (verdict === 'accepted') return undefined;
   if (verdict === 'invalid') return invalidOutput(message, [...new Set(errors.map((error) => error.message))]);
   if (verdict === 'undecodable' || verdict === 'badRequest')

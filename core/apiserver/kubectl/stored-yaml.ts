@@ -1,4 +1,5 @@
-// An accepted object as the server will store it, as YAML for people: what `admit` prints, and an editor shows beside the file.
+// An accepted object as the server will store it, as YAML for people: what `admit` prints, and an editor shows beside
+// the file.
 
 import { plainObject } from '../../model/plain-object.ts';
 import { writeYaml } from '../../text/write-yaml.ts';

@@ -1,5 +1,17 @@
 // The whole HorizontalPodAutoscaler of each version, as one release types it.
-import { field, type GoField, type GoStruct, int32, int64, list, optional, quantity, stringType, struct, time } from './go-types.ts';
+import {
+  field,
+  type GoField,
+  type GoStruct,
+  int32,
+  int64,
+  list,
+  optional,
+  quantity,
+  stringType,
+  struct,
+  time,
+} from './go-types.ts';
 import { objectMeta, typeMeta } from './metadata.ts';
 import { metricsV1 } from './metrics-v1.ts';
 import { type MetricTypes, metricsV2 } from './metrics-v2.ts';
@@ -45,7 +57,9 @@ function specFields(version: HpaVersion, metrics: MetricTypes, rules: TypeRules)
   if (version === 'v2beta1') return [field('metrics', list(metrics.spec))];
   return [
     field('metrics', list(metrics.spec)),
-    ...(rules.behavior ? [optional('behavior', behaviorStruct(version, version === 'v2' && rules.tolerance !== 'unknown'))] : []),
+    ...(rules.behavior
+      ? [optional('behavior', behaviorStruct(version, version === 'v2' && rules.tolerance !== 'unknown'))]
+      : []),
   ];
 }
 
@@ -76,7 +90,10 @@ export function conditionStruct(version: string): GoStruct {
 
 function statusFields(version: HpaVersion, metrics: MetricTypes): GoField[] {
   const always = { always: true };
-  const replicas = [field('currentReplicas', int32, { always: version !== 'v2' }), field('desiredReplicas', int32, always)];
+  const replicas = [
+    field('currentReplicas', int32, { always: version !== 'v2' }),
+    field('desiredReplicas', int32, always),
+  ];
   const common = [optional('observedGeneration', int64), optional('lastScaleTime', time), ...replicas];
   if (version === 'v1') return [...common, optional('currentCPUUtilizationPercentage', int32)];
   return [
@@ -89,13 +106,21 @@ function statusFields(version: HpaVersion, metrics: MetricTypes): GoField[] {
 /** The internal shape of `behavior`, whose names an annotation of `v1` and `v2beta1` carries. */
 export function internalBehavior(tolerance: boolean): GoStruct {
   const always = { always: true };
-  const of = (name: string, type: Parameters<typeof field>[1], pointer = false) => field(name, type, { ...always, pointer });
-  const policy = struct('autoscaling', 'HPAScalingPolicy', [of('Type', stringType()), of('Value', int32), of('PeriodSeconds', int32)]);
+  const of = (name: string, type: Parameters<typeof field>[1], pointer = false) =>
+    field(name, type, { ...always, pointer });
+  const policy = struct('autoscaling', 'HPAScalingPolicy', [
+    of('Type', stringType()),
+    of('Value', int32),
+    of('PeriodSeconds', int32),
+  ]);
   const rules = struct('autoscaling', 'HPAScalingRules', [
     of('StabilizationWindowSeconds', int32, true),
     of('SelectPolicy', stringType(), true),
     of('Policies', list(policy)),
     ...(tolerance ? [of('Tolerance', quantity, true)] : []),
   ]);
-  return struct('autoscaling', 'HorizontalPodAutoscalerBehavior', [of('ScaleUp', rules, true), of('ScaleDown', rules, true)]);
+  return struct('autoscaling', 'HorizontalPodAutoscalerBehavior', [
+    of('ScaleUp', rules, true),
+    of('ScaleDown', rules, true),
+  ]);
 }

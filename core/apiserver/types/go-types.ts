@@ -1,5 +1,5 @@
-// How the API server's own program types a field: what decoding, encoding and its error texts depend on. Names are Go's, since
-// the server prints them (`… of type v2.MetricTarget`).
+// How the API server's own program types a field: what decoding, encoding and its error texts depend on. Names are
+// Go's, since the server prints them (`… of type v2.MetricTarget`).
 
 export type GoType =
   | GoStruct

@@ -29,7 +29,11 @@ export function metricsV2(version: 'v2' | 'v2beta2', { containerResource }: Metr
   );
   const current = field(
     'current',
-    of('MetricValueStatus', [optional('value', quantity), optional('averageValue', quantity), optional('averageUtilization', int32)]),
+    of('MetricValueStatus', [
+      optional('value', quantity),
+      optional('averageValue', quantity),
+      optional('averageUtilization', int32),
+    ]),
     {
       always: true,
     },

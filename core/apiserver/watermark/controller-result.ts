@@ -20,5 +20,8 @@ export function controllerResult(stored: ObjectValue, release: string): Controll
   const problem = specProblem(spec, { name: stringOrEmpty(name), namespace: stringOrEmpty(namespace) }, release);
   const fieldNames = Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[];
   const defaults = Object.fromEntries(fieldNames.map((each) => [each, spec[each]]));
-  return { defaulted: encode(plainObject({ ...decoded.value, ...defaults }), type), ...(problem && { error: problem.message }) };
+  return {
+    defaulted: encode(plainObject({ ...decoded.value, ...defaults }), type),
+    ...(problem && { error: problem.message }),
+  };
 }

@@ -1,5 +1,5 @@
-// A value that says it is a WatermarkPodAutoscaler, read: the refusals of the API server, the first one of the controller, and the
-// defaulted object where both would take it.
+// A value that says it is a WatermarkPodAutoscaler, read: the refusals of the API server, the first one of the
+// controller, and the defaulted object where both would take it.
 
 import { containsTemplate, findTemplate } from '../../model/find-template.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -24,7 +24,9 @@ export function readWatermarkPodAutoscaler(
 ): ReadResult {
   const root = fieldsOfRelease(release);
   const sanitized = asObject(sanitize(object, root, { templated, misspelledAsTemplated: true }));
-  const metadata = validateMetadata(sanitized.metadata, kubernetes ? apiServerRules(kubernetes) : newestRules, { allowAnyFinalizer: true });
+  const metadata = validateMetadata(sanitized.metadata, kubernetes ? apiServerRules(kubernetes) : newestRules, {
+    allowAnyFinalizer: true,
+  });
   const refusals = [...metadata, ...schemaProblems(object, sanitized, release)];
   const readableObject = asObject(sanitize(object, root));
   const blockingTemplate = findBlockingTemplate(asObject(readableObject.spec));
@@ -49,7 +51,10 @@ function isAcceptedByServer(refusals: readonly Problem[]): boolean {
   return refusals.every(({ code }) => unknownFieldCodes.includes(code));
 }
 
-/** Accepted by the server, refused by the controller. Nothing is concluded from what cannot be seen, or lies in no spec at all. */
+/**
+ * Accepted by the server, refused by the controller. Nothing is concluded from what cannot be seen, or lies in no spec
+ * at all.
+ */
 function findControllerProblem(
   { name, namespace = 'default', spec, release }: WatermarkPodAutoscaler,
   sanitizedSpec: Value | undefined,

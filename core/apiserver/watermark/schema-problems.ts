@@ -1,5 +1,5 @@
-// What the API server refuses in a WatermarkPodAutoscaler by the schema of its CRD, for a person: one error for each place, though the
-// server has up to four, and a hint where a field was meant.
+// What the API server refuses in a WatermarkPodAutoscaler by the schema of its CRD, for a person: one error for each
+// place, though the server has up to four, and a hint where a field was meant.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';
@@ -17,10 +17,18 @@ export function schemaProblems(object: Value, sanitized: ObjectValue, release: s
   if (!isObject(object)) return checkStructure(object, fieldsOfRelease(release));
   const schema = watermarkSchema(release);
   const { value, unknownPaths } = prune(object, schema);
-  const violations = [...validateSchema(plainObject({ ...value, metadata: undefined }), schema)].filter(({ at }) => at[0] !== 'status');
+  const violations = [...validateSchema(plainObject({ ...value, metadata: undefined }), schema)].filter(
+    ({ at }) => at[0] !== 'status',
+  );
   const reported = violations.filter(({ code, at }) => code !== 'api/required' || !isTemplated(valueAt(sanitized, at)));
-  const inStatus = unknownPaths.filter(([first, ...rest]) => first === 'status' && rest.length > 0).map(unknownInStatus);
-  return [...structureProblems(object, release), ...inStatus, ...onePerPath(reported).map((problem) => explainDecimal(problem, object))];
+  const inStatus = unknownPaths
+    .filter(([first, ...rest]) => first === 'status' && rest.length > 0)
+    .map(unknownInStatus);
+  return [
+    ...structureProblems(object, release),
+    ...inStatus,
+    ...onePerPath(reported).map((problem) => explainDecimal(problem, object)),
+  ];
 }
 
 /** Wrong types of the spec the server says in its own words. */
@@ -53,7 +61,8 @@ function onePerPath(problems: readonly Problem[]): Problem[] {
   for (const problem of problems) {
     const place = formatPath(problem.at);
     const previous = chosen.get(place);
-    if (!previous || (previous.fieldError?.field !== undefined && problem.fieldError?.field === undefined)) chosen.set(place, problem);
+    if (!previous || (previous.fieldError?.field !== undefined && problem.fieldError?.field === undefined))
+      chosen.set(place, problem);
   }
   return [...chosen.values()];
 }
@@ -61,6 +70,7 @@ function onePerPath(problems: readonly Problem[]): Problem[] {
 /** The schema takes whole numbers and texts for a quantity. A fraction of 0 is gone before anybody looks. */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);
-  if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string')) return problem;
+  if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string'))
+    return problem;
   return { ...problem, code: 'wpa/unquoted-decimal', message: `${problem.message} (put ${value} in quotes)` };
 }

@@ -9,7 +9,9 @@ import { statusSchema } from './status-schema.ts';
 
 export const fieldsOfRelease: (release: string) => Field = fieldsByRelease(root, watermarkReleases);
 
-const schemas = new Map<string, StructuralSchema>(watermarkReleases.map((release) => [release, schemaOfRelease(release)]));
+const schemas = new Map<string, StructuralSchema>(
+  watermarkReleases.map((release) => [release, schemaOfRelease(release)]),
+);
 
 export function watermarkSchema(release: string): StructuralSchema {
   return schemas.get(release) ?? schemaOfRelease(release);

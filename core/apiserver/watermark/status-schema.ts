@@ -1,6 +1,13 @@
-// The status in the schema of the CRD (docs/behavior/wpa.md §1.6). The API server drops the status of a manifest, but refuses a
-// field in it that the schema does not have.
-import { listOf, objectOf, quantityPattern, type StructuralSchema, scalar, stringSchema } from '../custom/structural-schema.ts';
+// The status in the schema of the CRD (docs/behavior/wpa.md §1.6). The API server drops the status of a manifest, but
+// refuses a field in it that the schema does not have.
+import {
+  listOf,
+  objectOf,
+  quantityPattern,
+  type StructuralSchema,
+  scalar,
+  stringSchema,
+} from '../custom/structural-schema.ts';
 
 const int32 = scalar('integer', { format: 'int32' });
 const quantity = scalar('quantity', { pattern: quantityPattern });
@@ -17,7 +24,12 @@ const currentValueFields = { currentAverageUtilization: int32, currentAverageVal
 const metric = objectOf({
   type: stringSchema,
   containerResource: objectOf({ container: stringSchema, name: stringSchema, ...currentValueFields }),
-  external: objectOf({ metricName: stringSchema, metricSelector: selector, currentValue: quantity, currentAverageValue: quantity }),
+  external: objectOf({
+    metricName: stringSchema,
+    metricSelector: selector,
+    currentValue: quantity,
+    currentAverageValue: quantity,
+  }),
   object: objectOf({ target, metricName: stringSchema, currentValue: quantity, selector, averageValue: quantity }),
   pods: objectOf({ metricName: stringSchema, currentAverageValue: quantity, selector }),
   resource: objectOf({ name: stringSchema, ...currentValueFields }),

@@ -3,7 +3,16 @@ import { formatPath } from '../../model/path.ts';
 import type { Tick } from '../../simulator/trace.ts';
 import { reasonText } from '../../simulator/trace-text.ts';
 
-export const tickFields = ['seconds', 'current', 'proposal', 'stabilized', 'limit', 'desired', 'reason', 'deciding'] as const;
+export const tickFields = [
+  'seconds',
+  'current',
+  'proposal',
+  'stabilized',
+  'limit',
+  'desired',
+  'reason',
+  'deciding',
+] as const;
 
 /** Seconds since the start, counts of replicas; reason and path as people read them. */
 export function tickValues({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }: Tick) {

@@ -1,5 +1,5 @@
-// One line for each sync of a run, for spreadsheets; of a scenario with the load and the pods as they are then, and where there are
-// several metrics, or watermarks, with what each one asked for and showed.
+// One line for each sync of a run, for spreadsheets; of a scenario with the load and the pods as they are then, and
+// where there are several metrics, or watermarks, with what each one asked for and showed.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, worldPointAt } from '../state-at.ts';
@@ -36,6 +36,9 @@ function perMetricColumns(trace: Trace | WorldTrace): { column: string; cell: (t
       column: `askedBy.${name}`,
       cell: ({ recommendedBy }: Tick) => recommendedBy?.[i] ?? null,
     })),
-    ...thresholds.map(({ name }, i) => ({ column: `readings.${name}`, cell: ({ readings }: Tick) => readings?.[i] ?? null })),
+    ...thresholds.map(({ name }, i) => ({
+      column: `readings.${name}`,
+      cell: ({ readings }: Tick) => readings?.[i] ?? null,
+    })),
   ];
 }

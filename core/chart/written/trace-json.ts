@@ -5,13 +5,25 @@ import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
 /** Without what only the command line knows: file, document, the scenario's name. */
-export function worldFields({ sequence, report, ticks, load, points, horizonMs, assumptions, thresholds, metrics }: WorldTrace) {
+export function worldFields({
+  sequence,
+  report,
+  ticks,
+  load,
+  points,
+  horizonMs,
+  assumptions,
+  thresholds,
+  metrics,
+}: WorldTrace) {
   const last = ticks.findLast(({ current, desired }) => current !== desired);
   return {
     ...{ sequence, seconds: (last?.atMs ?? 0) / 1000, complete: true, horizonSeconds: horizonMs / 1000 },
     summary: { ...report, syncs: ticks.length },
     ...(assumptions.length > 0 && { assumptions }),
-    ...(thresholds.length > 0 && { meters: thresholds.map(({ path, ...meter }) => ({ ...meter, field: formatPath(path) })) }),
+    ...(thresholds.length > 0 && {
+      meters: thresholds.map(({ path, ...meter }) => ({ ...meter, field: formatPath(path) })),
+    }),
     ...(metrics && { metrics }),
     ticks: ticks.map((tick) => ({ ...tickValues(tick), ...perMetricFields(tick) })),
     load: load.map(({ atMs, value }) => ({ seconds: atMs / 1000, value })),

@@ -31,7 +31,14 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
       const again = repetitions.length > 0 ? ` (× ${repetitions.length + 1})` : '';
       const why = `${escapeCell(reasonText(reason))}${again}`;
       const by = trace.metrics ? ` ${escapeCell(recommendedByText(trace, tick))} |` : '';
-      const cells = [clockText(atMs), current, proposal, stabilized, limit, desired === current ? desired : `**${desired}**`];
+      const cells = [
+        clockText(atMs),
+        current,
+        proposal,
+        stabilized,
+        limit,
+        desired === current ? desired : `**${desired}**`,
+      ];
       return `| ${[...cells.map((cell) => cell ?? ''), why].join(' | ')} |${by}`;
     }),
     ...(left > 0 ? ['', `… ${left} more`] : []),

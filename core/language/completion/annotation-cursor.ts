@@ -1,4 +1,5 @@
-// Offers inside the JSON of an annotation: those of the field that it stands for, on one line and with the quotes of the text around it.
+// Offers inside the JSON of an annotation: those of the field that it stands for, on one line and with the quotes of
+// the text around it.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read-document.ts';

@@ -1,4 +1,5 @@
-// Completion items of a field's description. Order and effect come from there; how much is written depends on what stands already.
+// Completion items of a field's description. Order and effect come from there; how much is written depends on what
+// stands already.
 
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
@@ -53,7 +54,13 @@ export function objectInsertText(object: Field, insertion: Insertion): string {
   return insertion.prefix + text;
 }
 
-export function keyItem(field: Field, index: number, newText: string, insertion: Insertion, data: CompletionData): CompletionItem {
+export function keyItem(
+  field: Field,
+  index: number,
+  newText: string,
+  insertion: Insertion,
+  data: CompletionData,
+): CompletionItem {
   const note = field.required ? 'required' : field.texts.default;
   return {
     label: field.name,
@@ -73,10 +80,17 @@ export interface ValueSuggestion {
 }
 
 /** `structure`: the field that the value needs beside it. */
-export function valueItem(value: ValueSuggestion, field: Field, index: number, insertion: Insertion, structure?: Field): CompletionItem {
+export function valueItem(
+  value: ValueSuggestion,
+  field: Field,
+  index: number,
+  insertion: Insertion,
+  structure?: Field,
+): CompletionItem {
   const isText = field.shape.type === 'string';
   // JSON knows no `500m`.
-  const needsQuotes = isText || insertion.quote !== '' || (insertion.style === 'json' && field.shape.type === 'quantity');
+  const needsQuotes =
+    isText || insertion.quote !== '' || (insertion.style === 'json' && field.shape.type === 'quantity');
   const text = needsQuotes ? quoted(value.value, insertion) : value.value;
   const keys = (value.beside ?? []).map(([key, text]) => siblingText(key, text, insertion));
   if (structure) keys.push(keySnippet(structure, snippetStyleOf(insertion)));

@@ -1,5 +1,5 @@
-// Where somebody is typing. The word under the cursor is replaced by one that cannot occur, as a key or a value as the line
-// demands, so that a half-typed document can be read, and the word be found again in its tree.
+// Where somebody is typing. The word under the cursor is replaced by one that cannot occur, as a key or a value as the
+// line demands, so that a half-typed document can be read, and the word be found again in its tree.
 import type { Range } from '../../text/node.ts';
 
 export const marker = 'replicastCursorHere';
@@ -92,7 +92,10 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
   return undefined;
 }
 
-/** Of a line that is longer than any person writes, only so much is looked at: what is searched from its end takes the square of its length. */
+/**
+ * Of a line that is longer than any person writes, only so much is looked at: what is searched from its end takes the
+ * square of its length.
+ */
 const maxLookBehind = 500;
 
 /** Inside a plain text a quote is a letter: `it's`. */

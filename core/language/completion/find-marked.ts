@@ -18,18 +18,26 @@ export interface MarkedNode {
 
 export function findMarked(node: Node | undefined, path: Path = [], parent?: MapNode): MarkedNode | undefined {
   if (node?.kind === 'scalar')
-    return node.source === marker && node.style !== 'block' ? { role: 'value', path, ...(parent && { parent }) } : undefined;
+    return node.source === marker && node.style !== 'block'
+      ? { role: 'value', path, ...(parent && { parent }) }
+      : undefined;
   if (node?.kind === 'list')
-    return firstResult(node.items.entries(), ([index, item]) => withBrackets(findMarked(item, [...path, index]), node, path));
+    return firstResult(node.items.entries(), ([index, item]) =>
+      withBrackets(findMarked(item, [...path, index]), node, path),
+    );
   if (node?.kind !== 'map') return undefined;
   return firstResult(node.entries, (entry) => {
     if (entry.merged) return undefined;
-    return entry.key === marker ? { role: 'key', path, parent: node } : findMarked(entry.value, [...path, entry.key], node);
+    return entry.key === marker
+      ? { role: 'key', path, parent: node }
+      : findMarked(entry.value, [...path, entry.key], node);
   });
 }
 
 function withBrackets(found: MarkedNode | undefined, { flow }: ListNode, path: Path): MarkedNode | undefined {
-  return found && flow && found.path.length === path.length + 1 && found.role === 'value' ? { ...found, inBrackets: true } : found;
+  return found && flow && found.path.length === path.length + 1 && found.role === 'value'
+    ? { ...found, inBrackets: true }
+    : found;
 }
 
 /** The same in a text that was read as it stands, where the word is a whole key or value of it; undefined elsewhere. */
@@ -39,7 +47,8 @@ export function findWord(root: Node, word: Range): MarkedNode | undefined {
   const found = findNode(root, path);
   const range = role === 'key' ? found?.key : found?.value;
   const parent = role === 'key' ? node : findNode(root, path.slice(0, -1))?.node;
-  if (range?.start !== word.start || range.end !== word.end || word.start === word.end || parent?.kind !== 'map') return undefined;
+  if (range?.start !== word.start || range.end !== word.end || word.start === word.end || parent?.kind !== 'map')
+    return undefined;
   if (role === 'key') return { role, path: path.slice(0, -1), parent, key: String(path.at(-1)) };
   return node?.kind === 'scalar' && node.style !== 'block' ? { role, path, parent } : undefined;
 }

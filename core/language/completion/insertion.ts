@@ -5,9 +5,15 @@ import type { CompletionOptions } from './completion-subject.ts';
 import type { Cursor } from './cursor.ts';
 import type { MarkedNode } from './find-marked.ts';
 
-export function insertionAt(lines: LineIndex, cursor: Cursor, marked: MarkedNode, { json, abilities }: CompletionOptions): Insertion {
+export function insertionAt(
+  lines: LineIndex,
+  cursor: Cursor,
+  marked: MarkedNode,
+  { json, abilities }: CompletionOptions,
+): Insertion {
   const { range, indentation, quote, hasColon, needsSpace } = cursor;
-  const isFlow = json || marked.inBrackets === true || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
+  const isFlow =
+    json || marked.inBrackets === true || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
   // Whoever opens double quotes for a key in `{ … }` writes JSON.
   const style = json || (isFlow && quote === '"') ? 'json' : isFlow ? 'flow' : 'block';
   const before = textBeforeKey(lines, cursor, marked);
@@ -21,13 +27,18 @@ export function insertionAt(lines: LineIndex, cursor: Cursor, marked: MarkedNode
     hasColon,
     needsSpace,
     indentation:
-      isMultiline && abilities.insertAsIs ? (before ?? '') : ' '.repeat(Math.max(0, abilities.insertAsIs ? column : column - indentation)),
+      isMultiline && abilities.insertAsIs
+        ? (before ?? '')
+        : ' '.repeat(Math.max(0, abilities.insertAsIs ? column : column - indentation)),
     prefix: '',
     abilities,
   };
 }
 
-/** What stands in front of the key in its line. That of a value is in front of the replaced word, so that offsets still hold. */
+/**
+ * What stands in front of the key in its line. That of a value is in front of the replaced word, so that offsets still
+ * hold.
+ */
 function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;
   const start = role === 'key' ? range.start : key?.start;

@@ -24,7 +24,9 @@ export function keyItemsAt(
   const field = fieldAt(description.root, marked.path);
   if (field?.shape.type === 'map') return mapKeyItems(field, subject, insertion, workspaceContext);
   if (field?.shape.type !== 'list')
-    return field ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), insertion, workspaceContext) : [];
+    return field
+      ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), insertion, workspaceContext)
+      : [];
   // A list whose first dash is not written yet gets it with the key.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
   const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
@@ -38,7 +40,9 @@ function withTargetReferences(
   workspaceContext: WorkspaceContext | undefined,
 ): CompletionItem[] {
   const reference = items.find(({ label }) => label === 'scaleTargetRef');
-  return reference && workspaceContext ? [...items, ...scaleTargetItems(insertion, reference.sortText ?? '', workspaceContext)] : items;
+  return reference && workspaceContext
+    ? [...items, ...scaleTargetItems(insertion, reference.sortText ?? '', workspaceContext)]
+    : items;
 }
 
 export function keyItemsOf(
@@ -57,21 +61,27 @@ export function keyItemsOf(
   const type = siblings.get('type');
   const excluded = structuresOfOtherTypes(parent, type?.kind === 'scalar' ? String(type.value) : writtenType);
   // Nobody is led to write a status: it is dropped.
-  const isDropped = ({ name, texts }: Field) => texts.notSuggested === true || (name === 'status' && marked.path.length === 0);
+  const isDropped = ({ name, texts }: Field) =>
+    texts.notSuggested === true || (name === 'status' && marked.path.length === 0);
   const isRefused = ({ texts: { exclusiveWith = [] } }: Field) => exclusiveWith.some((name) => siblings.has(name));
   const fields = childFields(parent).filter((field) => hasField(chosen, description, field));
   const fits = (field: Field) => isAllowedBeside(field, fields, (key) => textOf(siblings.get(key)));
   const available = fields.filter(
-    (field) => !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
+    (field) =>
+      !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
   );
   // Required ones first, then as described.
   const ordered = [...available.filter(({ required }) => required), ...available.filter(({ required }) => !required)];
   return ordered.map((child, index) => {
     const choice = siblings.has('type') ? undefined : typeForStructure(parent, child.name);
-    const only = child.name === 'type' && writtenType !== undefined ? [writtenType] : compatibleChoices(child, fields, siblings);
-    const named = only.length > 0 ? withChoices(child, only) : withResourceValues(child, object, [...marked.path, child.name]);
+    const only =
+      child.name === 'type' && writtenType !== undefined ? [writtenType] : compatibleChoices(child, fields, siblings);
+    const named =
+      only.length > 0 ? withChoices(child, only) : withResourceValues(child, object, [...marked.path, child.name]);
     const text =
-      siblings.size === 0 && startsWithKey(parent, child) ? objectInsertText(parent, insertion) : keyInsertText(named, choice, insertion);
+      siblings.size === 0 && startsWithKey(parent, child)
+        ? objectInsertText(parent, insertion)
+        : keyInsertText(named, choice, insertion);
     return keyItem(child, index, text, insertion, {
       ...(apiVersion !== undefined && { apiVersion }),
       ...{ kind, path: [...marked.path, child.name] },
@@ -97,7 +107,10 @@ function mapKeyItems(
   const suggestions = namesFromSource(texts.keys, object, workspaceContext).filter(({ value }) => !written.has(value));
   return suggestions.map(({ value, effect = '' }, index) => {
     const named: Field = { ...item, name: value, required: false, texts: { ...item.texts, text: effect } };
-    return keyItem(named, index, keyInsertText(named, undefined, insertion), insertion, { kind, path: [...marked.path, value] });
+    return keyItem(named, index, keyInsertText(named, undefined, insertion), insertion, {
+      kind,
+      path: [...marked.path, value],
+    });
   });
 }
 

@@ -11,8 +11,16 @@ import { readSnippet } from './read-snippet.ts';
 import { manifestForWorkload, suggestedWorkloads } from './workload-items.ts';
 import { writeEntries } from './write-snippet.ts';
 
-/** `hpa`: a manifest that can be applied once its names are filled in; `hpa web`: filled in for a workload of the workspace. */
-export function manifestItems(root: Node, cursor: Cursor, insertion: Insertion, options: CompletionEnvironment): CompletionItem[] {
+/**
+ * `hpa`: a manifest that can be applied once its names are filled in; `hpa web`: filled in for a workload of the
+ * workspace.
+ */
+export function manifestItems(
+  root: Node,
+  cursor: Cursor,
+  insertion: Insertion,
+  options: CompletionEnvironment,
+): CompletionItem[] {
   const place = emptyPlace(root, cursor, insertion);
   if (!place) return [];
   const { workspaceContext, chosen: { kubernetes } = {} } = options;
@@ -21,7 +29,9 @@ export function manifestItems(root: Node, cursor: Cursor, insertion: Insertion, 
   const item = (shown: SnippetLabel, description: KindDescription, manifest: string) =>
     snippetItem(shown, manifestText(description, manifest, { place, cursor, insertion }), insertion);
   return [
-    ...served.map((each) => item({ label: each.shortName, detail: `A whole ${each.kind}` }, each, each.templates[0].manifest)),
+    ...served.map((each) =>
+      item({ label: each.shortName, detail: `A whole ${each.kind}` }, each, each.templates[0].manifest),
+    ),
     ...served.flatMap((each) =>
       workloads.map((workload, index) => {
         const { kind, name } = workload.object;
@@ -61,7 +71,11 @@ interface ManifestPosition {
   insertion: Insertion;
 }
 
-function manifestText({ root }: KindDescription, manifest: string, { place, cursor, insertion }: ManifestPosition): string {
+function manifestText(
+  { root }: KindDescription,
+  manifest: string,
+  { place, cursor, insertion }: ManifestPosition,
+): string {
   const written = readSnippet(manifest, root);
   const entries = written.kind === 'map' ? written.entries : [];
   const style = { ...snippetStyleOf(insertion), isMultiline: insertion.style === 'json' };

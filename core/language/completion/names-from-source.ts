@@ -17,11 +17,19 @@ import { uniqueByValue } from './workspace-names.ts';
 const maxNames = 50;
 
 /** `root`: of the file in which a name is wanted. */
-export function namesFromSource(source: NameSource, root: Node, workspaceContext: WorkspaceContext | undefined): ValueSuggestion[] {
+export function namesFromSource(
+  source: NameSource,
+  root: Node,
+  workspaceContext: WorkspaceContext | undefined,
+): ValueSuggestion[] {
   return uniqueByValue(allNamesFromSource(source, root, workspaceContext)).slice(0, maxNames);
 }
 
-function allNamesFromSource(source: NameSource, root: Node, workspaceContext: WorkspaceContext | undefined): ValueSuggestion[] {
+function allNamesFromSource(
+  source: NameSource,
+  root: Node,
+  workspaceContext: WorkspaceContext | undefined,
+): ValueSuggestion[] {
   switch (source) {
     case 'release':
       return releases.map((value) => ({ value }));
@@ -49,7 +57,9 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
 /** Those of the same folder first, then the nearest ones. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
-  const names = files.map((file) => relativePath(uri, file)).toSorted((a, b) => steps(a) - steps(b) || (a < b ? -1 : 1));
+  const names = files
+    .map((file) => relativePath(uri, file))
+    .toSorted((a, b) => steps(a) - steps(b) || (a < b ? -1 : 1));
   return names.map((value) => ({ value }));
 }
 
@@ -62,7 +72,10 @@ export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext
 /** What stands in the manifest that the file is for. */
 function targetObjects(root: Node, { index, uri }: WorkspaceContext): IndexedObject[] {
   const named = findNode(root, ['for'])?.node;
-  const files = manifestUris(uri, named?.kind === 'scalar' && typeof named.value === 'string' ? named.value : undefined);
+  const files = manifestUris(
+    uri,
+    named?.kind === 'scalar' && typeof named.value === 'string' ? named.value : undefined,
+  );
   return files.flatMap((file) => [...index.inFile(file)]);
 }
 

@@ -1,5 +1,5 @@
-// The snippet of a description as a tree, so that it can be written in any style. Descriptions write them as block YAML with
-// LSP's places in it; nothing else of YAML is understood here.
+// The snippet of a description as a tree, so that it can be written in any style. Descriptions write them as block YAML
+// with LSP's places in it; nothing else of YAML is understood here.
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../field-lookup.ts';
 
@@ -26,7 +26,10 @@ export function readSnippet(snippet: string, field?: Field): SnippetNode {
 function readLines(lines: readonly Line[], field: Field | undefined): SnippetNode {
   const text = lines[0]?.text ?? '';
   if (text.startsWith('- '))
-    return { kind: 'list', items: blocksOf(lines).map((block) => readLines(withoutDash(block), field && fieldAt(field, [0]))) };
+    return {
+      kind: 'list',
+      items: blocksOf(lines).map((block) => readLines(withoutDash(block), field && fieldAt(field, [0]))),
+    };
   if (!entryPattern.test(text)) return scalarNode(text, field);
   return { kind: 'map', entries: blocksOf(lines).map((block) => readEntry(block, field)) };
 }

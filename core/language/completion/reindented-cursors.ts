@@ -1,4 +1,5 @@
-// A line that stands too far to the left or to the right, or behind a tab: where its keys would belong. The offers bring the indentation.
+// A line that stands too far to the left or to the right, or behind a tab: where its keys would belong. The offers
+// bring the indentation.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -25,14 +26,21 @@ export function reindentedCursors(
   const [deepest] = levels;
   const isUnderWaitingKey = deepest?.isEmptyParent === true && cursor.column < deepest.column;
   if (marked && isAligned(lines, cursor, marked) && !isUnderWaitingKey) return [];
-  const candidates = levels.map(({ column }) => column).filter((column) => column !== cursor.column || lead.includes('\t'));
+  const candidates = levels
+    .map(({ column }) => column)
+    .filter((column) => column !== cursor.column || lead.includes('\t'));
   return candidates
     .toSorted((a, b) => Math.abs(a - cursor.column) - Math.abs(b - cursor.column))
     .map((indentation) => ({ indentation, cursor: moveCursor(cursor, lineStart, indentation) }));
 }
 
 /** The offer, with the indentation that it needs. */
-export function withIndentation(item: CompletionItem, lines: LineIndex, { range, column }: Cursor, indentation: number): CompletionItem {
+export function withIndentation(
+  item: CompletionItem,
+  lines: LineIndex,
+  { range, column }: Cursor,
+  indentation: number,
+): CompletionItem {
   const start = positionAt(lines, range.start - column);
   const end = positionAt(lines, range.start);
   return { ...item, additionalTextEdits: [{ range: { start, end }, newText: ' '.repeat(indentation) }] };
@@ -41,7 +49,9 @@ export function withIndentation(item: CompletionItem, lines: LineIndex, { range,
 /** Whether it stands below, or above, the keys to which it was counted. */
 function isAligned(lines: LineIndex, { column, range }: Cursor, { parent }: MarkedNode): boolean {
   const siblings = parent?.entries.filter(({ key, merged }) => !merged && key !== marker) ?? [];
-  return siblings.every(({ keyRange: { start } }) => start > range.start || positionAt(lines, start).character === column);
+  return siblings.every(
+    ({ keyRange: { start } }) => start > range.start || positionAt(lines, start).character === column,
+  );
 }
 
 /** In a text over several lines, or in quotes, every indentation is right. */

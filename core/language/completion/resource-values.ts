@@ -4,7 +4,9 @@ import type { Path } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 
-/** The field with the values that are amounts of the resource named beside it, or beside the object in which it stands. */
+/**
+ * The field with the values that are amounts of the resource named beside it, or beside the object in which it stands.
+ */
 export function withResourceValues(field: Field, object: Node, path: Path): Field {
   const { values = [], ...texts } = field.texts;
   if (!values.some(({ of }) => of !== undefined)) return field;

@@ -1,5 +1,5 @@
-// What is written behind a key, so that the field is valid as it stands: the snippet of its description, or what its required
-// fields come to. `styles.ts` writes it.
+// What is written behind a key, so that the field is valid as it stands: the snippet of its description, or what its
+// required fields come to. `styles.ts` writes it.
 import type { Field } from '../../model/field.ts';
 import { readSnippet, type SnippetNode } from './read-snippet.ts';
 import { placeholder, type SnippetStyle, writeEntries, writeEntry } from './write-snippet.ts';
@@ -19,10 +19,17 @@ function snippetNodeOf(field: Field): SnippetNode {
   const { shape, texts } = field;
   if (texts.snippet !== undefined) return readSnippet(texts.snippet, field);
   if (shape.type === 'object')
-    return { kind: 'map', entries: shape.fields.filter(({ required }) => required).map((child) => [child.name, snippetNodeOf(child)]) };
+    return {
+      kind: 'map',
+      entries: shape.fields.filter(({ required }) => required).map((child) => [child.name, snippetNodeOf(child)]),
+    };
   if (shape.type === 'list') return { kind: 'list', items: [snippetNodeOf(shape.item)] };
   if (shape.type === 'map') return { kind: 'map', entries: [] };
-  return { kind: 'scalar', text: scalarPlaceholder(field), isText: shape.type === 'string' || shape.type === 'quantity' };
+  return {
+    kind: 'scalar',
+    text: scalarPlaceholder(field),
+    isText: shape.type === 'string' || shape.type === 'quantity',
+  };
 }
 
 function scalarPlaceholder({ shape, texts: { values = [], default: absent } }: Field): string {

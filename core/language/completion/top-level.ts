@@ -1,4 +1,5 @@
-// Where no autoscaler stands yet: whether there may be one, and which kinds may be meant while `kind` and `apiVersion` are typed.
+// Where no autoscaler stands yet: whether there may be one, and which kinds may be meant while `kind` and `apiVersion`
+// are typed.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kinds } from '../../apiserver/kinds.ts';
 import { countLineBreaks } from '../../text/lines.ts';
@@ -23,11 +24,13 @@ export function mayBecomeAutoscaler(text: string): boolean {
 }
 
 /**
- * Whether a text in which no autoscaler was read is something else for good: it is long and says no kind, or it says one that is
- * not ours and is not being typed.
+ * Whether a text in which no autoscaler was read is something else for good: it is long and says no kind, or it says
+ * one that is not ours and is not being typed.
  */
 export function isUnrelatedDocument(text: string, line: number): boolean {
-  const found = /^(?:\uFEFF|[ \t]*\{?[ \t]*["'])?(?:kind|apiVersion)\b/m.test(text) ? topLevelKindPattern.exec(text) : undefined;
+  const found = /^(?:\uFEFF|[ \t]*\{?[ \t]*["'])?(?:kind|apiVersion)\b/m.test(text)
+    ? topLevelKindPattern.exec(text)
+    : undefined;
   if (found === undefined) return text.length > shortDocumentLength;
   const kind = found?.[1] ?? '';
   const isTyped = found !== null && countLineBreaks(text.slice(0, found.index)) === line;
@@ -42,7 +45,9 @@ export function candidateKinds(root: Node): readonly KindDescription[] {
   const written = { apiVersion: stringAt(root, 'apiVersion'), kind: stringAt(root, 'kind') };
   if (written.apiVersion === undefined && written.kind === undefined) return [];
   const fits = (text: string | undefined, wanted: string) => [undefined, marker, wanted].includes(text);
-  const fitting = kinds.filter(({ apiVersion, kind }) => fits(written.apiVersion, apiVersion) && fits(written.kind, kind));
+  const fitting = kinds.filter(
+    ({ apiVersion, kind }) => fits(written.apiVersion, apiVersion) && fits(written.kind, kind),
+  );
   return fitting.filter(({ kind }, i) => fitting.findIndex((other) => other.kind === kind) === i);
 }
 

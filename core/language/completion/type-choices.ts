@@ -1,5 +1,5 @@
-// Fields that belong together: `type: Resource` needs `resource`, and the other way round. Read from the descriptions: a choice
-// of `type` and the structure beside it have the same name.
+// Fields that belong together: `type: Resource` needs `resource`, and the other way round. Read from the descriptions:
+// a choice of `type` and the structure beside it have the same name.
 import type { Field } from '../../model/field.ts';
 import { childFields } from '../field-lookup.ts';
 
@@ -26,7 +26,11 @@ export function typeOfWrittenStructure(parent: Field, written: { has(key: string
 }
 
 /** What a key may say so that everything written beside it keeps its place; empty where nothing depends on it. */
-export function compatibleChoices({ name }: Field, fields: readonly Field[], written: { has(key: string): boolean }): readonly string[] {
+export function compatibleChoices(
+  { name }: Field,
+  fields: readonly Field[],
+  written: { has(key: string): boolean },
+): readonly string[] {
   const [first, ...others] = fields.flatMap((field) => {
     const { only } = field.texts;
     return only?.key === name && written.has(field.name) ? [only.is] : [];

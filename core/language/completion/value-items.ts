@@ -33,7 +33,10 @@ export function valueItemsAt(
   const suggestions = isVersion(marked) ? apiVersionSuggestions(subject, chosen?.kubernetes) : suggestedValues(field);
   const isAvailable = ({ value }: ValueSuggestion) =>
     !parent || hasField(chosen ?? {}, description, structureForType(parent, value) ?? parent);
-  const values: ValueSuggestion[] = [...names, ...suggestions.filter((each) => !named.has(each.value) && isAvailable(each))];
+  const values: ValueSuggestion[] = [
+    ...names,
+    ...suggestions.filter((each) => !named.has(each.value) && isAvailable(each)),
+  ];
   return values.map((value, index) => {
     const structure = parent && structureForType(parent, value.value);
     return valueItem(value, field, index, insertion, structure && !written.has(structure.name) ? structure : undefined);
@@ -54,12 +57,19 @@ function apiVersionSuggestions(
   const named = (field ? suggestedValues(field) : []).filter(({ value }) =>
     versions.every((each) => each.apiVersion !== value || isServed(kubernetes, each)),
   );
-  const others = kubernetes ? versions.filter((each) => isServed(kubernetes, each)).map(({ apiVersion }) => ({ value: apiVersion })) : [];
+  const others = kubernetes
+    ? versions.filter((each) => isServed(kubernetes, each)).map(({ apiVersion }) => ({ value: apiVersion }))
+    : [];
   return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
 }
 
 /** An item of `[ … ]` brings its braces. */
-function bracedItems(field: Field, subject: CompletionSubject, insertion: Insertion, chosen: ChosenReleases | undefined): CompletionItem[] {
+function bracedItems(
+  field: Field,
+  subject: CompletionSubject,
+  insertion: Insertion,
+  chosen: ChosenReleases | undefined,
+): CompletionItem[] {
   return keyItemsOf(field, subject, insertion, chosen).map((item) => {
     const edit = item.textEdit;
     return edit ? { ...item, textEdit: { ...edit, newText: `{ ${edit.newText} }` } } : item;

@@ -1,4 +1,5 @@
-// Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a spec.
+// Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a
+// spec.
 
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { shortPath } from '../workspace/uris.ts';
@@ -17,7 +18,11 @@ export function suggestedWorkloads(workspaceContext: WorkspaceContext): IndexedO
 }
 
 /** `scaleTargetRef` filled in; only where the whole key is written by the offer. */
-export function scaleTargetItems(insertion: Insertion, sortText: string, workspaceContext: WorkspaceContext): CompletionItem[] {
+export function scaleTargetItems(
+  insertion: Insertion,
+  sortText: string,
+  workspaceContext: WorkspaceContext,
+): CompletionItem[] {
   if (insertion.hasColon) return [];
   return suggestedWorkloads(workspaceContext).map((workload, index) => {
     const { kind, name } = workload.object;
@@ -31,7 +36,11 @@ export function scaleTargetItems(insertion: Insertion, sortText: string, workspa
 }
 
 function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, insertion: Insertion): string {
-  const scalar = (text: string): SnippetNode => ({ kind: 'scalar', text: escapeSnippet(scalarText(text)), isText: true });
+  const scalar = (text: string): SnippetNode => ({
+    kind: 'scalar',
+    text: escapeSnippet(scalarText(text)),
+    isText: true,
+  });
   const entries = [
     ['apiVersion', scalar(apiVersion)],
     ['kind', scalar(kind)],
@@ -40,15 +49,23 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
   return writeEntry(['scaleTargetRef', { kind: 'map', entries }], snippetStyleOf(insertion));
 }
 
-/** The manifest of a kind with the workload's names in it. Usage in percent can only be measured where something is requested. */
+/**
+ * The manifest of a kind with the workload's names in it. Usage in percent can only be measured where something is
+ * requested.
+ */
 export function manifestForWorkload(manifest: string, workload: IndexedObject): string {
   const { apiVersion, kind, name, namespace } = workload.object;
   const plain = (text: string) => escapeSnippet(scalarText(text));
   const metadata = `metadata:\n  name: ${plain(name.text)}\n${namespace === undefined ? '' : `  namespace: ${plain(namespace)}\n`}`;
   const reference = `scaleTargetRef:\n    apiVersion: ${plain(apiVersion)}\n    kind: ${plain(kind)}\n    name: ${plain(name.text)}\n`;
-  const named = manifest.replace(/metadata:\n {2}name: .*\n/, () => metadata).replace(/scaleTargetRef:\n(?: {4}.*\n)+/, () => reference);
+  const named = manifest
+    .replace(/metadata:\n {2}name: .*\n/, () => metadata)
+    .replace(/scaleTargetRef:\n(?: {4}.*\n)+/, () => reference);
   if (podRequestMilli(workload, 'cpu') !== undefined) return named;
-  return named.replace(/type: Utilization\n(\s+)averageUtilization: \$\{(\d+):.*\}/, 'type: AverageValue\n$1averageValue: $${$2:500m}');
+  return named.replace(
+    /type: Utilization\n(\s+)averageUtilization: \$\{(\d+):.*\}/,
+    'type: AverageValue\n$1averageValue: $${$2:500m}',
+  );
 }
 
 /** A name such as `on` or `12` is only a text in quotes. */

@@ -1,4 +1,5 @@
-// Names that the workspace knows, where an autoscaler needs one: the workload, its containers, metrics that others read, namespaces.
+// Names that the workspace knows, where an autoscaler needs one: the workload, its containers, metrics that others
+// read, namespaces.
 
 import { indexLines } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -33,7 +34,8 @@ function namesForField(marked: MarkedNode, object: Node, workspaceContext: Works
 function targetNames(key: string, { parent }: MarkedNode, workspaceContext: WorkspaceContext): NameSuggestion[] {
   const kind = stringIn(parent, 'kind');
   const workloads = sortedWorkloads(workspaceContext);
-  if (key === 'kind') return workloads.map(({ object }) => ({ value: object.kind, effect: `${object.name.text}, in this workspace` }));
+  if (key === 'kind')
+    return workloads.map(({ object }) => ({ value: object.kind, effect: `${object.name.text}, in this workspace` }));
   if (key === 'apiVersion') return workloads.map(({ object }) => ({ value: object.apiVersion, effect: object.kind }));
   if (key !== 'name') return [];
   const fitting = workloads.filter(({ object }) => kind === undefined || object.kind === kind);
@@ -53,7 +55,10 @@ function containerNames(object: Node, workspaceContext: WorkspaceContext): NameS
   if (!autoscaler) return [];
   const { index, uri, startLine } = workspaceContext;
   return candidateWorkloads(index, { uri, startLine, object: autoscaler }).flatMap((workload) =>
-    (workload.object.workload?.containers ?? []).map(({ name }) => ({ value: name, effect: `container of ${workload.object.name.text}` })),
+    (workload.object.workload?.containers ?? []).map(({ name }) => ({
+      value: name,
+      effect: `container of ${workload.object.name.text}`,
+    })),
   );
 }
 
@@ -77,7 +82,9 @@ function namespaceNames({ index }: WorkspaceContext): NameSuggestion[] {
 /** Those that nobody scales yet come first, and of these the ones of this file, then of its folder. */
 export function sortedWorkloads({ index, uri }: WorkspaceContext): IndexedObject[] {
   const folder = uri.slice(0, uri.lastIndexOf('/'));
-  const scaled = new Set([...index.all()].flatMap(({ object: { target } }) => (target ? [`${target.kind} ${target.name.text}`] : [])));
+  const scaled = new Set(
+    [...index.all()].flatMap(({ object: { target } }) => (target ? [`${target.kind} ${target.name.text}`] : [])),
+  );
   const rank = (found: IndexedObject) => {
     const distance = found.uri === uri ? 0 : found.uri.startsWith(`${folder}/`) ? 1 : 2;
     return (scaled.has(`${found.object.kind} ${found.object.name.text}`) ? 3 : 0) + distance;

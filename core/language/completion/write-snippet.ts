@@ -1,4 +1,5 @@
-// Writes keys and values in block style, in flow style or as JSON, with LSP's places to fill in (`${1:text}`) or without.
+// Writes keys and values in block style, in flow style or as JSON, with LSP's places to fill in (`${1:text}`) or
+// without.
 import type { SnippetNode } from './read-snippet.ts';
 
 export interface SnippetStyle {
@@ -44,7 +45,8 @@ function entryText([key, value]: Entry, style: SnippetStyle): string {
 function blockText(value: SnippetNode, style: SnippetStyle): string {
   const { indentation } = style;
   if (value.kind === 'scalar') return value.text;
-  if (value.kind === 'list') return value.items.map((item) => `\n${indentation}- ${blockText(item, indented(style)).trimStart()}`).join('');
+  if (value.kind === 'list')
+    return value.items.map((item) => `\n${indentation}- ${blockText(item, indented(style)).trimStart()}`).join('');
   if (value.entries.length === 0) return `\n${indentation}${placeholder()}`;
   return value.entries.map((entry) => `\n${indentation}${entryText(entry, style)}`).join('');
 }
@@ -53,10 +55,13 @@ function inlineText(value: SnippetNode, style: SnippetStyle): string {
   if (value.kind === 'scalar') return style.style === 'json' ? jsonScalar(value) : value.text;
   const inner = indented(style);
   const parts =
-    value.kind === 'list' ? value.items.map((item) => inlineText(item, inner)) : value.entries.map((entry) => entryText(entry, inner));
+    value.kind === 'list'
+      ? value.items.map((item) => inlineText(item, inner))
+      : value.entries.map((entry) => entryText(entry, inner));
   const [open, close] = value.kind === 'list' ? '[]' : '{}';
   if (parts.length === 0) return `${open}${placeholder()}${close}`;
-  if (style.isMultiline) return `${open}\n${inner.indentation}${parts.join(keySeparator(inner))}\n${style.indentation}${close}`;
+  if (style.isMultiline)
+    return `${open}\n${inner.indentation}${parts.join(keySeparator(inner))}\n${style.indentation}${close}`;
   return value.kind === 'list' ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
 }
 

@@ -1,5 +1,5 @@
-// The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what comes out is
-// read again, and has to say what it should.
+// The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what
+// comes out is read again, and has to say what it should.
 
 import { type Conversion, convertObject } from '../../apiserver/hpa/versions/convert-object.ts';
 import { extensionsToV2, extensionsVersion, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
@@ -40,20 +40,30 @@ export function convertDocument(analyzed: AnalyzedDocument, to: TargetVersion): 
 }
 
 /** Undefined where it has no version that can be converted. */
-export function convertAutoscaler(analyzed: AnalyzedDocument, autoscaler: AnalyzedObject, to: TargetVersion): ConversionResult | undefined {
+export function convertAutoscaler(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  to: TargetVersion,
+): ConversionResult | undefined {
   const { root, object } = autoscaler;
   const isFirstVersion = object.apiVersion === extensionsVersion;
   const from = isFirstVersion ? 'v2' : hpaVersionOf(object);
   if (!from) return undefined;
   if (object.apiVersion === (to === extensionsVersion ? to : `autoscaling/${to}`)) return { edits: [], losses: [] };
-  if (analyzed.textProblems.some(preventsReading)) return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
+  if (analyzed.textProblems.some(preventsReading))
+    return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
   const { object: target, losses } = convertToTarget(isFirstVersion ? extensionsToV2(object) : object, from, to);
   const edits = minimalEdits(analyzed.lines.text, root, target);
-  const template = !isFirstVersion && isSameShape(from) && isSameShape(to) ? undefined : findTemplateObstacle(analyzed, autoscaler, to);
+  const template =
+    !isFirstVersion && isSameShape(from) && isSameShape(to)
+      ? undefined
+      : findTemplateObstacle(analyzed, autoscaler, to);
   if (template) return { obstacle: template };
   return parsesTo(applyEdits(analyzed.lines.text, edits), analyzed.objects.indexOf(autoscaler), target)
     ? { edits, losses }
-    : { obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' } };
+    : {
+        obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' },
+      };
 }
 
 function convertToTarget(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {

@@ -1,4 +1,5 @@
-// What a template leaves unknown: values are carried over as they stand, but fields that a template may write cannot be converted.
+// What a template leaves unknown: values are carried over as they stand, but fields that a template may write cannot be
+// converted.
 import { annotationNames } from '../../apiserver/convert/annotations.ts';
 import { isObject, isTemplated } from '../../model/value.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -10,7 +11,11 @@ import type { Obstacle } from './obstacle.ts';
 import type { TargetVersion } from './target-version.ts';
 
 /** The first template that stands where it matters. */
-export function findTemplateObstacle(analyzed: AnalyzedDocument, autoscaler: AnalyzedObject, to: TargetVersion): Obstacle | undefined {
+export function findTemplateObstacle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  to: TargetVersion,
+): Obstacle | undefined {
   if (!analyzed.templated) return undefined;
   const { root, object } = autoscaler;
   const [first] = root.entries;
@@ -20,13 +25,23 @@ export function findTemplateObstacle(analyzed: AnalyzedDocument, autoscaler: Ana
   const line = analyzed.templateLines.find(
     (each) => isInside(each) && mayRenderFields(analyzed, each) && isInConvertedPart(root, each.start),
   );
-  if (line) return { line: lineOf(analyzed, line.start), sentence: 'This template may write fields of its own: convert what it renders.' };
+  if (line)
+    return {
+      line: lineOf(analyzed, line.start),
+      sentence: 'This template may write fields of its own: convert what it renders.',
+    };
   const wholeTemplate = wholeTemplateOffset(autoscaler);
   if (wholeTemplate)
-    return { line: lineOf(analyzed, wholeTemplate), sentence: 'This template writes more than a value: convert what it renders.' };
+    return {
+      line: lineOf(analyzed, wholeTemplate),
+      sentence: 'This template writes more than a value: convert what it renders.',
+    };
   const inJson = to === 'v1' || to === 'v2beta1' ? firstTemplatedOffset(specOf(root)) : undefined;
   if (inJson === undefined || !isObject(object.spec)) return undefined;
-  return { line: lineOf(analyzed, inJson), sentence: `autoscaling/${to} keeps this in JSON, where no template can stay.` };
+  return {
+    line: lineOf(analyzed, inJson),
+    sentence: `autoscaling/${to} keeps this in JSON, where no template can stay.`,
+  };
 }
 
 function lineOf({ lines }: AnalyzedDocument, offset: number): number {
@@ -62,7 +77,8 @@ function wholeTemplateOffset({ root, description, object }: AnalyzedObject): num
   if (isTemplated(object.metadata) || isTemplated(metadata.annotations)) return annotations?.range.start;
   for (const { path, node } of templatedNodes(root, [])) {
     const shape = description && fieldAt(description.root, path)?.shape.type;
-    const isTree = path[0] === 'spec' && (shape === undefined || shape === 'object' || shape === 'list' || shape === 'map');
+    const isTree =
+      path[0] === 'spec' && (shape === undefined || shape === 'object' || shape === 'list' || shape === 'map');
     const isOwn = path[1] === 'annotations' && own.includes(String(path[2]));
     if (isTree || isOwn) return node.range.start;
   }

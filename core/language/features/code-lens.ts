@@ -1,5 +1,5 @@
-// The lines above an autoscaler and its directions. Places are cheap and come for the whole file; the words, which take a
-// simulation, only for those that are on the screen.
+// The lines above an autoscaler and its directions. Places are cheap and come for the whole file; the words, which take
+// a simulation, only for those that are on the screen.
 import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
@@ -24,11 +24,17 @@ const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 const maxTitleLength = 60;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  return analyzed.autoscalers.filter((autoscaler) => autoscaler.reading).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+  return analyzed.autoscalers
+    .filter((autoscaler) => autoscaler.reading)
+    .flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
 }
 
 /** Undefined where the file has changed so that there is nothing to say any more. */
-export function lensTitle(analyzed: AnalyzedDocument, { position, topic }: LensPlace, profile: Profile): string | undefined {
+export function lensTitle(
+  analyzed: AnalyzedDocument,
+  { position, topic }: LensPlace,
+  profile: Profile,
+): string | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
   if (!autoscaler) return undefined;
@@ -70,7 +76,11 @@ function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, p
   return `${direction}: ${rules ?? 'not simulated'}`;
 }
 
-function releaseTitle({ chosen }: AnalyzedDocument, { description, reading }: AnalyzedAutoscaler, profile: Profile): string | undefined {
+function releaseTitle(
+  { chosen }: AnalyzedDocument,
+  { description, reading }: AnalyzedAutoscaler,
+  profile: Profile,
+): string | undefined {
   if (!description || !isSimulated(description.kind)) return undefined;
   // Beside an open panel this lens is the first to be cut off.
   const { product, shortProduct = product, release, releaseNote } = controllerDescriptionOf(description.kind);

@@ -1,5 +1,5 @@
-// What may be typed at the cursor: keys, values, a whole object. Everything comes from the field descriptions; the file only
-// says where the cursor is and what stands there already.
+// What may be typed at the cursor: keys, values, a whole object. Everything comes from the field descriptions; the file
+// only says where the cursor is and what stands there already.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { kindOf } from '../../apiserver/kinds.ts';
@@ -47,12 +47,17 @@ export function completionsAt(text: string, position: Position, options: Complet
   return (items.length > 0 ? items : reindentedItems(lines, cursor, options)).map(withPrioritySort);
 }
 
-/** Other extensions sort their offers by their names: a sign that comes before all letters and digits keeps ours in front. */
+/**
+ * Other extensions sort their offers by their names: a sign that comes before all letters and digits keeps ours in
+ * front.
+ */
 function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
-/** Of a word that stands in a text without mistakes everything is known; the first keys decide what the text is, though. */
+/**
+ * Of a word that stands in a text without mistakes everything is known; the first keys decide what the text is, though.
+ */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
   if (textProblems.length > 0 || templated) return undefined;
@@ -77,7 +82,10 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
 }
 
-/** Keys of the nearest level to which the line may belong. Clients that indent by themselves would do so from where it stands now. */
+/**
+ * Keys of the nearest level to which the line may belong. Clients that indent by themselves would do so from where it
+ * stands now.
+ */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
   const { root } = readDocument(cursor.patched, options);
@@ -86,7 +94,10 @@ function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOp
     const marked = findMarked(there);
     const [place] = there && marked?.role === 'key' ? completionSubjects(there) : [];
     if (!marked || !place) continue;
-    const insertion = { ...insertionAt(lines, moved, marked, options), range: insertionAt(lines, cursor, marked, options).range };
+    const insertion = {
+      ...insertionAt(lines, moved, marked, options),
+      range: insertionAt(lines, cursor, marked, options).range,
+    };
     const items = keyItemsAt(place, moved, insertion, options);
     if (items.length > 0) return items.map((item) => withIndentation(item, lines, cursor, indentation));
   }

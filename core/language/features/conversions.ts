@@ -37,14 +37,24 @@ export function findConversions(
   });
 }
 
-function conversionOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, to: HpaVersion, range: LineRange): Conversion[] {
+function conversionOf(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  to: HpaVersion,
+  range: LineRange,
+): Conversion[] {
   const found = convertAutoscaler(analyzed, autoscaler, to);
   if (!found || ('edits' in found && found.edits.length === 0)) return [];
   const place = {
     start: positionAt(analyzed.lines, objectStart(autoscaler.root)),
     end: positionAt(analyzed.lines, objectStart(autoscaler.root)),
   };
-  const named = { name: displayName(autoscaler), range, versionRange: apiVersionRange(analyzed, autoscaler) ?? place, to };
+  const named = {
+    name: displayName(autoscaler),
+    range,
+    versionRange: apiVersionRange(analyzed, autoscaler) ?? place,
+    to,
+  };
   if ('obstacle' in found) return [{ ...named, edits: [], losses: [], obstacle: found.obstacle }];
   const edits = found.edits.map(({ start, end, text }) => ({
     range: { start: positionAt(analyzed.lines, start), end: positionAt(analyzed.lines, end) },
@@ -75,5 +85,7 @@ function objectLineRange({ lines }: AnalyzedDocument, { root }: AnalyzedAutoscal
 function apiVersionRange({ lines }: AnalyzedDocument, { root }: AnalyzedAutoscaler): LineRange | undefined {
   const entry = root.entries.find(({ key, merged }) => key === 'apiVersion' && !merged);
   const end = entry && Math.max(entry.keyRange.end, entry.value?.range.end ?? 0);
-  return entry && end !== undefined ? { start: positionAt(lines, entry.keyRange.start), end: positionAt(lines, end) } : undefined;
+  return entry && end !== undefined
+    ? { start: positionAt(lines, entry.keyRange.start), end: positionAt(lines, end) }
+    : undefined;
 }

@@ -1,4 +1,5 @@
-// Between an autoscaler and its workload, and between a template and the values of its chart, in both directions. Positions count from the start of the file.
+// Between an autoscaler and its workload, and between a template and the values of its chart, in both directions.
+// Positions count from the start of the file.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { valueDefinitions, valueReferences } from '../values/value-references.ts';
 import { locationOf, symbolAt } from '../workspace/symbol-at.ts';
@@ -13,12 +14,21 @@ export function definitionAt(index: WorkspaceIndex, uri: string, position: Posit
 }
 
 /** Everything that scales the workload at the place, be it the workload itself or a reference to it. */
-export function referencesAt(index: WorkspaceIndex, uri: string, position: Position, includeDeclaration: boolean): Location[] {
+export function referencesAt(
+  index: WorkspaceIndex,
+  uri: string,
+  position: Position,
+  includeDeclaration: boolean,
+): Location[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol) return valueReferences(index, uri, position, includeDeclaration);
   if (symbol.on === 'request') return [];
   const workloads =
-    symbol.on === 'target' ? candidateWorkloads(index, symbol.found) : symbol.found.object.role === 'workload' ? [symbol.found] : [];
+    symbol.on === 'target'
+      ? candidateWorkloads(index, symbol.found)
+      : symbol.found.object.role === 'workload'
+        ? [symbol.found]
+        : [];
   const references = workloads.flatMap((workload) => referencesTo(index, workload));
   return includeDeclaration ? [...workloads.map(nameLocation), ...references] : references;
 }

@@ -28,7 +28,9 @@ export interface DiagnosticOptions {
   workspaceContext?: WorkspaceContext;
 }
 
-const workloadDependentCodes: ReadonlySet<string> = new Set(rules.flatMap(({ code, needsWorkload }) => (needsWorkload ? [code] : [])));
+const workloadDependentCodes: ReadonlySet<string> = new Set(
+  rules.flatMap(({ code, needsWorkload }) => (needsWorkload ? [code] : [])),
+);
 
 /** Whether problems of this code depend on what is around. */
 export function dependsOnWorkload(code: unknown): boolean {
@@ -78,7 +80,9 @@ export function reportProblems(
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
   options: DiagnosticOptions,
 ): Diagnostic[] {
-  return placed.flatMap((problem) => applyLevel(analyzed, options.levels, problem)).map((problem) => toDiagnostic(problem, options));
+  return placed
+    .flatMap((problem) => applyLevel(analyzed, options.levels, problem))
+    .map((problem) => toDiagnostic(problem, options));
 }
 
 function toDiagnostic({ code, level, range, message }: ReportedProblem, { pages }: DiagnosticOptions): Diagnostic {
@@ -91,9 +95,13 @@ export function findProblems(
   analyzed: AnalyzedDocument,
   { levels, attached, workspaceContext }: Omit<DiagnosticOptions, 'pages'>,
 ): ReportedProblem[] {
-  const workloadOf = (object: AnalyzedObject) => workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
+  const workloadOf = (object: AnalyzedObject) =>
+    workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
-    ? analyzed.objects.flatMap((object) => [...problemsOf(object, workloadOf), ...problemsOfAttachedFiles(object, attached)])
+    ? analyzed.objects.flatMap((object) => [
+        ...problemsOf(object, workloadOf),
+        ...problemsOfAttachedFiles(object, attached),
+      ])
     : [];
   const placed = [...analyzed.textProblems, ...ofObjects];
   return placed.flatMap((problem) => applyLevel(analyzed, levels, problem));
@@ -117,7 +125,9 @@ function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf): ProblemAtOf
 function problemsOfAttachedFiles(object: AnalyzedObject, attached: AttachedFiles | undefined): ProblemAtOffset[] {
   const { description } = object;
   if (!attached || description?.kind !== scenarioKind.kind) return [];
-  return attachedFileProblems(readScenario(object.object), object.object, attached).map((problem) => placeProblem(object, problem));
+  return attachedFileProblems(readScenario(object.object), object.object, attached).map((problem) =>
+    placeProblem(object, problem),
+  );
 }
 
 type WorkloadOf = (object: AnalyzedObject) => Workload | undefined;
@@ -132,9 +142,19 @@ function findingsOf(rule: Rule, object: AnalyzedObject, workloadOf: WorkloadOf):
     .map((finding) => placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }));
 }
 
-function placeProblem({ root, item }: AnalyzedObject, problem: Omit<Problem, 'level'> & { level: RuleLevel }): ProblemAtOffset {
+function placeProblem(
+  { root, item }: AnalyzedObject,
+  problem: Omit<Problem, 'level'> & { level: RuleLevel },
+): ProblemAtOffset {
   const { code, level, message, at } = problem;
-  return { code, level, range: rangeOfProblem(root, problem), message, path: formatPath(at), ...(item !== undefined && { item }) };
+  return {
+    code,
+    level,
+    range: rangeOfProblem(root, problem),
+    message,
+    path: formatPath(at),
+    ...(item !== undefined && { item }),
+  };
 }
 
 function applyLevel(

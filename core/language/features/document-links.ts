@@ -10,7 +10,10 @@ import { fieldAt } from '../field-lookup.ts';
 import { suppressedCodes } from '../suppressions.ts';
 import { directoryOf, resolvePath } from '../workspace/uris.ts';
 
-/** `pages`: address of the folder with the pages of the rules; `uri`: of the file. Positions count from the start of the chunk. */
+/**
+ * `pages`: address of the folder with the pages of the rules; `uri`: of the file. Positions count from the start of the
+ * chunk.
+ */
 export function documentLinksOf(analyzed: AnalyzedDocument, pages: string | undefined, uri?: string): DocumentLink[] {
   const { lines, autoscalers, objects } = analyzed;
   if (objects.length === 0) return [];
@@ -20,7 +23,8 @@ export function documentLinksOf(analyzed: AnalyzedDocument, pages: string | unde
     tooltip,
   });
   const kinds = autoscalers.flatMap((autoscaler) => kindLink(autoscaler) ?? []);
-  const suppressed = pages === undefined ? [] : suppressedCodes(lines.text).filter(({ code }) => diagnosticCodes.includes(code));
+  const suppressed =
+    pages === undefined ? [] : suppressedCodes(lines.text).filter(({ code }) => diagnosticCodes.includes(code));
   return [
     ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map(({ range, target }) =>
       link(range, target, 'Open this file'),
@@ -43,7 +47,8 @@ function pathLinks({ root, description }: AnalyzedObject, uri: string): { range:
 function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
   if (!node || !field) return;
   if (node.kind === 'scalar' && field.texts.isPath) yield node;
-  if (node.kind === 'map') for (const entry of node.entries) yield* pathsIn(ownValue(entry), fieldAt(field, [entry.key]));
+  if (node.kind === 'map')
+    for (const entry of node.entries) yield* pathsIn(ownValue(entry), fieldAt(field, [entry.key]));
   if (node.kind === 'list') for (const [i, item] of node.items.entries()) yield* pathsIn(item, fieldAt(field, [i]));
 }
 

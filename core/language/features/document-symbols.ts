@@ -1,4 +1,5 @@
-// The outline of a file: each autoscaler, its metrics, its directions and their policies, by the names that a person would use.
+// The outline of a file: each autoscaler, its metrics, its directions and their policies, by the names that a person
+// would use.
 
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import { fileKinds } from '../../model/file-kinds.ts';
@@ -60,7 +61,13 @@ function objectSymbol(outline: SymbolContext, { root, object }: AnalyzedObject):
   const name = metadata && effectiveEntry(metadata, 'name');
   const label = symbolText(name?.value) ?? 'without a name';
   const kind = typeof object.kind === 'string' ? object.kind : '';
-  const parts = { name: label, detail: kind, kind: SymbolKind.Object, range: root.range, selection: name?.keyRange ?? first.keyRange };
+  const parts = {
+    name: label,
+    detail: kind,
+    kind: SymbolKind.Object,
+    range: root.range,
+    selection: name?.keyRange ?? first.keyRange,
+  };
   return symbol(outline, { ...parts, children: childrenOf(oneLevelDown(outline), root) });
 }
 
@@ -73,7 +80,10 @@ interface SymbolParts {
   children: DocumentSymbol[];
 }
 
-function symbol({ lines, startLine }: SymbolContext, { name, detail, kind, range, selection, children }: SymbolParts): DocumentSymbol {
+function symbol(
+  { lines, startLine }: SymbolContext,
+  { name, detail, kind, range, selection, children }: SymbolParts,
+): DocumentSymbol {
   const position = (offset: number) => {
     const { line, character } = positionAt(lines, offset);
     return { line: line + startLine, character };
@@ -91,7 +101,9 @@ function oneLevelDown(outline: SymbolContext): SymbolContext {
 
 function childrenOf(outline: SymbolContext, map: MapNode): DocumentSymbol[] {
   if (outline.depth <= 0) return [];
-  return map.entries.filter(({ merged, key }) => !merged && key.trim() !== '').map((entry) => entrySymbol(outline, entry));
+  return map.entries
+    .filter(({ merged, key }) => !merged && key.trim() !== '')
+    .map((entry) => entrySymbol(outline, entry));
 }
 
 function entrySymbol(outline: SymbolContext, entry: Entry): DocumentSymbol {
@@ -99,8 +111,10 @@ function entrySymbol(outline: SymbolContext, entry: Entry): DocumentSymbol {
   const own = ownValue(entry);
   const range = { start: keyRange.start, end: own?.range.end ?? keyRange.end };
   const place = { name: key, range, selection: keyRange };
-  if (own?.kind === 'map') return symbol(outline, { ...place, kind: SymbolKind.Object, children: childrenOf(oneLevelDown(outline), own) });
-  if (own?.kind === 'list') return symbol(outline, { ...place, kind: SymbolKind.Array, children: itemsOf(oneLevelDown(outline), own) });
+  if (own?.kind === 'map')
+    return symbol(outline, { ...place, kind: SymbolKind.Object, children: childrenOf(oneLevelDown(outline), own) });
+  if (own?.kind === 'list')
+    return symbol(outline, { ...place, kind: SymbolKind.Array, children: itemsOf(oneLevelDown(outline), own) });
   const detail = symbolText(own);
   return symbol(outline, { ...place, ...(detail !== undefined && { detail }), kind: SymbolKind.Field, children: [] });
 }

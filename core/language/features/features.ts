@@ -33,7 +33,16 @@ import { workloadHoverAt } from './workload-hover.ts';
 
 export const features = {
   ...{ findConversions, storedObjectOf },
-  ...{ completionsAt, missingRequestAt, countSymbols, definitionAt, dependsOnWorkload, diagnose, findFixes, foldingRangesOf },
+  ...{
+    completionsAt,
+    missingRequestAt,
+    countSymbols,
+    definitionAt,
+    dependsOnWorkload,
+    diagnose,
+    findFixes,
+    foldingRangesOf,
+  },
   ...{ inlayHintsOf, hoverAt, lensTitle, documentLinksOf },
   ...{
     findObjectFixes,

@@ -30,7 +30,10 @@ export function findFixes(analyzed: AnalyzedDocument, requested?: LineRange): Qu
   const { lines } = analyzed;
   // Nothing is reported there but why it cannot be read.
   if (analyzed.textProblems.some(preventsReading)) return [];
-  const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
+  const place = ({ start, end }: Range): LineRange => ({
+    start: positionAt(lines, start),
+    end: positionAt(lines, end),
+  });
   return analyzed.objects.flatMap((object) =>
     (object.reading?.problems ?? []).flatMap((problem) => {
       const provider = fixProviderFor(problem.code, object);
@@ -51,7 +54,11 @@ export function findFixes(analyzed: AnalyzedDocument, requested?: LineRange): Qu
 function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): boolean {
   const { lines, chosen, path } = analyzed;
   const text = applyEdits(lines.text, edits);
-  const after = analyzeDocument(text, { json: text.trimStart().startsWith('{'), ...chosen, ...(path !== undefined && { path }) });
+  const after = analyzeDocument(text, {
+    json: text.trimStart().startsWith('{'),
+    ...chosen,
+    ...(path !== undefined && { path }),
+  });
   const [before, now] = [errorsIn(analyzed), errorsIn(after)];
   return (
     after.textProblems.length <= analyzed.textProblems.length &&
@@ -63,7 +70,8 @@ function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): 
 function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap(({ reading, unknownKind, description }) => {
     const problems = [...(reading?.problems ?? []), ...(unknownKind ? [unknownKind] : [])];
-    const isRefusal = (code: string) => /^(?:api|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
+    const isRefusal = (code: string) =>
+      /^(?:api|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
     return problems.filter(({ code }) => isRefusal(code)).map(({ message }) => message);
   });
 }

@@ -1,5 +1,5 @@
-// What can be folded. In an autoscaler: every object and list, and comments of several lines. In the other documents of such a
-// file, which are not read, whatever is indented, as the editor itself would fold.
+// What can be folded. In an autoscaler: every object and list, and comments of several lines. In the other documents of
+// such a file, which are not read, whatever is indented, as the editor itself would fold.
 
 import type { FoldingRange } from 'vscode-languageserver-types';
 import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
@@ -22,13 +22,19 @@ function documentFold(texts: readonly string[]): FoldingRange[] {
   return texts[0]?.startsWith('---') ? foldingRange(0, lastNonBlankLine(texts, texts.length - 1)) : [];
 }
 
-function* structureFolds(node: Node | undefined, lines: LineIndex, texts: readonly string[], from?: number): Generator<FoldingRange> {
+function* structureFolds(
+  node: Node | undefined,
+  lines: LineIndex,
+  texts: readonly string[],
+  from?: number,
+): Generator<FoldingRange> {
   if (node?.kind !== 'map' && node?.kind !== 'list') return;
   const first = positionAt(lines, from ?? node.range.start).line;
   const last = lastNonBlankLine(texts, positionAt(lines, Math.max(node.range.start, node.range.end - 1)).line);
   if (from !== undefined) yield* foldingRange(first, last);
   if (node.kind === 'list') {
-    for (const item of node.items) if (item && isWithin(item, node)) yield* structureFolds(item, lines, texts, item.range.start);
+    for (const item of node.items)
+      if (item && isWithin(item, node)) yield* structureFolds(item, lines, texts, item.range.start);
     return;
   }
   for (const entry of node.entries) yield* structureFolds(ownValue(entry), lines, texts, entry.keyRange.start);

@@ -38,7 +38,10 @@ export function hoverAt(analyzed: AnalyzedDocument, position: Position, options:
     const place = hoveredFieldAt(object, offset);
     const text = place && hoverText(analyzed, object, place, options);
     if (place && text !== undefined) {
-      const range = { start: positionAt(analyzed.lines, place.range.start), end: positionAt(analyzed.lines, place.range.end) };
+      const range = {
+        start: positionAt(analyzed.lines, place.range.start),
+        end: positionAt(analyzed.lines, place.range.end),
+      };
       return { contents: { kind: MarkupKind.Markdown, value: text }, range };
     }
   }
@@ -85,7 +88,9 @@ function hoverText(
       stepTableMarkdown(autoscaler, path, { ...options, request: requestAt(analyzed, object, path, options) }));
   const notes = [
     effect || picture ? assumedValuesText(options.assumedValues?.get(object)) : undefined,
-    path[1] === 'scaleTargetRef' && options.workspaceContext ? targetNotes(analyzed, object, options.workspaceContext) : undefined,
+    path[1] === 'scaleTargetRef' && options.workspaceContext
+      ? targetNotes(analyzed, object, options.workspaceContext)
+      : undefined,
   ];
   const card = fieldDocumentation(field, {
     missingIn: releaseWithoutField(analyzed.chosen, description, field),

@@ -11,7 +11,11 @@ import { MarkupKind } from '../lsp-constants.ts';
 import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
 
 /** Positions count from the start of the chunk. */
-export function inlayHintsOf(analyzed: AnalyzedDocument, profile: Profile, workspaceContext?: WorkspaceContext): InlayHint[] {
+export function inlayHintsOf(
+  analyzed: AnalyzedDocument,
+  profile: Profile,
+  workspaceContext?: WorkspaceContext,
+): InlayHint[] {
   const hints = analyzed.autoscalers.flatMap((autoscaler) => {
     const requestOf = (metricIndex: number) => knownRequest(analyzed, autoscaler, metricIndex, workspaceContext);
     const subject = { autoscaler, text: analyzed.lines.text, profile, requestOf };

@@ -1,5 +1,5 @@
-// Where the workload of the workspace contradicts the autoscaler: a share of what is requested is held, and nothing is requested.
-// Then no metric can be read, nothing is ever scaled, and a sequence would be a lie.
+// Where the workload of the workspace contradicts the autoscaler: a share of what is requested is held, and nothing is
+// requested. Then no metric can be read, nothing is ever scaled, and a sequence would be a lie.
 import type { Position } from 'vscode-languageserver-types';
 import type { MeasuredResource } from '../../simulator/controller-description.ts';
 import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
@@ -10,8 +10,15 @@ import { containersWithoutRequest, provenWorkload } from '../workspace/workload-
 import { indexedObjectOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
 
-/** Undefined where nothing is contradicted, or another metric may still be read. Positions count from the start of the chunk. */
-export function missingRequestAt(analyzed: AnalyzedDocument, position: Position, workspaceContext: WorkspaceContext): string | undefined {
+/**
+ * Undefined where nothing is contradicted, or another metric may still be read. Positions count from the start of the
+ * chunk.
+ */
+export function missingRequestAt(
+  analyzed: AnalyzedDocument,
+  position: Position,
+  workspaceContext: WorkspaceContext,
+): string | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
   return autoscaler && missingRequest(analyzed, autoscaler, workspaceContext);

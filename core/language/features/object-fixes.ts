@@ -13,10 +13,16 @@ import { rangeOfProblem } from '../problem-range.ts';
 import { rules } from '../rules/rules.ts';
 import type { QuickFix } from './fixes.ts';
 
-/** Of every problem, whatever its level is: whoever shows them knows which problems are shown. Positions count from the chunk's start. */
+/**
+ * Of every problem, whatever its level is: whoever shows them knows which problems are shown. Positions count from the
+ * chunk's start.
+ */
 export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines } = analyzed;
-  const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
+  const place = ({ start, end }: Range): LineRange => ({
+    start: positionAt(lines, start),
+    end: positionAt(lines, end),
+  });
   return analyzed.autoscalers.flatMap((autoscaler) =>
     problemsOf(autoscaler).flatMap(({ fixes = [], ...problem }) =>
       fixes.flatMap((fix): QuickFix[] => {
@@ -62,8 +68,15 @@ function editsOfChange({ at, to }: FieldChange, root: MapNode, text: string): Te
   const [key, ...rest] = at.slice(inner.depth).map(String);
   const value = toValue(inner.map);
   if (key === undefined || !isObject(value)) return undefined;
-  const given = rest.reduceRight<Value>((deeper, name) => Object.assign(Object.create(null), { [name]: deeper }) as ObjectValue, to);
-  const edits = minimalEdits(text, inner.map, Object.assign(Object.create(null), value, { [key]: given }) as ObjectValue);
+  const given = rest.reduceRight<Value>(
+    (deeper, name) => Object.assign(Object.create(null), { [name]: deeper }) as ObjectValue,
+    to,
+  );
+  const edits = minimalEdits(
+    text,
+    inner.map,
+    Object.assign(Object.create(null), value, { [key]: given }) as ObjectValue,
+  );
   return edits.length > 0 ? edits : undefined;
 }
 

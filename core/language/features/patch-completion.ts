@@ -22,7 +22,12 @@ import { completionsAt, itemsAt } from './completion.ts';
 import { patchContains, toFileRange, toPatchPosition } from './patch.ts';
 
 /** Positions count from the start of the chunk. */
-export function patchCompletionsAt(text: string, position: Position, context: PatchContext, options: CompletionOptions): CompletionItem[] {
+export function patchCompletionsAt(
+  text: string,
+  position: Position,
+  context: PatchContext,
+  options: CompletionOptions,
+): CompletionItem[] {
   const patch = findPatches(text, context).find((one) => patchContains(one, position));
   if (!patch) return [];
   const inside = toPatchPosition(patch, position);
@@ -39,7 +44,11 @@ function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): 
   return { ...item, textEdit: { range: toFileRange(patch, edit.range), newText } };
 }
 
-function operationItems({ text, json, kinds }: PatchDocument, position: Position, options: CompletionOptions): CompletionItem[] {
+function operationItems(
+  { text, json, kinds }: PatchDocument,
+  position: Position,
+  options: CompletionOptions,
+): CompletionItem[] {
   const [description] = kinds;
   const lines = indexLines(text);
   const offset = offsetAt(lines, position);
@@ -52,7 +61,8 @@ function operationItems({ text, json, kinds }: PatchDocument, position: Position
   const marked = findMarked(root);
   if (!cursor || !root || !marked) return [];
   const insertion = insertionAt(lines, cursor, marked, options);
-  if (marked.role === 'value' && ['path', 'from'].includes(String(marked.path[1]))) return pointerItems(description, insertion);
+  if (marked.role === 'value' && ['path', 'from'].includes(String(marked.path[1])))
+    return pointerItems(description, insertion);
   const place = subjectIn(root, marked, description);
   return place ? itemsAt(place, cursor, insertion, options.chosen ? { chosen: options.chosen } : {}) : [];
 }
@@ -62,7 +72,12 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
   const [index, part, ...rest] = marked.path;
   const written = index === undefined ? undefined : stringOf(findNode(root, [index, 'path'])?.node);
   const isOwn = part === undefined || (part === 'op' && marked.role === 'value');
-  if (isOwn) return { description: { kind: 'JSON patch', root: jsonPatchField(description.root, written) }, marked, object: root };
+  if (isOwn)
+    return {
+      description: { kind: 'JSON patch', root: jsonPatchField(description.root, written) },
+      marked,
+      object: root,
+    };
   if (part !== 'value') return undefined;
   const path: Path = [...pointerToPath(description.root, pointerSegments(written ?? '')), ...rest];
   // Beside the value itself stand the parts of the operation.
@@ -74,10 +89,17 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
 /** Where no slash is written yet. */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
-  return suggestedPointers(root).map(({ pointer, text }, index) => valueItem({ value: pointer, effect: text }, field, index, insertion));
+  return suggestedPointers(root).map(({ pointer, text }, index) =>
+    valueItem({ value: pointer, effect: text }, field, index, insertion),
+  );
 }
 
-function segmentItems({ root }: KindDescription, pointer: string, lines: ReturnType<typeof indexLines>, offset: number): CompletionItem[] {
+function segmentItems(
+  { root }: KindDescription,
+  pointer: string,
+  lines: ReturnType<typeof indexLines>,
+  offset: number,
+): CompletionItem[] {
   const typed = pointer.slice(pointer.lastIndexOf('/') + 1);
   const parent = fieldAt(root, pointerToPath(root, pointerSegments(pointer.slice(0, pointer.lastIndexOf('/')))));
   const range = { start: positionAt(lines, offset - typed.length), end: positionAt(lines, offset) };

@@ -24,14 +24,19 @@ import { analyzePartialObject, toFileRange } from './patch.ts';
 export function patchFixes(text: string, context: PatchContext, requested: LineRange): QuickFix[] {
   return findPatches(text, context)
     .flatMap((patch) =>
-      (patch.form === 'part' ? findFixes(analyzePartialObject(patch)) : operationFixes(patch)).map((fix) => toFileFix(fix, patch)),
+      (patch.form === 'part' ? findFixes(analyzePartialObject(patch)) : operationFixes(patch)).map((fix) =>
+        toFileFix(fix, patch),
+      ),
     )
     .filter(({ range }) => rangesTouch(range, requested));
 }
 
 function operationFixes(patch: PatchDocument): QuickFix[] {
   const lines = indexLines(patch.text);
-  const place = ({ start, end }: Range): LineRange => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
+  const place = ({ start, end }: Range): LineRange => ({
+    start: positionAt(lines, start),
+    end: positionAt(lines, end),
+  });
   const { root } = readDocument(patch.text, { json: patch.json });
   return findOperations(root).flatMap((operation) =>
     operationProblems(operation, patch.kinds).flatMap((problem) =>
@@ -72,6 +77,9 @@ function renameFix(range: Range, meant: string): FixCandidate {
 /** New lines stand as deep as the text of the patch does. */
 function toFileFix(fix: QuickFix, patch: PatchDocument): QuickFix {
   const indent = ' '.repeat(patch.column);
-  const edit = ({ range, newText }: LineEdit) => ({ range: toFileRange(patch, range), newText: newText.replaceAll('\n', `\n${indent}`) });
+  const edit = ({ range, newText }: LineEdit) => ({
+    range: toFileRange(patch, range),
+    newText: newText.replaceAll('\n', `\n${indent}`),
+  });
   return { ...fix, range: toFileRange(patch, fix.range), edits: fix.edits.map(edit) };
 }

@@ -1,5 +1,5 @@
-// Fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in files and inside of a kustomization. They are
-// checked, explained and completed as the field that they are. Positions count from the start of the chunk.
+// Fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in files and inside of a kustomization.
+// They are checked, explained and completed as the field that they are. Positions count from the start of the chunk.
 import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
@@ -12,7 +12,13 @@ import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { MarkupKind } from '../lsp-constants.ts';
 import { jsonPatchField } from '../patches/operation-fields.ts';
-import { findOperations, operationProblems, type PatchOperation, pointerToPath, segmentRange } from '../patches/operations.ts';
+import {
+  findOperations,
+  operationProblems,
+  type PatchOperation,
+  pointerToPath,
+  segmentRange,
+} from '../patches/operations.ts';
 import { findPatches, type PatchContext, type PatchDocument } from '../patches/patch-document.ts';
 import { readSuppressions } from '../suppressions.ts';
 import { type DiagnosticOptions, diagnose, reportProblems } from './diagnostics.ts';
@@ -37,12 +43,18 @@ export function analyzePartialObject({ text }: PatchDocument) {
   return analyzeDocument(text, { json: false, kustomizedAs: 'patch' });
 }
 
-export function patchHoverAt(text: string, position: Position, context: PatchContext, options: HoverOptions): Hover | undefined {
+export function patchHoverAt(
+  text: string,
+  position: Position,
+  context: PatchContext,
+  options: HoverOptions,
+): Hover | undefined {
   const patch = findPatches(text, context).find((one) => patchContains(one, position));
   if (!patch) return undefined;
   const inside = toPatchPosition(patch, position);
   const { workspaceContext: _, ...alone } = options;
-  const hover = patch.form === 'part' ? hoverAt(analyzePartialObject(patch), inside, alone) : operationHover(patch, inside);
+  const hover =
+    patch.form === 'part' ? hoverAt(analyzePartialObject(patch), inside, alone) : operationHover(patch, inside);
   return hover?.range ? { ...hover, range: toFileRange(patch, hover.range) } : hover;
 }
 
@@ -54,7 +66,10 @@ function operationHover({ text, json, kinds }: PatchDocument, position: Position
   const [index, part, ...rest] = pathAtOffset(root, offset).path;
   const item = index === undefined ? undefined : findNode(root, [index])?.node;
   if (item?.kind !== 'map' || !description || part === undefined) return undefined;
-  const operation = findOperations({ kind: 'list', range: item.range, flow: false, items: [item] }, part === 'from' ? 'from' : 'path')[0];
+  const operation = findOperations(
+    { kind: 'list', range: item.range, flow: false, items: [item] },
+    part === 'from' ? 'from' : 'path',
+  )[0];
   const place = partAt({ item, operation, root: description.root }, offset, [part, ...rest]);
   if (!place || place.field.name === '[]') return undefined;
   return {
@@ -77,13 +92,18 @@ interface HoveredPart {
 }
 
 /** In a path each segment is its own field, in a value what stands there; all else is part of the operation. */
-function partAt({ item, operation, root }: HoveredOperation, offset: number, [part, ...rest]: Path): HoveredPart | undefined {
+function partAt(
+  { item, operation, root }: HoveredOperation,
+  offset: number,
+  [part, ...rest]: Path,
+): HoveredPart | undefined {
   const within = pathAtOffset(item, offset);
   const node = findNode(item, within.path);
   const range = within.in === 'key' ? node?.key : node?.value;
   if (!range || within.in === 'none') return undefined;
   const isPointer = (part === 'path' || part === 'from') && within.in === 'value';
-  if (!operation || !(isPointer || part === 'value')) return asPart(fieldAt(jsonPatchField(root, undefined), [0, String(part)]), range);
+  if (!operation || !(isPointer || part === 'value'))
+    return asPart(fieldAt(jsonPatchField(root, undefined), [0, String(part)]), range);
   const path = pointerToPath(root, operation.segments);
   const depth = isPointer ? path.findIndex((_, index) => offset <= segmentRange(operation, index).end) : -1;
   if (depth === -1) return partOf(root, isPointer ? path : [...path, ...rest], range);

@@ -18,7 +18,10 @@ export interface PreviewLens {
 }
 
 /** Undefined where no template matters. Positions count from the start of the chunk. */
-export function previewLensAt({ analyzed, assumedValues }: TemplatePreview, position: Position): PreviewLens | undefined {
+export function previewLensAt(
+  { analyzed, assumedValues }: TemplatePreview,
+  position: Position,
+): PreviewLens | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
   // Where a line of the template writes a part, no value that could be set helps.

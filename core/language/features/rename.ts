@@ -1,5 +1,5 @@
-// A workload gets another name, and so does every reference that surely means it: in this file, in its kustomization, or where
-// the same namespace is written in both. What may mean another object is left alone.
+// A workload gets another name, and so does every reference that surely means it: in this file, in its kustomization,
+// or where the same namespace is written in both. What may mean another object is left alone.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { type IndexedSymbol, locationOf, rangeContains, symbolAt } from '../workspace/symbol-at.ts';
 import { shortPath } from '../workspace/uris.ts';
@@ -8,7 +8,9 @@ import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index
 
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
 
-/** What can be renamed at the place, with the name that it has, or why it cannot; undefined where nothing has a name. */
+/**
+ * What can be renamed at the place, with the name that it has, or why it cannot; undefined where nothing has a name.
+ */
 export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
   const symbol = symbolAt(index, uri, position);
   // A definition is found from anywhere in the reference, a name is changed where it stands.
@@ -43,20 +45,30 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
   return { edit: { changes } };
 }
 
-/** The workload at the place, in each file that writes a part of it: base and patches of a kustomization are one object. */
+/**
+ * The workload at the place, in each file that writes a part of it: base and patches of a kustomization are one object.
+ */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];
   const { found } = symbol;
   const candidates =
-    symbol.on === 'target' ? candidateWorkloads(index, found).filter((one) => index.areAppliedTogether(found, one)) : [found];
-  return candidates.filter(({ object }) => object.role === 'workload').flatMap((workload) => objectParts(index, workload));
+    symbol.on === 'target'
+      ? candidateWorkloads(index, found).filter((one) => index.areAppliedTogether(found, one))
+      : [found];
+  return candidates
+    .filter(({ object }) => object.role === 'workload')
+    .flatMap((workload) => objectParts(index, workload));
 }
 
 function objectParts(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
   const { kind, name } = workload.object;
-  const equal = [...index.all('workload')].filter(({ object }) => object.kind === kind && object.name.text === name.text);
-  return equal.filter((one) => one === workload || index.areAppliedTogether(one, workload) || isSameObject(one, workload));
+  const equal = [...index.all('workload')].filter(
+    ({ object }) => object.kind === kind && object.name.text === name.text,
+  );
+  return equal.filter(
+    (one) => one === workload || index.areAppliedTogether(one, workload) || isSameObject(one, workload),
+  );
 }
 
 function isSameObject(one: IndexedObject, other: IndexedObject): boolean {
@@ -72,6 +84,9 @@ function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol 
 }
 
 function nameProblem(name: string): string | undefined {
-  const isName = name.length <= 253 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name);
-  return isName ? undefined : `${JSON.stringify(name)} is no name of a workload: lower case letters, digits, - and . only, at most 253.`;
+  const isName =
+    name.length <= 253 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name);
+  return isName
+    ? undefined
+    : `${JSON.stringify(name)} is no name of a workload: lower case letters, digits, - and . only, at most 253.`;
 }

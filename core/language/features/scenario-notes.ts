@@ -1,4 +1,5 @@
-// What a person should know of each field of a scenario, for a form: the texts of its one description, by the field's path in a file.
+// What a person should know of each field of a scenario, for a form: the texts of its one description, by the field's
+// path in a file.
 import type { Field } from '../../model/field.ts';
 import type { FieldNote } from '../../model/scenario/field-note.ts';
 import { root } from '../../model/scenario/root.ts';

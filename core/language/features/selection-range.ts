@@ -29,7 +29,10 @@ function* enclosingRanges(node: Node, offset: number): Generator<Range> {
 }
 
 function* enclosingEntryRanges({ entries }: MapNode, offset: number): Generator<Range> {
-  const rangeOf = (entry: Entry) => ({ start: entry.keyRange.start, end: ownValue(entry)?.range.end ?? entry.keyRange.end });
+  const rangeOf = (entry: Entry) => ({
+    start: entry.keyRange.start,
+    end: ownValue(entry)?.range.end ?? entry.keyRange.end,
+  });
   const entry = entries.find((one) => !one.merged && contains(rangeOf(one), offset));
   if (!entry) return;
   yield rangeOf(entry);
@@ -50,5 +53,8 @@ function contains({ start, end }: Range, offset: number): boolean {
 /** Equal steps are one, and none is larger than the one around it. */
 function isSmaller(range: Range, index: number, all: readonly Range[]): boolean {
   const before = all[index - 1];
-  return !before || (range.start >= before.start && range.end <= before.end && range.end - range.start < before.end - before.start);
+  return (
+    !before ||
+    (range.start >= before.start && range.end <= before.end && range.end - range.start < before.end - before.start)
+  );
 }

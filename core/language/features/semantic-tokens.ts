@@ -1,5 +1,5 @@
-// Semantic tokens where they tell more than the grammar: the values that decide how fast replicas move, and fields that no
-// controller will ever read. Everything else is colored by the editor's own YAML grammar.
+// Semantic tokens where they tell more than the grammar: the values that decide how fast replicas move, and fields that
+// no controller will ever read. Everything else is colored by the editor's own YAML grammar.
 
 import type { Path } from '../../model/path.ts';
 import { envelope } from '../../simulator/envelope.ts';
@@ -46,7 +46,9 @@ type TokenAtOffset = Pick<SemanticToken, 'type' | 'modifiers'> & { range: Range 
 function tokenAt({ lines }: AnalyzedDocument, { range, type, modifiers }: TokenAtOffset): SemanticToken[] {
   const { line, character } = positionAt(lines, range.start);
   const isOneLine = positionAt(lines, range.end).line === line;
-  return isOneLine && range.end > range.start ? [{ line, character, length: range.end - range.start, type, modifiers }] : [];
+  return isOneLine && range.end > range.start
+    ? [{ line, character, length: range.end - range.start, type, modifiers }]
+    : [];
 }
 
 function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): TokenAtOffset[] {
@@ -70,7 +72,8 @@ function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }:
 function scalarsAt({ root }: AnalyzedAutoscaler, path: Path): ScalarNode[] {
   const { key, node } = (path.length > 0 && findNode(root, path)) || {};
   if (!node || node.range.start < (key?.end ?? root.range.start) || node.range.end > root.range.end) return [];
-  if (node.kind === 'map') return node.entries.flatMap(({ value, merged }) => (!merged && isNumber(value) ? [value] : []));
+  if (node.kind === 'map')
+    return node.entries.flatMap(({ value, merged }) => (!merged && isNumber(value) ? [value] : []));
   return node.kind === 'scalar' ? [node] : [];
 }
 

@@ -19,7 +19,11 @@ export interface SimulationOptions {
 }
 
 /** The autoscaler around the position; where there is none, the one above it, else the first. */
-export function simulationAt(analyzed: AnalyzedDocument, position: Position, options: SimulationOptions): Simulation | undefined {
+export function simulationAt(
+  analyzed: AnalyzedDocument,
+  position: Position,
+  options: SimulationOptions,
+): Simulation | undefined {
   const candidates = analyzed.autoscalers.filter((autoscaler) => autoscaler.reading);
   const begins = ({ root }: AnalyzedAutoscaler) => positionAt(analyzed.lines, objectStart(root)).line;
   const chosen = candidates.findLast((autoscaler) => begins(autoscaler) <= position.line) ?? candidates[0];
@@ -32,7 +36,9 @@ export function findSimulation(
   { kind, name }: AutoscalerId,
   options: SimulationOptions,
 ): Simulation | undefined {
-  const chosen = analyzed.autoscalers.find((one) => one.reading && one.description?.kind === kind && nameOf(one) === name);
+  const chosen = analyzed.autoscalers.find(
+    (one) => one.reading && one.description?.kind === kind && nameOf(one) === name,
+  );
   return chosen && simulationOf(analyzed, chosen, options);
 }
 
@@ -70,7 +76,11 @@ function simulationOf(
 }
 
 /** The line of the file, from 1, of every path that is written in the object. */
-export function pathLines(analyzed: AnalyzedDocument, { root }: AnalyzedAutoscaler, startLine: number): Record<string, number> {
+export function pathLines(
+  analyzed: AnalyzedDocument,
+  { root }: AnalyzedAutoscaler,
+  startLine: number,
+): Record<string, number> {
   const lineAt = createLineLookup(analyzed, startLine);
   return Object.fromEntries(Array.from(writtenPaths(root), ({ path, start }) => [formatPath(path), lineAt(start)]));
 }

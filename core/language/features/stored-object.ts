@@ -1,5 +1,5 @@
-// The object as the API server will store it: on its own, or in the place of the one in the text, so that a comparison shows what
-// the server changes and nothing else.
+// The object as the API server will store it: on its own, or in the place of the one in the text, so that a comparison
+// shows what the server changes and nothing else.
 
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../apiserver/kubectl/apply-as-kubectl.ts';
@@ -20,24 +20,36 @@ export interface StoredObject {
   name: string;
   /** YAML; of a refused object only comments, which say why. */
   text: string;
-  /** The chunk with the stored object in the place of the written one; the chunk with the comments above where it is refused. */
+  /**
+   * The chunk with the stored object in the place of the written one; the chunk with the comments above where it is
+   * refused.
+   */
   inPlace: string;
 }
 
 /** Undefined where the chunk has no such autoscaler. `index` counts those of the chunk. */
-export function storedObjectOf(analyzed: AnalyzedDocument, index: number, kubernetes: ReleaseAndGates): StoredObject | undefined {
+export function storedObjectOf(
+  analyzed: AnalyzedDocument,
+  index: number,
+  kubernetes: ReleaseAndGates,
+): StoredObject | undefined {
   const autoscaler = analyzed.autoscalers[index];
   if (!autoscaler) return undefined;
   const name = displayName(autoscaler);
   const { text } = analyzed.lines;
-  if (analyzed.templated) return asComments(name, text, 'A template: what it renders is stored, which is not known here.');
+  if (analyzed.templated)
+    return asComments(name, text, 'A template: what it renders is stored, which is not known here.');
   const answer = apiServerAnswer(text, autoscaler, kubernetes);
   const warnings = warningTexts(answer)
     .map((note) => `# ${note}\n`)
     .join('');
   const stored = answer && storedYaml(answer);
   if (stored === undefined)
-    return asComments(name, text, `${warnings}${(answer && kubectlOutput(answer, 'the file')) ?? 'Not an object of Kubernetes itself.'}`);
+    return asComments(
+      name,
+      text,
+      `${warnings}${(answer && kubectlOutput(answer, 'the file')) ?? 'Not an object of Kubernetes itself.'}`,
+    );
   return {
     name,
     text: warnings + stored,
@@ -46,7 +58,10 @@ export function storedObjectOf(analyzed: AnalyzedDocument, index: number, kubern
 }
 
 /** What is said of an object besides a refusal, and what its controller will say. */
-function warningTexts({ warnings = [], controller = {} }: Pick<ApiServerResponse, 'warnings' | 'controller'> = {}): string[] {
+function warningTexts({
+  warnings = [],
+  controller = {},
+}: Pick<ApiServerResponse, 'warnings' | 'controller'> = {}): string[] {
   const { error, unreadable } = controller;
   return [
     ...warnings.map((warning) => `Warning: ${warning}`),
@@ -69,7 +84,10 @@ function asComments(name: string, written: string, comments: string): StoredObje
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/** `status` is the controller's: what is written of it is dropped. Undefined where anchors or merges keep it from being written. */
+/**
+ * `status` is the controller's: what is written of it is dropped. Undefined where anchors or merges keep it from being
+ * written.
+ */
 function replaceInText(
   { lines: { text }, autoscalers }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

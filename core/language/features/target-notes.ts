@@ -1,5 +1,5 @@
-// What else in the workspace changes the size of a workload, or of its pods: under the reference to it. Only what is proven, and
-// only in a sentence: rules judge.
+// What else in the workspace changes the size of a workload, or of its pods: under the reference to it. Only what is
+// proven, and only in a sentence: rules judge.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
@@ -29,7 +29,10 @@ export function targetNotes(
 }
 
 /** A budget that leaves nothing to evict while the workload is small. */
-function budgetNote({ object: { kind, name, amounts = {} }, uri }: IndexedObject, minReplicas: number): string | undefined {
+function budgetNote(
+  { object: { kind, name, amounts = {} }, uri }: IndexedObject,
+  minReplicas: number,
+): string | undefined {
   const { minAvailable = '' } = amounts;
   if (!/^\d{1,9}$/.test(minAvailable) || minReplicas === 0 || Number(minAvailable) < minReplicas) return undefined;
   const who = `${kind} ${inlineCode(name.text)} (${shortPath(uri)})`;

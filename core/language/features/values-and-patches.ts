@@ -1,5 +1,5 @@
-// Fields of autoscalers that are written where no autoscaler stands: values of a chart, and kustomize patches. What is asked there
-// needs the workspace, which says what they are for.
+// Fields of autoscalers that are written where no autoscaler stands: values of a chart, and kustomize patches. What is
+// asked there needs the workspace, which says what they are for.
 import type { CompletionItem, Diagnostic, Hover, Position, Range } from 'vscode-languageserver-types';
 import type { CompletionOptions } from '../completion/completion-subject.ts';
 import { isJsonPatch, type PatchContext } from '../patches/patch-document.ts';
@@ -29,8 +29,15 @@ export function valuesOrPatchFixes(text: string, context: PatchContext, range: R
   return isHelmValuesUri(context.uri) ? [] : patchFixes(text, context, range);
 }
 
-export function valuesOrPatchHoverAt(text: string, position: Position, context: PatchContext, options: HoverOptions): Hover | undefined {
-  return isHelmValuesUri(context.uri) ? valuesHoverAt(text, position, context, options) : patchHoverAt(text, position, context, options);
+export function valuesOrPatchHoverAt(
+  text: string,
+  position: Position,
+  context: PatchContext,
+  options: HoverOptions,
+): Hover | undefined {
+  return isHelmValuesUri(context.uri)
+    ? valuesHoverAt(text, position, context, options)
+    : patchHoverAt(text, position, context, options);
 }
 
 export function valuesOrPatchCompletionsAt(

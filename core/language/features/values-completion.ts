@@ -32,29 +32,49 @@ export function valuesCompletionsAt(
   if (inside) {
     const { chosen } = options;
     const { description } = inside.autoscaler;
-    return itemsAt({ description, marked: { ...marked, path: inside.path }, object: root }, cursor, insertion, chosen ? { chosen } : {});
+    return itemsAt(
+      { description, marked: { ...marked, path: inside.path }, object: root },
+      cursor,
+      insertion,
+      chosen ? { chosen } : {},
+    );
   }
   if (marked.path.some((key) => typeof key === 'number')) return [];
   return marked.role === 'key' ? keysAt(analyzed, marked, insertion, context) : valuesAt(analyzed, marked, insertion);
 }
 
-function keysAt(analyzed: AnalyzedValues, { path, parent }: MarkedNode, insertion: Insertion, { index }: ValuesContext): CompletionItem[] {
+function keysAt(
+  analyzed: AnalyzedValues,
+  { path, parent }: MarkedNode,
+  insertion: Insertion,
+  { index }: ValuesContext,
+): CompletionItem[] {
   const written = new Set(parent?.entries.filter(({ key }) => key !== marker).map(({ key }) => key));
   const prefix = path.length === 0 ? '' : `${path.join('.')}.`;
   const open = referencedValues(analyzed, index).filter((value) => value.startsWith(prefix));
   const keys = new Set(
-    open.map((value) => value.slice(prefix.length).split('.')[0] ?? '').filter((key) => key !== '' && !written.has(key)),
+    open
+      .map((value) => value.slice(prefix.length).split('.')[0] ?? '')
+      .filter((key) => key !== '' && !written.has(key)),
   );
   return [...keys].map((key, place) => {
     const link = linkOf(analyzed, `${prefix}${key}`);
     const isParent = open.some((value) => value.startsWith(`${prefix}${key}.`));
     const field: Field = { ...(link?.field ?? (isParent ? anyObject : anyValue)), name: key, required: false };
     const item = keyItem(field, place, keyText(field, insertion), insertion, dataOf(link));
-    return { ...item, detail: link ? `${link.field.texts.text} (${formatPath(link.usage.path)})` : 'Taken by a template of this chart.' };
+    return {
+      ...item,
+      detail: link ? `${link.field.texts.text} (${formatPath(link.usage.path)})` : 'Taken by a template of this chart.',
+    };
   });
 }
 
-const anyObject: Field = { name: '', required: false, texts: { text: '' }, shape: { type: 'object', fields: [], open: true } };
+const anyObject: Field = {
+  name: '',
+  required: false,
+  texts: { text: '' },
+  shape: { type: 'object', fields: [], open: true },
+};
 const anyValue: Field = { name: '', required: false, texts: { text: '', values: [] }, shape: { type: 'any' } };
 
 function keyText(field: Field, insertion: Insertion): string {

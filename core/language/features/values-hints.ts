@@ -17,7 +17,12 @@ const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: fals
 export function valuesHints(text: string, context: ValuesContext, profile: Profile): InlayHint[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
-  const subject = { autoscaler: { root: emptyMap, object: {}, isPatch: false }, text, profile, requestOf: () => undefined };
+  const subject = {
+    autoscaler: { root: emptyMap, object: {}, isPatch: false },
+    text,
+    profile,
+    requestOf: () => undefined,
+  };
   const hints = analyzed.autoscalers.flatMap(({ links, description: { root } }) =>
     links.flatMap(({ usage, node }) =>
       scalarsIn(node?.node, usage.path).flatMap((written) => hintOf(written, fieldAt(root, written.path))),
@@ -44,5 +49,7 @@ interface WrittenScalar {
 function scalarsIn(node: Node | undefined, path: Path, parent = emptyMap): WrittenScalar[] {
   if (node?.kind === 'scalar') return [{ path, node, parent }];
   if (node?.kind === 'list') return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]));
-  return node?.kind === 'map' ? node.entries.flatMap((entry) => scalarsIn(ownValue(entry), [...path, entry.key], node)) : [];
+  return node?.kind === 'map'
+    ? node.entries.flatMap((entry) => scalarsIn(ownValue(entry), [...path, entry.key], node))
+    : [];
 }

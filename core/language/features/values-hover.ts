@@ -14,12 +14,18 @@ import { shortPath } from '../workspace/uris.ts';
 import type { HoverOptions } from './hover.ts';
 
 /** Positions count from the start of the chunk. */
-export function valuesHoverAt(text: string, position: Position, context: ValuesContext, options: HoverOptions): Hover | undefined {
+export function valuesHoverAt(
+  text: string,
+  position: Position,
+  context: ValuesContext,
+  options: HoverOptions,
+): Hover | undefined {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return undefined;
   const offset = offsetAt(analyzed.lines, position);
   const place = pathAtOffset(analyzed.root, offset);
-  const linked = place.in === 'none' || typeof place.path.at(-1) === 'number' ? [] : linkedFieldsAt(analyzed, place.path);
+  const linked =
+    place.in === 'none' || typeof place.path.at(-1) === 'number' ? [] : linkedFieldsAt(analyzed, place.path);
   const [first] = linked;
   const found = findNode(analyzed.root, place.path);
   const range = place.in === 'key' ? found?.key : found?.value;
@@ -33,7 +39,10 @@ export function valuesHoverAt(text: string, position: Position, context: ValuesC
   };
 }
 
-function fieldText({ autoscaler: { reading, chart, description }, path, field }: LinkedField, options: HoverOptions): string {
+function fieldText(
+  { autoscaler: { reading, chart, description }, path, field }: LinkedField,
+  options: HoverOptions,
+): string {
   // What a line of the template may write could change what the field does.
   const known = chart.hasConditionalBlock ? undefined : reading.autoscaler;
   return fieldDocumentation(field, {

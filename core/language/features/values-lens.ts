@@ -1,12 +1,17 @@
-// Above the values of a chart's autoscaler: the sequence that it has with them. Silent where a value or a line of the template
-// leaves anything open.
+// Above the values of a chart's autoscaler: the sequence that it has with them. Silent where a value or a line of the
+// template leaves anything open.
 import type { Position } from 'vscode-languageserver-types';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { envelopeText } from '../../simulator/trace-text.ts';
 import { positionAt } from '../../text/lines.ts';
 import { findNode } from '../../text/tree.ts';
-import { analyzeValues, commonParentKey, type RenderedAutoscaler, type ValuesContext } from '../values/analyze-values.ts';
+import {
+  analyzeValues,
+  commonParentKey,
+  type RenderedAutoscaler,
+  type ValuesContext,
+} from '../values/analyze-values.ts';
 import { shortPath } from '../workspace/uris.ts';
 
 export interface ValuesLens {
@@ -22,12 +27,23 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
   return (analyzed?.autoscalers ?? []).flatMap((chart) => {
     const key = findNode(analyzed?.root, commonParentKey(chart))?.key;
     const { autoscaler, problems } = chart.reading;
-    if (!analyzed || !key || !autoscaler || chart.chart.hasConditionalBlock || problems.some(({ level }) => level === 'error')) return [];
+    if (
+      !analyzed ||
+      !key ||
+      !autoscaler ||
+      chart.chart.hasConditionalBlock ||
+      problems.some(({ level }) => level === 'error')
+    )
+      return [];
     const { uri, startLine } = chart.template;
     const { line, character } = chart.chart.start;
     const words = `${envelopeText(envelope(autoscaler, profile))} · ${whenText(chart)}`;
     return [
-      { position: positionAt(analyzed.lines, key.start), title: words, template: { uri, position: { line: line + startLine, character } } },
+      {
+        position: positionAt(analyzed.lines, key.start),
+        title: words,
+        template: { uri, position: { line: line + startLine, character } },
+      },
     ];
   });
 }

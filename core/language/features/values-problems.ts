@@ -1,5 +1,5 @@
-// What the API server would refuse of an autoscaler that a chart renders with the values of the file. Only where it is surely
-// rendered, and only what a single value is to blame for: it stands in the field as it is written here.
+// What the API server would refuse of an autoscaler that a chart renders with the values of the file. Only where it is
+// surely rendered, and only what a single value is to blame for: it stands in the field as it is written here.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
@@ -14,14 +14,21 @@ import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from './
 export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
-  const rendered = analyzed.autoscalers.filter(({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown);
+  const rendered = analyzed.autoscalers.filter(
+    ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
+  );
   const problems = rendered.flatMap((chart) =>
-    chart.links.flatMap((link) => (link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link))),
+    chart.links.flatMap((link) =>
+      link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
+    ),
   );
   return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
 }
 
-function problemsOf({ reading, template }: RenderedAutoscaler, { usage, node, isCertainlyRendered }: ValueLink): ProblemAtOffset[] {
+function problemsOf(
+  { reading, template }: RenderedAutoscaler,
+  { usage, node, isCertainlyRendered }: ValueLink,
+): ProblemAtOffset[] {
   const value = node?.node;
   // Of other texts nobody knows what they are once they are written into a template.
   const isPlain = value?.kind === 'scalar' && /^[\w.+-]+$/.test(String(value.value ?? ''));
@@ -29,7 +36,13 @@ function problemsOf({ reading, template }: RenderedAutoscaler, { usage, node, is
   const path = formatPath(usage.path);
   return reading.problems
     .filter(({ at, level }) => level === 'error' && formatPath(at) === path)
-    .map(({ code, level, message }) => ({ code, level, range: value.range, message: `${message} (${shortPath(template.uri)})`, path }));
+    .map(({ code, level, message }) => ({
+      code,
+      level,
+      range: value.range,
+      message: `${message} (${shortPath(template.uri)})`,
+      path,
+    }));
 }
 
 /** Of a value that is passed on whole, each at its own place in it. */

@@ -1,4 +1,5 @@
-// Over what a container requests: which autoscaler measures usage against it. Positions count from the start of the file.
+// Over what a container requests: which autoscaler measures usage against it. Positions count from the start of the
+// file.
 
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatMilli } from '../../simulator/milli.ts';
@@ -14,15 +15,25 @@ export function workloadHoverAt(index: WorkspaceIndex, uri: string, position: Po
   const symbol = symbolAt(index, uri, position);
   if (symbol?.on !== 'request') return undefined;
   const { found, resource, container, request, range } = symbol;
-  const lines = provenAutoscalers(index, found).flatMap((user) => measurementLines(user, found, resource, container.name));
+  const lines = provenAutoscalers(index, found).flatMap((user) =>
+    measurementLines(user, found, resource, container.name),
+  );
   if (lines.length === 0) return undefined;
   const title = `**${request.from}.${resource}: ${request.text}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
   return { contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') }, range };
 }
 
-function measurementLines(autoscaler: IndexedAutoscaler, workload: IndexedObject, resource: string, container: string): string[] {
+function measurementLines(
+  autoscaler: IndexedAutoscaler,
+  workload: IndexedObject,
+  resource: string,
+  container: string,
+): string[] {
   return (autoscaler.object.utilizationTargets ?? [])
-    .filter((measure) => measure.resource === resource && (measure.container === undefined || measure.container === container))
+    .filter(
+      (measure) =>
+        measure.resource === resource && (measure.container === undefined || measure.container === container),
+    )
     .map((measure) => measurementText(autoscaler, workload, measure));
 }
 
@@ -33,11 +44,13 @@ function measurementText(
 ): string {
   const who = `${autoscaler.object.kind} ${inlineCode(autoscaler.object.name.text)} (${shortPath(autoscaler.uri)})`;
   const total = podRequestMilli(workload, resource, container);
-  const of = container === undefined ? 'what all containers of a pod request' : `what ${inlineCode(container)} requests`;
+  const of =
+    container === undefined ? 'what all containers of a pod request' : `what ${inlineCode(container)} requests`;
   if (total === undefined) {
     return `${who} holds ${resource} usage at ${percent} % of ${of}. One of them requests none, so the metric fails for every pod.`;
   }
   const target = (total * percent) / 100;
-  const written = resource === 'memory' ? `${Math.round(target / 1000 / 1024 ** 2)}Mi` : formatMilli(Math.round(target));
+  const written =
+    resource === 'memory' ? `${Math.round(target / 1000 / 1024 ** 2)}Mi` : formatMilli(Math.round(target));
   return `${who} measures usage against it: ${percent} % of ${of} is ${written}. A higher request makes it scale later, a lower one sooner.`;
 }

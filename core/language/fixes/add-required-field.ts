@@ -1,4 +1,5 @@
-// Adds a field that is missing, with the value that its description has as an example: a start, which the person then changes.
+// Adds a field that is missing, with the value that its description has as an example: a start, which the person then
+// changes.
 
 import { containsTemplate } from '../../model/find-template.ts';
 import type { Path } from '../../model/path.ts';
@@ -10,12 +11,18 @@ import type { AnalyzedObject } from '../analyze-document.ts';
 import { fieldAt } from '../field-lookup.ts';
 
 /** Undefined where there is no parent to add it to, nothing is known to add, or the field stands at another level. */
-export function addRequiredField(at: Path, { root, description, reading }: AnalyzedObject, text: string): TextEdit[] | undefined {
+export function addRequiredField(
+  at: Path,
+  { root, description, reading }: AnalyzedObject,
+  text: string,
+): TextEdit[] | undefined {
   const name = at.at(-1);
-  if (reading?.problems.some((other) => other.code === 'api/unknown-field' && other.at.at(-1) === name)) return undefined;
+  if (reading?.problems.some((other) => other.code === 'api/unknown-field' && other.at.at(-1) === name))
+    return undefined;
   const field = description && fieldAt(description.root, at);
   const parent = at.length === 1 ? root : findNode(root, at.slice(0, -1))?.node;
-  if (typeof name !== 'string' || field?.texts.snippet === undefined || parent?.kind !== 'map' || findNode(root, at)) return undefined;
+  if (typeof name !== 'string' || field?.texts.snippet === undefined || parent?.kind !== 'map' || findNode(root, at))
+    return undefined;
   const before = toValue(parent);
   const value = exampleOf(name, field.texts.snippet);
   if (value === undefined || !isObject(before) || containsTemplate(before)) return undefined;

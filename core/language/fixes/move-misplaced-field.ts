@@ -1,4 +1,5 @@
-// A field that is unknown where it stands, and known one level up or in exactly one structure beside it: it is moved there.
+// A field that is unknown where it stands, and known one level up or in exactly one structure beside it: it is moved
+// there.
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
@@ -16,14 +17,21 @@ export interface MoveFix {
 }
 
 /** `path` is that of the unknown field. */
-export function moveMisplacedField({ root, description }: AnalyzedObject, path: Path, text: string): MoveFix | undefined {
+export function moveMisplacedField(
+  { root, description }: AnalyzedObject,
+  path: Path,
+  text: string,
+): MoveFix | undefined {
   const key = String(path.at(-1));
   const parentPath = path.slice(0, -1);
   const map = findNode(root, parentPath)?.node;
   const entry = map?.kind === 'map' ? onlyEntry(map, key) : undefined;
   const parent = description && fieldAt(description.root, parentPath);
   if (map?.kind !== 'map' || !entry || !parent || !description) return undefined;
-  return moveIntoSibling({ map, entry, parent, text }) ?? moveToParent({ root, parentPath, map, entry, top: description.root, text });
+  return (
+    moveIntoSibling({ map, entry, parent, text }) ??
+    moveToParent({ root, parentPath, map, entry, top: description.root, text })
+  );
 }
 
 interface MoveIntoSiblingOptions {
@@ -43,7 +51,9 @@ function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): 
   const target = sibling?.value;
   if (!sibling) {
     const last = lastEntryExcept(map, entry);
-    const edits = last && moveEntry(text, { from: map, entry, after: endOfEntryLines(text, last), column, newParentKey: only.name });
+    const edits =
+      last &&
+      moveEntry(text, { from: map, entry, after: endOfEntryLines(text, last), column, newParentKey: only.name });
     return edits ? { into: only.name, edits } : undefined;
   }
   if (target?.kind !== 'map' || target.flow || sibling.merged || hasKey(target, entry.key)) return undefined;
@@ -52,7 +62,12 @@ function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): 
   const edits =
     first &&
     last &&
-    moveEntry(text, { from: map, entry, after: endOfEntryLines(text, last), column: columnOf(text, first.keyRange.start) });
+    moveEntry(text, {
+      from: map,
+      entry,
+      after: endOfEntryLines(text, last),
+      column: columnOf(text, first.keyRange.start),
+    });
   return edits && { into: only.name, edits };
 }
 
@@ -78,7 +93,8 @@ function moveToParent({ root, parentPath, map, entry, top, text }: MoveToParentO
   const target = findNode(root, outside)?.node;
   const holder = parentPath.at(-1);
   const isKnown = field && childFields(field).some(({ name }) => name === entry.key);
-  if (!isKnown || target?.kind !== 'map' || target.flow || hasKey(target, entry.key) || typeof holder !== 'string') return undefined;
+  if (!isKnown || target?.kind !== 'map' || target.flow || hasKey(target, entry.key) || typeof holder !== 'string')
+    return undefined;
   const parent = onlyEntry(target, holder);
   // Alone it would leave nothing behind.
   const other = lastEntryExcept(map, entry);

@@ -12,17 +12,28 @@ export function spellingFixes(node: Node | undefined, shape: FieldType | undefin
   if (intended === undefined || node.style === 'block') return [];
   const quote = node.style === 'quoted' ? 1 : 0;
   const { start, end } = node.range;
-  return [{ title: `Change to ${intended}`, isPreferred: true, edits: [{ start: start + quote, end: end - quote, text: intended }] }];
+  return [
+    {
+      title: `Change to ${intended}`,
+      isPreferred: true,
+      edits: [{ start: start + quote, end: end - quote, text: intended }],
+    },
+  ];
 }
 
 /** A number where a text belongs gets quotes, a number or a word of truth in quotes loses them. */
 export function quotingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   const expectedType = shape?.type ?? 'string';
   if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
-  if (node.style === 'plain' && (expectedType === 'string' || (expectedType === 'quantity' && parseQuantity(node.source).ok)))
+  if (
+    node.style === 'plain' &&
+    (expectedType === 'string' || (expectedType === 'quantity' && parseQuantity(node.source).ok))
+  )
     return [{ title: 'Put it in quotes', isPreferred: true, edits: [{ ...node.range, text: `"${node.source}"` }] }];
   const isMeant = node.style === 'quoted' && unquotedPatterns[expectedType]?.test(node.source);
-  return isMeant ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }] : [];
+  return isMeant
+    ? [{ title: 'Remove the quotes', isPreferred: true, edits: [{ ...node.range, text: node.source }] }]
+    : [];
 }
 
 /** What stands in quotes where none belong. */

@@ -18,7 +18,8 @@ export function fixFieldName({ at }: Problem, { root, object, description }: Ana
   const parent = description && fieldAt(description.root, at.slice(0, -1));
   const siblings = valueAt(object, at.slice(0, -1));
   const key = findNode(root, at)?.key;
-  const intended = parent && isObject(siblings) ? intendedField(String(at.at(-1)), siblings, childFields(parent)) : undefined;
+  const intended =
+    parent && isObject(siblings) ? intendedField(String(at.at(-1)), siblings, childFields(parent)) : undefined;
   const nearest =
     parent &&
     nearestName(

@@ -28,7 +28,11 @@ function missingIn(
     .map(([name, value]) => `${name}: ${value}`);
 }
 
-function* hintOf({ autoscaler: { root }, text }: HintSubject, path: string[], missing: readonly string[]): Generator<Hint> {
+function* hintOf(
+  { autoscaler: { root }, text }: HintSubject,
+  path: string[],
+  missing: readonly string[],
+): Generator<Hint> {
   const { key, node } = findNode(root, path) ?? {};
   if (missing.length === 0 || !key || node?.kind !== 'map' || node.range.start < key.start) return;
   const isFilled = node.flow && node.entries.length > 0;

@@ -17,7 +17,8 @@ export function* unitHints(subject: HintSubject): Generator<Hint> {
 /** Undefined where nothing is counted, or the number says it itself. */
 export function unitText(written: WrittenField, subject: HintSubject): string | undefined {
   const { field, path, node } = written;
-  if (field.texts.unit === 's' && isWholeNumber(node)) return secondsText(Number(node.value), path.at(-1) === 'periodSeconds', subject);
+  if (field.texts.unit === 's' && isWholeNumber(node))
+    return secondsText(Number(node.value), path.at(-1) === 'periodSeconds', subject);
   switch (path.at(-1)) {
     case 'value':
       return path.includes('policies') ? policyUnit(written) : undefined;

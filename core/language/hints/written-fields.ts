@@ -18,12 +18,19 @@ export function* writtenFields({ root, description }: AnalyzedAutoscaler): Gener
   if (description) yield* fieldsWithin(root, description.root, [], root);
 }
 
-function* fieldsWithin(node: Node | undefined, field: Field | undefined, path: Path, parent: MapNode): Generator<WrittenField> {
+function* fieldsWithin(
+  node: Node | undefined,
+  field: Field | undefined,
+  path: Path,
+  parent: MapNode,
+): Generator<WrittenField> {
   if (!field || !node) return;
   if (node.kind === 'scalar') yield { path, field, node, parent };
-  if (node.kind === 'list') for (const [index, item] of node.items.entries()) yield* fieldsOfItem(node, item, index, field, path, parent);
+  if (node.kind === 'list')
+    for (const [index, item] of node.items.entries()) yield* fieldsOfItem(node, item, index, field, path, parent);
   if (node.kind !== 'map') return;
-  for (const entry of node.entries) yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
+  for (const entry of node.entries)
+    yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
 }
 
 /** What an alias stands for is written elsewhere. */
@@ -35,5 +42,6 @@ function* fieldsOfItem(
   path: Path,
   parent: MapNode,
 ): Generator<WrittenField> {
-  if (item && item.range.start >= list.range.start) yield* fieldsWithin(item, fieldAt(field, [index]), [...path, index], parent);
+  if (item && item.range.start >= list.range.start)
+    yield* fieldsWithin(item, fieldAt(field, [index]), [...path, index], parent);
 }

@@ -1,4 +1,5 @@
-// The operations of a JSON patch as described fields, so that completion and hover read them like any others (RFC 6902).
+// The operations of a JSON patch as described fields, so that completion and hover read them like any others (RFC
+// 6902).
 import type { Field } from '../../model/field.ts';
 import { childFields, fieldAt } from '../field-lookup.ts';
 import { pointerSegments, pointerToPath } from './operations.ts';
@@ -14,7 +15,10 @@ const op: Field = {
     link,
     values: [
       { value: 'replace', effect: 'Writes the value in place of the one there; without one the patch fails.' },
-      { value: 'add', effect: 'Writes the value, whether there is one or not; in a list it moves the items behind it.' },
+      {
+        value: 'add',
+        effect: 'Writes the value, whether there is one or not; in a list it moves the items behind it.',
+      },
       { value: 'remove', effect: 'Takes the field or item away; without one the patch fails.' },
       { value: 'move', effect: 'Takes what stands at from, and writes it at the path.' },
       { value: 'copy', effect: 'Writes at the path what stands at from.' },
@@ -55,19 +59,28 @@ const value: Field = {
 
 /** A list of operations. What `value` holds is what its path says: `pointer`, where that is known. */
 export function jsonPatchField(target: Field, pointer: string | undefined): Field {
-  const targetField = pointer?.startsWith('/') === true ? fieldAt(target, pointerToPath(target, pointerSegments(pointer))) : undefined;
+  const targetField =
+    pointer?.startsWith('/') === true ? fieldAt(target, pointerToPath(target, pointerSegments(pointer))) : undefined;
   const { text, snippet } = targetField?.texts ?? value.texts;
   const written: Field = {
     ...(targetField ?? value),
     name: 'value',
     required: false,
-    texts: { ...targetField?.texts, text, ...(snippet !== undefined && { snippet }), only: { key: 'op', is: ['replace', 'add', 'test'] } },
+    texts: {
+      ...targetField?.texts,
+      text,
+      ...(snippet !== undefined && { snippet }),
+      only: { key: 'op', is: ['replace', 'add', 'test'] },
+    },
   };
   const item: Field = {
     name: '[]',
     required: false,
     shape: { type: 'object', fields: [op, path, written, from], open: false },
-    texts: { text: 'One change of the object.', snippet: 'op: ${1:replace}\npath: /spec/${2:maxReplicas}\nvalue: ${3:10}' },
+    texts: {
+      text: 'One change of the object.',
+      snippet: 'op: ${1:replace}\npath: /spec/${2:maxReplicas}\nvalue: ${3:10}',
+    },
   };
   return { name: '', required: false, shape: { type: 'list', item }, texts: { text: '' } };
 }

@@ -28,7 +28,9 @@ export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'p
   return root.items.flatMap((item) => {
     const path = item?.kind === 'map' ? effectiveEntry(item, key)?.value : undefined;
     if (item?.kind !== 'map' || path?.kind !== 'scalar' || !path.source.startsWith('/')) return [];
-    return [{ item, op: stringOf(effectiveEntry(item, 'op')?.value) ?? '', path, segments: pointerSegments(path.source) }];
+    return [
+      { item, op: stringOf(effectiveEntry(item, 'op')?.value) ?? '', path, segments: pointerSegments(path.source) },
+    ];
   });
 }
 
@@ -51,7 +53,10 @@ export type OperationProblem = Problem & { range: Range };
 
 /** Refusals of the field and of what is written into it, with their places. */
 export function operationProblems(operation: PatchOperation, kinds: readonly KindDescription[]): OperationProblem[] {
-  const [newest, ...others] = kinds.map((description) => ({ description, problems: problemsAt(operation, description) }));
+  const [newest, ...others] = kinds.map((description) => ({
+    description,
+    problems: problemsAt(operation, description),
+  }));
   if (!newest) return [];
   // Where the version is not known, only what every one of them refuses is a mistake.
   const common = newest.problems.filter(({ at }) =>
@@ -66,11 +71,14 @@ export function operationProblems(operation: PatchOperation, kinds: readonly Kin
 function problemsAt(operation: PatchOperation, description: KindDescription): Problem[] {
   const path = pointerToPath(description.root, operation.segments);
   // Behind a last slash somebody is still typing.
-  if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > maxItemIndex)) return [];
+  if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > maxItemIndex))
+    return [];
   const { root, apiVersion, kind } = description;
   const object = wrapAt(root, path, writtenValue(operation));
   const { problems } = description.read(Object.assign(Object.create(null), object, { apiVersion, kind }));
-  return problems.filter(({ at, level }) => level === 'error' && at.every((key, depth) => depth >= path.length || key === path[depth]));
+  return problems.filter(
+    ({ at, level }) => level === 'error' && at.every((key, depth) => depth >= path.length || key === path[depth]),
+  );
 }
 
 function writtenValue({ item, op }: PatchOperation): Value {
@@ -83,7 +91,8 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   const inner = wrapAt(field && fieldAt(field, [key]), rest, value);
-  if (typeof key === 'number') return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
+  if (typeof key === 'number')
+    return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
   // A misspelt key is one that is absent: so the field that is meant is named.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];

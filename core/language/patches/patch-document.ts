@@ -1,5 +1,5 @@
-// Patches in a file: a file of its own with operations (JSON 6902), or texts inside a kustomization, operations or a part of an
-// object. A text inside is read as a document of its own; where it stands is told beside it.
+// Patches in a file: a file of its own with operations (JSON 6902), or texts inside a kustomization, operations or a
+// part of an object. A text inside is read as a document of its own; where it stands is told beside it.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kindOf, kinds } from '../../apiserver/kinds.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
@@ -38,10 +38,13 @@ export function findPatches(text: string, options: PatchContext): PatchDocument[
     : [{ text, json: options.json, startLine: 0, column: 0, form: 'operations', kinds: possibleKinds }];
 }
 
-/** A list of operations has no kind, and begins with one; while the first is typed, a dash or a bracket is all there is. */
+/**
+ * A list of operations has no kind, and begins with one; while the first is typed, a dash or a bracket is all there is.
+ */
 export function isJsonPatch(text: string): boolean {
   return (
-    /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) && (/\b(?:op|path)["']?[ \t]*:/.test(text) || /^[\s\-[\]{}"']*\w*[\s\]}"']*$/.test(text))
+    /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) &&
+    (/\b(?:op|path)["']?[ \t]*:/.test(text) || /^[\s\-[\]{}"']*\w*[\s\]}"']*$/.test(text))
   );
 }
 
@@ -76,7 +79,11 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
   if (start === undefined || start >= node.range.end) return undefined;
   const written = text.slice(start, node.range.end).split(/(?<=\n)/);
   const column = /^ */.exec(written.find((line) => line.trim() !== '') ?? '')?.[0].length ?? 0;
-  return { text: written.map((line) => (line.trim() === '' ? line.replace(/^ +/, '') : line.slice(column))).join(''), startLine, column };
+  return {
+    text: written.map((line) => (line.trim() === '' ? line.replace(/^ +/, '') : line.slice(column))).join(''),
+    startLine,
+    column,
+  };
 }
 
 /** Every version that fits; only the one that is written where the object is in the workspace. */
@@ -89,7 +96,9 @@ function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): 
 
 function matchesTarget({ apiVersion, kind }: KindDescription, target: PatchTarget): boolean {
   const [group, version] = apiVersion.split('/');
-  return kind === target.kind && [undefined, group].includes(target.group) && [undefined, version].includes(target.version);
+  return (
+    kind === target.kind && [undefined, group].includes(target.group) && [undefined, version].includes(target.version)
+  );
 }
 
 function kindInWorkspace({ kind, name }: PatchTarget, index: WorkspaceIndex): KindDescription | undefined {

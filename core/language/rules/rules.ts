@@ -1,4 +1,5 @@
-// Every rule that reads an accepted object. Refusals of the API server come from core/model, broken text from core/text.
+// Every rule that reads an accepted object. Refusals of the API server come from core/model, broken text from
+// core/text.
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import type { Rule } from '../rule.ts';
 import { flaps } from './flaps.ts';

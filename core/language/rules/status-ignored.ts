@@ -6,6 +6,10 @@ export const statusIgnored: Rule = {
   level: 'information',
   *check({ object: { status } }) {
     if (status === undefined || status === null || isTemplated(status)) return;
-    yield { at: ['status'], on: 'key', message: 'The API server drops this status: it keeps its own, which only the controller writes.' };
+    yield {
+      at: ['status'],
+      on: 'key',
+      message: 'The API server drops this status: it keeps its own, which only the controller writes.',
+    };
   },
 };

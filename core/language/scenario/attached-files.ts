@@ -1,5 +1,5 @@
-// What is wrong with the files that a scenario file names: the manifest that it is for, and the series of its load; and what its
-// autoscaler's controller does not read.
+// What is wrong with the files that a scenario file names: the manifest that it is for, and the series of its load; and
+// what its autoscaler's controller does not read.
 import type { Problem } from '../../model/problem.ts';
 import { parseSeries } from '../../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
@@ -20,21 +20,37 @@ export interface AttachedFiles {
   series?: AttachedFile;
 }
 
-export function attachedFileProblems(reading: ScenarioReadResult, object: Value, { manifest, series }: AttachedFiles): Problem[] {
-  return [...(manifest ? targetProblems(reading, object, manifest) : []), ...(series ? seriesProblems(object, series) : [])];
+export function attachedFileProblems(
+  reading: ScenarioReadResult,
+  object: Value,
+  { manifest, series }: AttachedFiles,
+): Problem[] {
+  return [
+    ...(manifest ? targetProblems(reading, object, manifest) : []),
+    ...(series ? seriesProblems(object, series) : []),
+  ];
 }
 
-function targetProblems({ for: named, document, item }: ScenarioReadResult, object: Value, { name, text }: AttachedFile): Problem[] {
+function targetProblems(
+  { for: named, document, item }: ScenarioReadResult,
+  object: Value,
+  { name, text }: AttachedFile,
+): Problem[] {
   const namesNothing = named === undefined && document === undefined && item === undefined;
   const namedKey = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
   if (text === undefined) {
     // A file that names nothing may wait for its manifest.
     if (namesNothing) return [];
     const message =
-      named === undefined ? `there is no manifest ${name} beside this file` : `there is no file ${named}, from the folder of this file`;
+      named === undefined
+        ? `there is no manifest ${name} beside this file`
+        : `there is no file ${named}, from the folder of this file`;
     return [problem('scenario/target', [namedKey], message)];
   }
-  const found = selectTargets(text, name, { ...(document !== undefined && { document }), ...(item !== undefined && { item }) });
+  const found = selectTargets(text, name, {
+    ...(document !== undefined && { document }),
+    ...(item !== undefined && { item }),
+  });
   if (Array.isArray(found)) return unreadFieldProblems(object, found);
   if (namesNothing) return [];
   return [problem('scenario/target', [found.key === 'for' ? namedKey : found.key], found.message)];
@@ -43,7 +59,13 @@ function targetProblems({ for: named, document, item }: ScenarioReadResult, obje
 function seriesProblems(object: Value, { name, text }: AttachedFile): Problem[] {
   const load = isObject(object) && isObject(object.load) ? object.load : {};
   if (text === undefined)
-    return [problem('scenario/series', ['load', 'file'], `${name} cannot be read: it is not there, is no text, or is too large`)];
+    return [
+      problem(
+        'scenario/series',
+        ['load', 'file'],
+        `${name} cannot be read: it is not there, is no text, or is too large`,
+      ),
+    ];
   const column = (value: Value | undefined) => (typeof value === 'string' ? value : undefined);
   const [time, value] = [column(load.time), column(load.value)];
   const series = parseSeries(text, { ...(time !== undefined && { time }), ...(value !== undefined && { value }) });

@@ -33,12 +33,19 @@ export interface TargetProblem {
 }
 
 /** The autoscalers of a manifest that are meant; where none is named, all of them are. */
-export function selectTargets(manifest: string, name: string, { document, item }: TargetSelector): AutoscalerInFile[] | TargetProblem {
+export function selectTargets(
+  manifest: string,
+  name: string,
+  { document, item }: TargetSelector,
+): AutoscalerInFile[] | TargetProblem {
   const documents = [...analyzeFile(manifest, name)];
   const autoscalers = documents.flatMap(autoscalersOf);
   if (autoscalers.length === 0) return { key: 'for', message: `${name} has no autoscaler` };
   if (document !== undefined && document >= documents.length)
-    return { key: 'document', message: `${name} has no document ${document}: it has ${documents.length}, counted from 0` };
+    return {
+      key: 'document',
+      message: `${name} has no document ${document}: it has ${documents.length}, counted from 0`,
+    };
   const inDocument = autoscalers.filter((found) => document === undefined || found.document === document);
   if (inDocument.length === 0) {
     const documentsWithAutoscaler = [...new Set(autoscalers.map((found) => found.document))].join(', ');
@@ -49,7 +56,10 @@ export function selectTargets(manifest: string, name: string, { document, item }
   }
   const selected = inDocument.filter((found) => item === undefined || found.item === item);
   if (selected.length > 0) return selected;
-  return { key: 'item', message: `${name} has no autoscaler at item ${item}${document === undefined ? '' : ` of document ${document}`}` };
+  return {
+    key: 'item',
+    message: `${name} has no autoscaler at item ${item}${document === undefined ? '' : ` of document ${document}`}`,
+  };
 }
 
 /** On one line, with one full stop. */

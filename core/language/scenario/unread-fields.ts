@@ -1,4 +1,5 @@
-// What a scenario file says of a controller that the autoscaler's own controller does not have: its flags, gates and releases are its own.
+// What a scenario file says of a controller that the autoscaler's own controller does not have: its flags, gates and
+// releases are its own.
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, type Value } from '../../model/value.ts';
@@ -32,11 +33,16 @@ function writtenControllerPaths(object: Value): Path[] {
 
 /** Why no controller of these kinds reads a field; undefined where one does, and where no kind is known. */
 export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
-  const controllers = [...new Set(kinds)].filter(isSimulated).map((kind): AnyController => controllerDescriptionOf(kind));
+  const controllers = [...new Set(kinds)]
+    .filter(isSimulated)
+    .map((kind): AnyController => controllerDescriptionOf(kind));
   const [first] = controllers;
   if (!first) return () => undefined;
   return ([root, name]) => {
-    const lacking = root === 'release' ? missingReleaseReason(controllers) : root === 'controller' && missingFieldReason(controllers, name);
+    const lacking =
+      root === 'release'
+        ? missingReleaseReason(controllers)
+        : root === 'controller' && missingFieldReason(controllers, name);
     return lacking ? `the ${first.product} ${lacking}: it changes nothing here` : undefined;
   };
 }
@@ -50,7 +56,9 @@ function missingFieldReason(controllers: readonly AnyController[], name: Path[nu
   if (name === 'featureGates')
     return controllers.every(({ featureGates }) => featureGates.length === 0) ? 'has no feature gates' : undefined;
   const isFlag = typeof name === 'string' && Object.hasOwn(defaultFlags, name);
-  return isFlag && !controllers.some(({ flags }) => flags.some((flag) => flag === name)) ? `has no flag ${name}` : undefined;
+  return isFlag && !controllers.some(({ flags }) => flags.some((flag) => flag === name))
+    ? `has no flag ${name}`
+    : undefined;
 }
 
 function hasReleasesOfKubernetes({ releases }: AnyController): boolean {

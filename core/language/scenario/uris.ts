@@ -10,7 +10,8 @@ export function isScenarioUri(uri: string): boolean {
 
 /** Where the manifest of a scenario may be, the likeliest first; none for a file that is in no folder yet. */
 export function manifestUris(scenario: string, named: string | undefined): string[] {
-  if (named !== undefined && named !== '') return hasFolder(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
+  if (named !== undefined && named !== '')
+    return hasFolder(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
   return hasFolder(scenario) ? adjacentManifestUris(scenario) : [];
 }
 

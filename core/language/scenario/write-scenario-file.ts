@@ -1,5 +1,5 @@
-// The text of a scenario file that says what a form says. Of a new file only what differs from the defaults is written; in a file that
-// is there everything that stays the same keeps its place, its comments and its spelling.
+// The text of a scenario file that says what a form says. Of a new file only what differs from the defaults is written;
+// in a file that is there everything that stays the same keeps its place, its comments and its spelling.
 
 import { loadDefaults } from '../../model/scenario/load-defaults.ts';
 import { completeScenario } from '../../model/scenario/partial-scenario.ts';
@@ -37,19 +37,33 @@ export interface ScenarioFileUpdate {
 
 export type WriteResult = { text: string } | { problem: string };
 
-export function writeScenarioFile({ text, said, known, configuredFlags = { ...defaultFlags }, target }: ScenarioFileUpdate): WriteResult {
+export function writeScenarioFile({
+  text,
+  said,
+  known,
+  configuredFlags = { ...defaultFlags },
+  target,
+}: ScenarioFileUpdate): WriteResult {
   const lines = text.replaceAll('\r\n', '\n');
   const chunks = Array.from(placedDocuments(openSourceFile(lines)), ({ yamlDocument }) => yamlDocument.text);
   const index = chunks.findIndex((chunk) => !isEmptyDocument(chunk));
   const defaults = flattenLeaves(defaultScenarioFile(known, configuredFlags));
-  const written = index < 0 ? writeNewFile(lines, said, defaults, target) : updateFile(chunks[index] ?? '', said, defaults);
+  const written =
+    index < 0 ? writeNewFile(lines, said, defaults, target) : updateFile(chunks[index] ?? '', said, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
   return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };
 }
 
-function writeNewFile(comments: string, scenario: ScenarioContent, defaults: Leaves, target: ScenarioTarget): WriteResult {
-  const written = [...flattenLeaves(serializeScenario(scenario))].filter(([path, leaf]) => !isEqual(defaults.get(path)?.value, leaf.value));
+function writeNewFile(
+  comments: string,
+  scenario: ScenarioContent,
+  defaults: Leaves,
+  target: ScenarioTarget,
+): WriteResult {
+  const written = [...flattenLeaves(serializeScenario(scenario))].filter(
+    ([path, leaf]) => !isEqual(defaults.get(path)?.value, leaf.value),
+  );
   const object: ObjectValue = { ...target };
   for (const [, { path, value }] of written) setAt(object, path, value);
   const lead = comments === '' || comments.endsWith('\n') ? comments : `${comments}\n`;
@@ -59,7 +73,8 @@ function writeNewFile(comments: string, scenario: ScenarioContent, defaults: Lea
 function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): WriteResult {
   const { root, problems } = readDocument(text);
   const broken = problems.find(({ level }) => level === 'error');
-  if (broken || root?.kind !== 'map') return { problem: toSentence(broken?.message ?? 'It is no scenario: it has no keys') };
+  if (broken || root?.kind !== 'map')
+    return { problem: toSentence(broken?.message ?? 'It is no scenario: it has no keys') };
   const object = deepCopy(toValue(root)) as ObjectValue;
   const before = readScenario(object);
   const read = flattenLeaves(serializeScenario(before));
@@ -100,7 +115,8 @@ function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<s
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {
     const at = [...path, key];
-    if (isObject(value) && path[1] !== 'follow') for (const [name, leaf] of flattenLeaves(value, at)) leaves.set(name, leaf);
+    if (isObject(value) && path[1] !== 'follow')
+      for (const [name, leaf] of flattenLeaves(value, at)) leaves.set(name, leaf);
     else leaves.set(at.join('\n'), { path: at, value });
   }
   return leaves;

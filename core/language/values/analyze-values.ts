@@ -1,5 +1,5 @@
-// A chart's values.yaml as its own templates read it: which key writes which field of which autoscaler, and what those are with
-// the values of the file. Empty where no template of the workspace takes one.
+// A chart's values.yaml as its own templates read it: which key writes which field of which autoscaler, and what those
+// are with the values of the file. Empty where no template of the workspace takes one.
 
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import { kindOf, kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
@@ -46,7 +46,9 @@ export function analyzeValues(text: string, { index, uri }: ValuesContext): Anal
   if (!isHelmValuesUri(uri)) return undefined;
   const folder = `${directoryOf(uri)}/`;
   const templatesPrefix = `${uriKey(folder)}templates/`;
-  const templates = [...index.all('autoscaler')].filter((found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix));
+  const templates = [...index.all('autoscaler')].filter(
+    (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
+  );
   if (templates.length === 0) return undefined;
   const { root, templated } = readDocument(text);
   // Somebody else's template writes these values.
@@ -58,7 +60,8 @@ export function analyzeValues(text: string, { index, uri }: ValuesContext): Anal
     lines,
     root,
     autoscalers: templates.flatMap(
-      (template) => renderAutoscaler(template, root, { values, base, hasOuterBlock: isInsideBlock(index, template) }) ?? [],
+      (template) =>
+        renderAutoscaler(template, root, { values, base, hasOuterBlock: isInsideBlock(index, template) }) ?? [],
     ),
   };
 }
@@ -86,12 +89,15 @@ function renderAutoscaler(
   const writtenKind = chart && kindOf(chart.object.apiVersion, chart.object.kind);
   const description = writtenKind ?? (chart && kindOfTemplatedVersion(chart.object));
   if (!chart || !description) return undefined;
-  const isRendered = (guards: Guards) => !hasOuterBlock && guards !== 'unknown' && guards.every((path) => isTruthy(values, path));
+  const isRendered = (guards: Guards) =>
+    !hasOuterBlock && guards !== 'unknown' && guards.every((path) => isTruthy(values, path));
   const links = chart.usages.flatMap((usage): ValueLink[] => {
     const field = fieldAt(description.root, usage.path);
     const node = findNode(root, usage.value.split('.'));
     const isPartial = usage.isWhole === true && isMergedWithBase(base, usage.value, node);
-    return field ? [{ usage, field, ...(node && { node }), isCertainlyRendered: isRendered(usage.guards), isPartial }] : [];
+    return field
+      ? [{ usage, field, ...(node && { node }), isCertainlyRendered: isRendered(usage.guards), isPartial }]
+      : [];
   });
   const { apiVersion } = description;
   const reading = description.read({ ...fillInChartValues(chart, links, values), apiVersion }, { templated: true });

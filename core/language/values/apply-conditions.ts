@@ -1,9 +1,13 @@
-// A template as its chart's values decide it: what stands under `{{ if … }}` or `{{ with … }}` of an empty value is left out, and of a value
-// that is there only the `{{ if … }}` itself. Blanks stand in its place, so that everything else stays where it was.
+// A template as its chart's values decide it: what stands under `{{ if … }}` or `{{ with … }}` of an empty value is
+// left out, and of a value that is there only the `{{ if … }}` itself. Blanks stand in its place, so that everything
+// else stays where it was.
 
 import { blockAction } from './guards.ts';
 
-/** Whether a value is written and empty: Helm takes `{}`, `[]`, `0`, `""`, `false` and `null` for the same. Undefined: nobody knows. */
+/**
+ * Whether a value is written and empty: Helm takes `{}`, `[]`, `0`, `""`, `false` and `null` for the same. Undefined:
+ * nobody knows.
+ */
 export type IsEmptyValue = (value: string) => boolean | undefined;
 
 export interface RenderedTemplate {
@@ -32,15 +36,27 @@ export function applyConditions(text: string, from: number, isEmpty: IsEmptyValu
   for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(blockAction)) {
     const end = index + written.length;
     if (word === 'else') markElse(open.at(-1), { start: index, end }, condition);
-    else if (word !== 'end') open.push(openBlock(index, end, word, index < from ? undefined : valueInCondition(condition), isEmpty));
+    else if (word !== 'end')
+      open.push(openBlock(index, end, word, index < from ? undefined : valueInCondition(condition), isEmpty));
     else omitted.push(...omittedRanges(open.pop(), { start: index, end }, decidingValues));
   }
   return { text: blankOut(text, omitted), decidingValues };
 }
 
-function openBlock(start: number, bodyStart: number, keyword: string, value: string | undefined, isEmpty: IsEmptyValue): ConditionBlock {
+function openBlock(
+  start: number,
+  bodyStart: number,
+  keyword: string,
+  value: string | undefined,
+  isEmpty: IsEmptyValue,
+): ConditionBlock {
   const isCondition = keyword === 'if' || keyword === 'with';
-  return { start, bodyStart, isIf: keyword === 'if', ...(isCondition && value !== undefined && { value, isEmpty: isEmpty(value) }) };
+  return {
+    start,
+    bodyStart,
+    isIf: keyword === 'if',
+    ...(isCondition && value !== undefined && { value, isEmpty: isEmpty(value) }),
+  };
 }
 
 /** `{{ else if … }}` asks for more than one value: of such a block nothing is known. */
@@ -50,7 +66,11 @@ function markElse(block: ConditionBlock | undefined, place: { start: number; end
   block.elseAction = place;
 }
 
-function omittedRanges(block: ConditionBlock | undefined, end: { start: number; end: number }, decided: Map<string, boolean>) {
+function omittedRanges(
+  block: ConditionBlock | undefined,
+  end: { start: number; end: number },
+  decided: Map<string, boolean>,
+) {
   if (block?.value === undefined || block.isEmpty === undefined) return [];
   // Inside of `with` the dot is another one.
   if (!block.isEmpty && !block.isIf) return [];
@@ -70,7 +90,8 @@ function valueInCondition(condition: string): string | undefined {
 
 function blankOut(text: string, ranges: readonly { start: number; end: number }[]): string {
   return ranges.reduce(
-    (result, { start, end }) => result.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + result.slice(end),
+    (result, { start, end }) =>
+      result.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + result.slice(end),
     text,
   );
 }

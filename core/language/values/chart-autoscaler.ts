@@ -1,4 +1,5 @@
-// An autoscaler in a template, as far as a chart's values write it: `maxReplicas: {{ .Values.autoscaling.maxReplicas }}`.
+// An autoscaler in a template, as far as a chart's values write it: `maxReplicas: {{ .Values.autoscaling.maxReplicas
+// }}`.
 import type { Position } from 'vscode-languageserver-types';
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { Path } from '../../model/path.ts';
@@ -63,7 +64,8 @@ export function readChartAutoscaler(
     start: positionAt(lines, start),
     guards: blocks.guardsAt(start),
     hasConditionalBlock:
-      conditionalBlock !== undefined && findConditionalBlock(root, analyzed.templateLines, lines.text, isKnown) !== undefined,
+      conditionalBlock !== undefined &&
+      findConditionalBlock(root, analyzed.templateLines, lines.text, isKnown) !== undefined,
     usages,
     conditionalParts: findConditionalParts(root, findBlocks(lines.text, start)),
   };
@@ -80,7 +82,12 @@ function toYamlUsages(
     const value = toYamlValueOf(source, range.start, blocks);
     const path = value === undefined ? undefined : fieldOfLine(root, range, source, lines.text);
     if (value === undefined || !path) return [];
-    return [{ offset: range.start, use: { path, value, isVerbatim: false, isWhole: true, guards: blocks.guardsAt(range.start) } }];
+    return [
+      {
+        offset: range.start,
+        use: { path, value, isVerbatim: false, isWhole: true, guards: blocks.guardsAt(range.start) },
+      },
+    ];
   });
 }
 
@@ -91,7 +98,8 @@ function usageOf({ path, source, start }: TemplatedField, blocks: TemplateBlocks
   const expression = expressionOf(source);
   const base = expression === undefined ? undefined : /^\.Values\.([\w.]+)$/.exec(splitDefault(expression).base)?.[1];
   if (expression === undefined || base === undefined) return undefined;
-  const isVerbatim = !/^["']/.test(source) && /^(?:default \S+ )?\.Values\.[\w.]+(?: ?\| ?default \S+)?$/.test(expression);
+  const isVerbatim =
+    !/^["']/.test(source) && /^(?:default \S+ )?\.Values\.[\w.]+(?: ?\| ?default \S+)?$/.test(expression);
   return { path, value: base, isVerbatim, guards };
 }
 
@@ -113,6 +121,8 @@ interface TemplatedField {
 
 function* templatedFields(node: Node | undefined, path: Path): Generator<TemplatedField> {
   if (node?.kind === 'unseen') yield { path, source: node.source, start: node.range.start };
-  if (node?.kind === 'list') for (const [index, item] of node.items.entries()) yield* templatedFields(item, [...path, index]);
-  if (node?.kind === 'map') for (const entry of node.entries) yield* templatedFields(ownValue(entry), [...path, entry.key]);
+  if (node?.kind === 'list')
+    for (const [index, item] of node.items.entries()) yield* templatedFields(item, [...path, index]);
+  if (node?.kind === 'map')
+    for (const entry of node.entries) yield* templatedFields(ownValue(entry), [...path, entry.key]);
 }

@@ -1,4 +1,5 @@
-// An autoscaler of a chart with the values of a file: each in its field, and without the parts that empty values leave out.
+// An autoscaler of a chart with the values of a file: each in its field, and without the parts that empty values leave
+// out.
 import type { Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, templatedValue, type Value } from '../../model/value.ts';
 import { resolvePlain } from '../../text/resolve-scalar.ts';
@@ -25,8 +26,8 @@ export function fillInChartValues(
     value: isPartial ? templatedValue('') : toValue(node?.node),
   }));
   const withParts = parts.reduce((result, { path, value }) => setAt(result, path, value), object);
-  const omitted = [...conditionalParts, ...whole.map(({ usage: { path, guards } }) => ({ path, guards }))].filter(({ guards }) =>
-    isOmitted(guards),
+  const omitted = [...conditionalParts, ...whole.map(({ usage: { path, guards } }) => ({ path, guards }))].filter(
+    ({ guards }) => isOmitted(guards),
   );
   // From behind, so that the places of items hold.
   const rest = omitted.toReversed().reduce((result, { path }) => setAt(result, path, undefined), withParts);
@@ -66,7 +67,8 @@ function setAt(object: ObjectValue, path: Path, value: Value | undefined): Objec
 
 function replacedAt(inner: Value | undefined, [key, ...rest]: Path, value: Value | undefined): Value | undefined {
   if (key === undefined) return value;
-  if (isList(inner)) return inner.map((item, index) => (index === key ? replacedAt(item, rest, value) : item)).filter(isPresent);
+  if (isList(inner))
+    return inner.map((item, index) => (index === key ? replacedAt(item, rest, value) : item)).filter(isPresent);
   if (!isObject(inner) && (value === undefined || typeof key === 'number')) return inner;
   const { [key]: old, ...others } = isObject(inner) ? inner : {};
   const changed = replacedAt(old, rest, value);

@@ -35,7 +35,10 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
     boundaries.push({ at: index + written.length, inside: current });
   }
   const blockAt = (offset: number) => boundaries.findLast(({ at }) => at <= offset)?.inside;
-  return { guardsAt: (offset) => (isCut ? 'unknown' : guardsOf(blockAt(offset))), dotAt: (offset) => dotOf(blockAt(offset)) };
+  return {
+    guardsAt: (offset) => (isCut ? 'unknown' : guardsOf(blockAt(offset))),
+    dotAt: (offset) => dotOf(blockAt(offset)),
+  };
 }
 
 /** What a line that opens a block asks for. */
@@ -45,7 +48,8 @@ export function guardsOfLine(source: string): Guards {
 }
 
 function guardsOfOpening(keyword: string, condition: string): Guards {
-  const values = keyword === 'if' || keyword === 'with' ? valuesInCondition(condition.trim().replaceAll(/\s+/g, ' ')) : 'unknown';
+  const values =
+    keyword === 'if' || keyword === 'with' ? valuesInCondition(condition.trim().replaceAll(/\s+/g, ' ')) : 'unknown';
   return keyword === 'with' && values.length !== 1 ? 'unknown' : values;
 }
 

@@ -1,4 +1,5 @@
-// A value that a template passes on whole: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}` below `behavior:`, or behind it.
+// A value that a template passes on whole: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}` below `behavior:`,
+// or behind it.
 import type { Path } from '../../model/path.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
@@ -11,7 +12,11 @@ const toYamlPattern = new RegExp(
 );
 
 /** `autoscaling.behavior`; undefined for a template that does anything else. */
-export function toYamlValueOf(source: string, offset: number, { dotAt }: Pick<TemplateBlocks, 'dotAt'>): string | undefined {
+export function toYamlValueOf(
+  source: string,
+  offset: number,
+  { dotAt }: Pick<TemplateBlocks, 'dotAt'>,
+): string | undefined {
   const { first, inner, before } = toYamlPattern.exec(source.trim())?.groups ?? {};
   const named = first ?? inner ?? before;
   const absolute = /^\$?\.Values\.([\w.]+)$/.exec(named ?? '')?.[1];
@@ -35,7 +40,8 @@ interface KeyInfo {
 
 /** In written order. */
 function* keysInOrder(node: Node | undefined, path: Path): Generator<KeyInfo> {
-  if (node?.kind === 'list') for (const [index, item] of node.items.entries()) yield* keysInOrder(item, [...path, index]);
+  if (node?.kind === 'list')
+    for (const [index, item] of node.items.entries()) yield* keysInOrder(item, [...path, index]);
   if (node?.kind !== 'map') return;
   for (const entry of node.entries) {
     const value = ownValue(entry);

@@ -19,7 +19,12 @@ export function valueDefinitions(index: WorkspaceIndex, uri: string, position: P
 }
 
 /** Every place in the chart's templates that takes the value, or a part of it. */
-export function valueReferences(index: WorkspaceIndex, uri: string, position: Position, includeDeclaration: boolean): Location[] {
+export function valueReferences(
+  index: WorkspaceIndex,
+  uri: string,
+  position: Position,
+  includeDeclaration: boolean,
+): Location[] {
   const valueKey = referenceAt(index, uri, position) ?? keyAt(index, uri, position);
   if (!valueKey) return [];
   const references = [...index.all('template')]
@@ -52,7 +57,9 @@ function referenceAt(index: WorkspaceIndex, uri: string, position: Position): Ch
 
 function keyAt(index: WorkspaceIndex, uri: string, position: Position): ChartValueKey | undefined {
   for (const { object, startLine } of index.inFile(uri)) {
-    const found = Object.entries(object.values ?? {}).find(([, { range }]) => rangeContains(shiftRange(range, startLine), position));
+    const found = Object.entries(object.values ?? {}).find(([, { range }]) =>
+      rangeContains(shiftRange(range, startLine), position),
+    );
     if (found) return { folder: directoryOf(uri), path: found[0] };
   }
   return undefined;

@@ -13,7 +13,11 @@ export function stringOf(node: Node | undefined): string | undefined {
 }
 
 /** The range is that of the text itself, inside of its quotes. */
-export function locatedStringAt(root: MapNode, path: readonly (string | number)[], lines: LineIndex): LocatedString | undefined {
+export function locatedStringAt(
+  root: MapNode,
+  path: readonly (string | number)[],
+  lines: LineIndex,
+): LocatedString | undefined {
   const node = findNode(root, path)?.node;
   const text = stringOf(node);
   if (text === undefined || !node || node.kind !== 'scalar') return undefined;

@@ -17,7 +17,9 @@ export interface KustomizationPatch {
 
 export function readKustomization(root: MapNode): WorkspaceObject {
   const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
-  const listed = kustomizationPatches(root).flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
+  const listed = kustomizationPatches(root).flatMap(({ file, target }) =>
+    file === undefined ? [] : [{ file, target }],
+  );
   const merged = listAt(root, ['patchesStrategicMerge']).flatMap((node) => stringOf(node) ?? []);
   const patches = [...listed, ...merged.map((file) => ({ file, target: {} }))];
   const files = [...lists.flatMap((node) => stringOf(node) ?? []), ...patches.map(({ file }) => file)];
@@ -33,7 +35,11 @@ export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
     ...listed.map((patch): KustomizationPatch => {
       const file = stringOf(findNode(patch, ['path'])?.node);
       const inline = findNode(patch, ['patch'])?.node;
-      return { target: targetOf(findNode(patch, ['target'])?.node), ...(file !== undefined && { file }), ...(inline && { inline }) };
+      return {
+        target: targetOf(findNode(patch, ['target'])?.node),
+        ...(file !== undefined && { file }),
+        ...(inline && { inline }),
+      };
     }),
     ...merged.flatMap((node) => (node ? [{ target: {}, inline: node }] : [])),
   ];

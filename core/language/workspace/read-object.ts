@@ -51,7 +51,11 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
   const target = readTarget(root, lines);
   switch (role) {
     case 'autoscaler':
-      return { ...(target && { target }), metrics: readMetrics(root), utilizationTargets: readUtilizationTargets(root) };
+      return {
+        ...(target && { target }),
+        metrics: readMetrics(root),
+        utilizationTargets: readUtilizationTargets(root),
+      };
     case 'verticalAutoscaler':
     case 'scaledObject':
       return target ? { target } : {};
@@ -94,7 +98,8 @@ function readMetrics(root: MapNode): { type: string; name: string }[] {
     const type = stringOf(effectiveEntry(metric, 'type')?.value) ?? '';
     const structure = type.charAt(0).toLowerCase() + type.slice(1);
     const name =
-      stringOf(findNode(metric, [structure, 'metric', 'name'])?.node) ?? stringOf(findNode(metric, [structure, 'metricName'])?.node);
+      stringOf(findNode(metric, [structure, 'metric', 'name'])?.node) ??
+      stringOf(findNode(metric, [structure, 'metricName'])?.node);
     return name === undefined ? [] : [{ type, name }];
   });
   return [...listed, ...recommender];
@@ -103,14 +108,17 @@ function readMetrics(root: MapNode): { type: string; name: string }[] {
 /** What is held at a percentage of the request, in the fields of every version. */
 function readUtilizationTargets(root: MapNode): UtilizationTarget[] {
   const cpuOnly = percentAt(root, ['spec', 'targetCPUUtilizationPercentage']);
-  const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => (metric?.kind === 'map' ? readUtilizationTarget(metric) : []));
+  const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) =>
+    metric?.kind === 'map' ? readUtilizationTarget(metric) : [],
+  );
   return cpuOnly === undefined ? listed : [{ resource: 'cpu', percent: cpuOnly }, ...listed];
 }
 
 function readUtilizationTarget(metric: MapNode): UtilizationTarget[] {
   const structure = mapAt(metric, ['resource']) ?? mapAt(metric, ['containerResource']);
   if (!structure) return [];
-  const percent = percentAt(structure, ['target', 'averageUtilization']) ?? percentAt(structure, ['targetAverageUtilization']);
+  const percent =
+    percentAt(structure, ['target', 'averageUtilization']) ?? percentAt(structure, ['targetAverageUtilization']);
   const resource = stringOf(effectiveEntry(structure, 'name')?.value);
   const container = stringOf(effectiveEntry(structure, 'container')?.value);
   if (percent === undefined || resource === undefined) return [];

@@ -18,7 +18,12 @@ export function readValues(root: Node, lines: LineIndex): WorkspaceObject {
   return { role: 'values', apiVersion: '', kind: 'Values', name: noName, values };
 }
 
-function* flattenKeys(node: Node | undefined, lines: LineIndex, prefix = '', depth = 0): Generator<[string, HelmValue]> {
+function* flattenKeys(
+  node: Node | undefined,
+  lines: LineIndex,
+  prefix = '',
+  depth = 0,
+): Generator<[string, HelmValue]> {
   if (node?.kind !== 'map' || depth > maxDepth) return;
   for (const { key, keyRange, value } of node.entries) {
     const text = stringOf(value);

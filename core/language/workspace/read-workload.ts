@@ -1,4 +1,5 @@
-// What scales pods: any kind with a pod template. Its containers with what they request, since that is what usage is measured against.
+// What scales pods: any kind with a pod template. Its containers with what they request, since that is what usage is
+// measured against.
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
@@ -15,7 +16,9 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
   const readyAfterSeconds = Math.max(0, ...containers.map(probeDelaySeconds));
   return {
     labels: stringsAt(root, [...podTemplatePath, 'metadata', 'labels']),
-    containers: containers.flatMap((container) => (container?.kind === 'map' ? readContainer(container, lines, templated) : [])),
+    containers: containers.flatMap((container) =>
+      container?.kind === 'map' ? readContainer(container, lines, templated) : [],
+    ),
     ...(replicas && { replicas }),
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
@@ -24,7 +27,9 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
 /** Both count from the start of the container. */
 function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
-  const waits = ['readinessProbe', 'startupProbe'].map((probe) => findNode(container, [probe, 'initialDelaySeconds'])?.node);
+  const waits = ['readinessProbe', 'startupProbe'].map(
+    (probe) => findNode(container, [probe, 'initialDelaySeconds'])?.node,
+  );
   return Math.max(...waits.map((node) => (node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : 0)));
 }
 
@@ -37,7 +42,11 @@ function readContainer(container: MapNode, lines: LineIndex, templated: boolean)
 }
 
 /** Undefined where a template stands for one of them, or for all. */
-function readAmounts(container: MapNode, from: ContainerRequest['from'], lines: LineIndex): Record<string, ContainerRequest> | undefined {
+function readAmounts(
+  container: MapNode,
+  from: ContainerRequest['from'],
+  lines: LineIndex,
+): Record<string, ContainerRequest> | undefined {
   const resources = findNode(container, ['resources'])?.node;
   const node = findNode(container, ['resources', from])?.node;
   if (resources?.kind === 'unseen' || node?.kind === 'unseen') return undefined;

@@ -55,7 +55,10 @@ export function scanDocument(text: string, { json, uri }: ScanOptions): Document
   const isKustomization = isKustomizationUri(uri);
   if (isHelmValuesUri(uri)) return scanValues(text);
   if (isTemplate(text, uri))
-    return scanTemplate(mayContainAutoscaler(text) ? analyzeDocument(text, { json, path: uri }) : undefined, text, { json, uri });
+    return scanTemplate(mayContainAutoscaler(text) ? analyzeDocument(text, { json, path: uri }) : undefined, text, {
+      json,
+      uri,
+    });
   if (!isKustomization && !indexedKindPattern.test(text) && !podTemplatePattern.test(text)) return noObjects;
   return withDigest(readObjects(text, json, isKustomization));
 }
@@ -90,7 +93,9 @@ function isTemplate(text: string, uri: string): boolean {
 /** What others have, and the values that it names; of its autoscalers also what the values write. */
 function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { json }: ScanOptions): DocumentObjects {
   const lines = indexLines(text);
-  const charts = new Map(analyzed?.autoscalers.map((autoscaler) => [autoscaler.root, readChartAutoscaler(analyzed, autoscaler)]));
+  const charts = new Map(
+    analyzed?.autoscalers.map((autoscaler) => [autoscaler.root, readChartAutoscaler(analyzed, autoscaler)]),
+  );
   const named = indexedKindPattern.test(text) || podTemplatePattern.test(text) ? readObjects(text, json, false) : [];
   const autoscalers = [...charts].flatMap(([root, chart]) => {
     const object = readObject(root, lines) ?? { role: 'autoscaler', apiVersion: '', kind: '', name: noName };

@@ -1,4 +1,5 @@
-// What of the index stands at a place of a file: the name of an object, a reference to a workload, a request of a container.
+// What of the index stands at a place of a file: the name of an object, a reference to a workload, a request of a
+// container.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 import type { Container, ContainerRequest, ScaleTarget } from './workspace-object.ts';

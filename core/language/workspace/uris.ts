@@ -1,8 +1,8 @@
 // Addresses of files as texts: enough to follow `../base` in a kustomization, for any scheme.
 
 /**
- * Equal for two spellings of one file: editors escape differently, and write the letter of a drive as they like. Only for comparing;
- * an editor is answered with the address that it uses itself.
+ * Equal for two spellings of one file: editors escape differently, and write the letter of a drive as they like. Only
+ * for comparing; an editor is answered with the address that it uses itself.
  */
 export function uriKey(uri: string): string {
   if (!uri.startsWith('file:')) return uri;

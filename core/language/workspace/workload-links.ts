@@ -1,4 +1,5 @@
-// Which autoscaler scales which workload. A link needs the same kind, group and name; it is proven where both surely meet.
+// Which autoscaler scales which workload. A link needs the same kind, group and name; it is proven where both surely
+// meet.
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { apiGroupOf } from '../identify-objects.ts';
@@ -23,7 +24,9 @@ export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObj
 
 /** The one workload that a target surely means: its numbers may be told. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
-  const appliedTogether = candidateWorkloads(index, autoscaler).filter((workload) => index.areAppliedTogether(autoscaler, workload));
+  const appliedTogether = candidateWorkloads(index, autoscaler).filter((workload) =>
+    index.areAppliedTogether(autoscaler, workload),
+  );
   return appliedTogether.length === 1 ? appliedTogether[0] : undefined;
 }
 
@@ -45,7 +48,9 @@ export function competingAutoscalers(index: WorkspaceIndex, autoscaler: IndexedO
   const { target } = autoscaler.object;
   if (!target) return [];
   const isSelf = ({ uri, object }: IndexedObject) =>
-    uri === autoscaler.uri && object.kind === autoscaler.object.kind && object.name.text === autoscaler.object.name.text;
+    uri === autoscaler.uri &&
+    object.kind === autoscaler.object.kind &&
+    object.name.text === autoscaler.object.name.text;
   return [...index.all()].flatMap((found) => {
     const other = found.object.target;
     return other && !isSelf(found) && isSameTarget(target, other) && index.areAppliedTogether(autoscaler, found)
@@ -65,7 +70,8 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObje
   const labels = workload.object.workload?.labels ?? {};
   return [...index.all('budget')].filter((budget) => {
     const { selector } = budget.object;
-    const selects = selector && Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
+    const selects =
+      selector && Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
     return selects === true && index.areAppliedTogether(workload, budget);
   });
 }
@@ -86,7 +92,9 @@ export function podRequestMilli({ object }: IndexedObject, resource: string, con
 export function containersWithoutRequest({ object }: IndexedObject, resource: string, container?: string): string[] {
   const all = object.workload?.containers ?? [];
   const selected = container === undefined ? all : all.filter(({ name }) => name === container);
-  return selected.filter(({ requests, isPartial }) => !isPartial && !Object.hasOwn(requests, resource)).map(({ name }) => name);
+  return selected
+    .filter(({ requests, isPartial }) => !isPartial && !Object.hasOwn(requests, resource))
+    .map(({ name }) => name);
 }
 
 function requestMilli({ requests }: Container, resource: string): number | undefined {

@@ -19,13 +19,21 @@ export interface WorkspaceContext {
 }
 
 /** The autoscaler as the index would have it; the index may be a keystroke behind. */
-export function indexedObjectOf({ uri, startLine }: WorkspaceContext, root: MapNode, lines: LineIndex): IndexedObject | undefined {
+export function indexedObjectOf(
+  { uri, startLine }: WorkspaceContext,
+  root: MapNode,
+  lines: LineIndex,
+): IndexedObject | undefined {
   const object = readObject(root, lines);
   return object && { uri, startLine, object };
 }
 
 /** The workload of an autoscaler, where the workspace surely knows it. */
-export function provenWorkloadOf(workspaceContext: WorkspaceContext, root: MapNode, lines: LineIndex): Workload | undefined {
+export function provenWorkloadOf(
+  workspaceContext: WorkspaceContext,
+  root: MapNode,
+  lines: LineIndex,
+): Workload | undefined {
   const autoscaler = indexedObjectOf(workspaceContext, root, lines);
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }

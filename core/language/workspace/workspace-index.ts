@@ -1,5 +1,5 @@
-// The workspace as far as autoscalers care: what each file holds, put in and taken out file by file. It knows no files and no
-// editor; whoever has them puts what `scanFile` found.
+// The workspace as far as autoscalers care: what each file holds, put in and taken out file by file. It knows no files
+// and no editor; whoever has them puts what `scanFile` found.
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
@@ -69,12 +69,13 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Whether two objects are certainly applied together: one file, one kustomization, or the same namespace written in both. Only then may
-   * one change what is reported about the other.
+   * Whether two objects are certainly applied together: one file, one kustomization, or the same namespace written in
+   * both. Only then may one change what is reported about the other.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const { namespace } = one.object;
-    if (namespace !== undefined && other.object.namespace !== undefined && namespace !== other.object.namespace) return false;
+    if (namespace !== undefined && other.object.namespace !== undefined && namespace !== other.object.namespace)
+      return false;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
     if (here === there) return true;
     if (namespace !== undefined && namespace === other.object.namespace) return true;

@@ -1,4 +1,5 @@
-// What the workspace index remembers of an object: names, references and requests with their places, nothing else of the text.
+// What the workspace index remembers of an object: names, references and requests with their places, nothing else of
+// the text.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { ChartAutoscaler } from '../values/chart-autoscaler.ts';
 
@@ -88,7 +89,10 @@ export interface Workload {
   /** Of the pods. */
   labels: Readonly<Record<string, string>>;
   containers: readonly Container[];
-  /** So long after its start at least a pod is not ready: what its probes wait before they look. Absent where they do not wait. */
+  /**
+   * So long after its start at least a pod is not ready: what its probes wait before they look. Absent where they do
+   * not wait.
+   */
   readyAfterSeconds?: number;
 }
 
@@ -116,4 +120,7 @@ export interface DocumentObjects {
 export const noObjects: DocumentObjects = { objects: [], digest: '' };
 
 /** For what has no name. */
-export const noName: LocatedString = { text: '', range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } };
+export const noName: LocatedString = {
+  text: '',
+  range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+};

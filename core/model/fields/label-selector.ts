@@ -29,7 +29,10 @@ export function labelSelector({ subject, label, value }: SelectorWording) {
         .optional(z.array(z.string().register(texts, { text: 'A value of the label.' })))
         .register(texts, { text: 'The values for In and NotIn.', snippet: `[\${1:${value}}]` }),
     })
-    .register(texts, { text: 'A condition on one label.', snippet: `key: \${1:${label}}\noperator: In\nvalues: [\${2:${value}}]` });
+    .register(texts, {
+      text: 'A condition on one label.',
+      snippet: `key: \${1:${label}}\noperator: In\nvalues: [\${2:${value}}]`,
+    });
   return z.strictObject({
     matchLabels: z.optional(z.record(z.string(), z.string())).register(texts, {
       text: `Only ${subject} with exactly these labels.`,

@@ -62,7 +62,10 @@ export interface MetricTarget {
   value?: string;
 }
 
-/** The rules of the first version, or of the draft of 2019 in which `behavior` was called `constraints` (docs/behavior/hpa.md §7a, §7c). */
+/**
+ * The rules of the first version, or of the draft of 2019 in which `behavior` was called `constraints`
+ * (docs/behavior/hpa.md §7a, §7c).
+ */
 export type LegacyRules = { rules: '1.1' } | { rules: 'draft'; scaleUp: DraftRules; scaleDown: DraftRules };
 
 /** 0 has a meaning of its own, so that what is not written stays absent. */

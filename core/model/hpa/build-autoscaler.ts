@@ -1,5 +1,5 @@
-// The defaulted value as the internal autoscaler. What a controller could not work with (min above max, an unknown policy) gives
-// none; a metric that cannot be understood is left out.
+// The defaulted value as the internal autoscaler. What a controller could not work with (min above max, an unknown
+// policy) gives none; a metric that cannot be understood is left out.
 import { asInteger, asObject, displayString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './autoscaler.ts';
@@ -43,7 +43,12 @@ function buildRules(value: Value | undefined): ScalingRules | undefined {
   if (selectPolicy !== 'Max' && selectPolicy !== 'Min' && selectPolicy !== 'Disabled') return undefined;
   const seconds = asInteger(window);
   if (window !== undefined && (seconds === undefined || seconds < 0 || seconds > 3600)) return undefined;
-  return { ...(seconds !== undefined && { stabilizationWindowSeconds: seconds }), selectPolicy, policies, ...buildTolerance(tolerance) };
+  return {
+    ...(seconds !== undefined && { stabilizationWindowSeconds: seconds }),
+    selectPolicy,
+    policies,
+    ...buildTolerance(tolerance),
+  };
 }
 
 function buildTolerance(tolerance: Value | undefined): { tolerance?: string } {

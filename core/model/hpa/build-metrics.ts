@@ -14,14 +14,26 @@ function buildMetric({ type, resource, containerResource, pods, object, external
     return { type, resource: { name: displayString(resource.name), target: buildTarget(resource.target) } };
   if (type === 'ContainerResource' && isObject(containerResource)) {
     const { name, container, target } = containerResource;
-    return { type, containerResource: { name: displayString(name), container: displayString(container), target: buildTarget(target) } };
+    return {
+      type,
+      containerResource: {
+        name: displayString(name),
+        container: displayString(container),
+        target: buildTarget(target),
+      },
+    };
   }
-  if (type === 'Pods' && isObject(pods)) return { type, pods: { metric: buildIdentifier(pods.metric), target: buildTarget(pods.target) } };
+  if (type === 'Pods' && isObject(pods))
+    return { type, pods: { metric: buildIdentifier(pods.metric), target: buildTarget(pods.target) } };
   if (type === 'Object' && isObject(object)) {
     const { describedObject, metric, target } = object;
     return {
       type,
-      object: { describedObject: buildReference(describedObject), metric: buildIdentifier(metric), target: buildTarget(target) },
+      object: {
+        describedObject: buildReference(describedObject),
+        metric: buildIdentifier(metric),
+        target: buildTarget(target),
+      },
     };
   }
   if (type === 'External' && isObject(external))
@@ -63,10 +75,16 @@ export function buildSelector({ matchLabels, matchExpressions }: ObjectValue): L
     ...(isObject(matchLabels) && {
       matchLabels: Object.fromEntries(Object.entries(matchLabels).map(([key, value]) => [key, displayString(value)])),
     }),
-    ...(isList(matchExpressions) && { matchExpressions: matchExpressions.map((item) => buildExpression(asObject(item))) }),
+    ...(isList(matchExpressions) && {
+      matchExpressions: matchExpressions.map((item) => buildExpression(asObject(item))),
+    }),
   };
 }
 
 function buildExpression({ key, operator, values }: ObjectValue): { key: string; operator: string; values?: string[] } {
-  return { key: asString(key) ?? '', operator: asString(operator) ?? '', ...(isList(values) && { values: values.map(displayString) }) };
+  return {
+    key: asString(key) ?? '',
+    operator: asString(operator) ?? '',
+    ...(isList(values) && { values: values.map(displayString) }),
+  };
 }

@@ -1,9 +1,13 @@
-// API defaulting (docs/behavior/hpa.md §4.1), over plain values of `autoscaling/v2`: what the server adds before it validates and stores.
+// API defaulting (docs/behavior/hpa.md §4.1), over plain values of `autoscaling/v2`: what the server adds before it
+// validates and stores.
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 
 const defaultMinReplicas = 1;
 
-/** `spec`: what was written. Absent bounds, metrics and rules are filled in; what is there stays, also where it is wrong. */
+/**
+ * `spec`: what was written. Absent bounds, metrics and rules are filled in; what is there stays, also where it is
+ * wrong.
+ */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
   return copyWithoutPrototype({
@@ -21,7 +25,10 @@ function isEmpty(metrics: Value | undefined): boolean {
 function defaultCpuMetric(): ObjectValue {
   return copyWithoutPrototype({
     type: 'Resource',
-    resource: copyWithoutPrototype({ name: 'cpu', target: copyWithoutPrototype({ type: 'Utilization', averageUtilization: 80 }) }),
+    resource: copyWithoutPrototype({
+      name: 'cpu',
+      target: copyWithoutPrototype({ type: 'Utilization', averageUtilization: 80 }),
+    }),
   });
 }
 

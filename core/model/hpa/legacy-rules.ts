@@ -1,5 +1,6 @@
-// What an autoscaler that Kubernetes does not know (any more) says of its pace: the first version, and the draft of 2019 in which
-// `behavior` was called `constraints` (docs/behavior/hpa.md §7a, §7c). Read leniently: what cannot be read is absent.
+// What an autoscaler that Kubernetes does not know (any more) says of its pace: the first version, and the draft of
+// 2019 in which `behavior` was called `constraints` (docs/behavior/hpa.md §7a, §7c). Read leniently: what cannot be
+// read is absent.
 import type { Problem } from '../problem.ts';
 import { asInteger, asObject } from '../read-value.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
@@ -16,7 +17,11 @@ export function readConstraints(value: Value | undefined): Extract<LegacyRules, 
   const scaleUp = readDirection(value.scaleUp);
   return {
     rules: 'draft',
-    scaleUp: { ...scaleUp, pods: scaleUp.pods ?? defaultScaleUpRate.pods, percent: scaleUp.percent ?? defaultScaleUpRate.percent },
+    scaleUp: {
+      ...scaleUp,
+      pods: scaleUp.pods ?? defaultScaleUpRate.pods,
+      percent: scaleUp.percent ?? defaultScaleUpRate.percent,
+    },
     scaleDown: withUserStoryDelay(readDirection(value.scaleDown), value),
   };
 }
@@ -25,7 +30,9 @@ export function readConstraints(value: Value | undefined): Extract<LegacyRules, 
 function readDirection(value: Value | undefined): DraftRules {
   const direction = asObject(value);
   const rate: ObjectValue = { ...direction, ...asObject(direction.rate) };
-  const [pods, percent, period, delay] = ['pods', 'percent', 'periodSeconds', 'delaySeconds'].map((key) => nonNegativeInteger(rate[key]));
+  const [pods, percent, period, delay] = ['pods', 'percent', 'periodSeconds', 'delaySeconds'].map((key) =>
+    nonNegativeInteger(rate[key]),
+  );
   return {
     ...(pods !== undefined && { pods }),
     ...(percent !== undefined && { percent }),
@@ -55,7 +62,9 @@ export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: Ob
 export function explainDraft(problem: Problem, object: ObjectValue): Problem {
   if (problem.code !== 'draft-constraints') return problem;
   const draft = readConstraints(asObject(object.spec).constraints);
-  const meaning = draft ? ` It means: ${directions.map((direction) => describeDirection(direction, draft[direction])).join('; ')}.` : '';
+  const meaning = draft
+    ? ` It means: ${directions.map((direction) => describeDirection(direction, draft[direction])).join('; ')}.`
+    : '';
   return {
     ...problem,
     message: `constraints is from a draft of 2019 that was never released: an unknown field. Today it is behavior.${meaning}`,
@@ -69,7 +78,9 @@ function describeDirection(direction: (typeof directions)[number], rules: DraftR
   const rates = [...(percent ? [`${percent} %`] : []), ...(pods ? [`${pods} ${pods === 1 ? 'pod' : 'pods'}`] : [])];
   const smaller = direction === 'scaleDown' ? 'smaller' : 'larger';
   const rate =
-    rates.length === 0 ? 'by any number' : `by ${rates.join(' or ')} per ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;
+    rates.length === 0
+      ? 'by any number'
+      : `by ${rates.join(' or ')} per ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;
   return `${verb} ${rate}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`;
 }
 

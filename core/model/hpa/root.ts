@@ -1,4 +1,5 @@
-// The fields of a HorizontalPodAutoscaler of `autoscaling/v2`, as plain data: bundles carry the data alone (scripts/field-trees.mjs).
+// The fields of a HorizontalPodAutoscaler of `autoscaling/v2`, as plain data: bundles carry the data alone
+// (scripts/field-trees.mjs).
 import { describeField } from '../describe-field.ts';
 import { horizontalPodAutoscalerV2 } from './fields/object.ts';
 

@@ -1,4 +1,5 @@
-// What the structure of a scenario file cannot say: choices, and fields that belong beside some of them only. Read from the fields.
+// What the structure of a scenario file cannot say: choices, and fields that belong beside some of them only. Read from
+// the fields.
 import { type Field, isAllowedBeside } from '../field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { formatPath, type Path } from '../path.ts';
@@ -14,7 +15,8 @@ export function checkChoices(value: Value, field: Field, report: ReportProblem, 
       `${formatPath(path)} is one of ${shape.enum.join(', ')}, and not ${value}${intended ? `: did you mean ${intended}?` : ''}`,
     );
   }
-  if (shape.type === 'list' && isList(value)) for (const [i, item] of value.entries()) checkChoices(item, shape.item, report, [...path, i]);
+  if (shape.type === 'list' && isList(value))
+    for (const [i, item] of value.entries()) checkChoices(item, shape.item, report, [...path, i]);
   if (shape.type === 'object' && isObject(value)) checkFields(value, shape.fields, report, path);
 }
 
@@ -29,7 +31,11 @@ function checkFields(object: ObjectValue, fields: readonly Field[], report: Repo
 }
 
 /** `from has no place beside shape: constant, which takes to`. */
-function misplacedFieldMessage({ name, texts: { only } }: Field, allowed: readonly Field[], object: ObjectValue): string {
+function misplacedFieldMessage(
+  { name, texts: { only } }: Field,
+  allowed: readonly Field[],
+  object: ObjectValue,
+): string {
   const key = only?.key ?? '';
   const allowedNames = allowed.filter(({ texts }) => texts.only?.key === key).map((field) => field.name);
   const chosen = object[key] === undefined ? `a ${key} that is left out` : `${key}: ${object[key]}`;

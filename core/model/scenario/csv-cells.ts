@@ -14,7 +14,10 @@ export interface CsvLine {
   hasOpenQuote: boolean;
 }
 
-/** What parts the cells, by the first line: a semicolon or a tabulator where there is one outside of quotes, else a comma. */
+/**
+ * What parts the cells, by the first line: a semicolon or a tabulator where there is one outside of quotes, else a
+ * comma.
+ */
 export function detectSeparator(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   return [';', '\t'].find((separator) => unquoted.includes(separator)) ?? ',';
@@ -29,7 +32,9 @@ export function splitCells(line: string, separator: string): CsvLine {
     if (contentEnd === undefined) return { cells, length: line.length, hasOpenQuote: true };
     const next = line.indexOf(separator, contentEnd);
     const end = next < 0 ? line.length : next;
-    const text = isQuoted ? line.slice(start + indent + 1, contentEnd - 1).replaceAll('""', '"') : line.slice(start, end);
+    const text = isQuoted
+      ? line.slice(start + indent + 1, contentEnd - 1).replaceAll('""', '"')
+      : line.slice(start, end);
     cells.push({ text: text.trim(), start: start + indent });
     start = end + 1;
   }

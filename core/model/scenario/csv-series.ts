@@ -1,5 +1,5 @@
-// A series in a CSV file (RFC 4180): a column of times, in seconds or as dates, and a column of values. What is wrong is said with its
-// place, and with what was expected there.
+// A series in a CSV file (RFC 4180): a column of times, in seconds or as dates, and a column of values. What is wrong
+// is said with its place, and with what was expected there.
 import { detectSeparator, splitCells } from './csv-cells.ts';
 import { parseDateSeconds } from './parse-date.ts';
 
@@ -9,7 +9,9 @@ export interface SeriesProblem {
   subject: 'file' | keyof SeriesColumns;
 }
 
-export type SeriesResult = { ok: true; value: (readonly [seconds: number, value: number])[] } | ({ ok: false } & SeriesProblem);
+export type SeriesResult =
+  | { ok: true; value: (readonly [seconds: number, value: number])[] }
+  | ({ ok: false } & SeriesProblem);
 
 export interface SeriesColumns {
   /** Names of columns; absent: the first one, and the second one. */
@@ -25,14 +27,17 @@ export function parseSeries(text: string, { time, value }: SeriesColumns = {}): 
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   if (lines.length > maxLines + 1) return failure(`the file has more than ${maxLines} lines`);
   const separator = detectSeparator(lines.find((line) => line.trim() !== '') ?? '');
-  const rows = lines.map((line, i) => ({ ...splitCells(line, separator), line: i + 1 })).filter(({ cells }) => cells.some(isFilled));
+  const rows = lines
+    .map((line, i) => ({ ...splitCells(line, separator), line: i + 1 }))
+    .filter(({ cells }) => cells.some(isFilled));
   const unclosed = rows.find(({ hasOpenQuote }) => hasOpenQuote);
   if (unclosed) return failure(`line ${unclosed.line}: a quote is not closed`);
   const [header] = rows;
   if (header === undefined) return failure('the file is empty');
   const names = header.cells.map((cell) => cell.text);
   const hasHeader = header.cells.some(
-    (cell) => isFilled(cell) && parseNumber(cell.text, separator) === undefined && parseTimeSeconds(cell.text) === undefined,
+    (cell) =>
+      isFilled(cell) && parseNumber(cell.text, separator) === undefined && parseTimeSeconds(cell.text) === undefined,
   );
   if (!hasHeader && (time ?? value) !== undefined)
     return failure(`line ${header.line} has no names of columns`, time === undefined ? 'value' : 'time');
@@ -60,7 +65,9 @@ function parsePoints(
       return failure(`${describePlace(row, valueAt)}: ${quoted(cellText(row, valueAt))} is no number from 0 on`);
     const last = points.at(-1);
     if (last && seconds < last[0])
-      return failure(`${describePlace(row, timeAt)}: times stand in order, and ${quoted(cellText(row, timeAt))} is before the line above`);
+      return failure(
+        `${describePlace(row, timeAt)}: times stand in order, and ${quoted(cellText(row, timeAt))} is before the line above`,
+      );
     points.push([seconds, value]);
   }
   const [first] = points;
@@ -76,7 +83,9 @@ function describePlace({ cells, line, length }: CsvRow, index: number): string {
 function columnIndex(columnNames: readonly string[], name: string | undefined, defaultIndex: number): number {
   if (name === undefined) return defaultIndex;
   const exactMatch = columnNames.indexOf(name);
-  return exactMatch >= 0 ? exactMatch : columnNames.findIndex((columnName) => columnName.toLowerCase() === name.trim().toLowerCase());
+  return exactMatch >= 0
+    ? exactMatch
+    : columnNames.findIndex((columnName) => columnName.toLowerCase() === name.trim().toLowerCase());
 }
 
 /** Where semicolons part the cells, a comma is a decimal point. */
@@ -90,4 +99,8 @@ const parseTimeSeconds = (cell: string, separator = ',') => parseNumber(cell, se
 const cellText = ({ cells }: CsvRow, index: number) => cells[index]?.text ?? '';
 const isFilled = ({ text }: { text: string }) => text !== '';
 const quoted = (cell: string) => JSON.stringify(cell.slice(0, 40));
-const failure = (text: string, subject: SeriesProblem['subject'] = 'file'): SeriesResult => ({ ok: false, problem: text, subject });
+const failure = (text: string, subject: SeriesProblem['subject'] = 'file'): SeriesResult => ({
+  ok: false,
+  problem: text,
+  subject,
+});

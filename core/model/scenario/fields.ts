@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import type { FieldTexts } from '../field.ts';
 import { quantity, texts } from '../texts.ts';
 
-const secondsField = (text: string, defaultValue: string, { snippet = defaultValue, ...more }: Partial<FieldTexts> = {}) =>
+const secondsField = (
+  text: string,
+  defaultValue: string,
+  { snippet = defaultValue, ...more }: Partial<FieldTexts> = {},
+) =>
   z
     .optional(z.number().check(z.minimum(0)))
     .register(texts, { text, unit: 's', default: defaultValue, snippet: `\${1:${snippet}}`, ...more });
@@ -23,22 +27,34 @@ const controller = z
   .optional(
     z.strictObject({
       syncPeriodSeconds: secondsField('How often the controller looks at every autoscaler.', '15'),
-      syncTakesMs: numberField('How long a sync takes: in a cluster the period counts from the end of the sync before.', {
-        unit: 'ms',
-        default: '0',
-        snippet: '${1:1}',
-        misread: 'With 0 syncs lie on the exact grid; without `behavior` the drop then comes one period later than in a cluster.',
-      }),
+      syncTakesMs: numberField(
+        'How long a sync takes: in a cluster the period counts from the end of the sync before.',
+        {
+          unit: 'ms',
+          default: '0',
+          snippet: '${1:1}',
+          misread:
+            'With 0 syncs lie on the exact grid; without `behavior` the drop then comes one period later than in a cluster.',
+        },
+      ),
       phaseMs: numberField('When the first sync runs.', { unit: 'ms', default: '0', snippet: '${1:0}' }),
       downscaleStabilizationSeconds: secondsField('The window of `scaleDown` where an autoscaler names none.', '300'),
-      tolerance: numberField('How far a metric may be from its target before anything is done.', { default: '0.1', snippet: '${1:0.1}' }),
-      cpuInitializationPeriodSeconds: secondsField("How long after its start a pod's cpu samples may be left out.", '300'),
+      tolerance: numberField('How far a metric may be from its target before anything is done.', {
+        default: '0.1',
+        snippet: '${1:0.1}',
+      }),
+      cpuInitializationPeriodSeconds: secondsField(
+        "How long after its start a pod's cpu samples may be left out.",
+        '300',
+      ),
       initialReadinessDelaySeconds: secondsField(
         'How long after its start a pod that is not ready counts as never having been ready.',
         '30',
       ),
       featureGates: z
-        .optional(z.record(z.string(), z.boolean().register(texts, { text: 'On or off, whatever the release begins with.' })))
+        .optional(
+          z.record(z.string(), z.boolean().register(texts, { text: 'On or off, whatever the release begins with.' })),
+        )
         .register(texts, {
           text: 'Feature gates of Kubernetes that differ from the default of the release.',
           snippet: '\n  ${1:HPAScaleToZero}: ${2:true}',
@@ -87,11 +103,23 @@ const load = z
       forSeconds: secondsField('How long a spike lasts.', '120', onlyForShapes('spike')),
       fromSeconds: secondsField('When a ramp begins.', '60', onlyForShapes('ramp')),
       toSeconds: secondsField('When a ramp ends.', '360', onlyForShapes('ramp')),
-      low: numberField('The lowest load of a wave.', { unit: perSecond, default: '50', snippet: '${1:50}', ...onlyForShapes('wave') }),
-      high: numberField('The highest load of a wave.', { unit: perSecond, default: '900', snippet: '${1:900}', ...onlyForShapes('wave') }),
+      low: numberField('The lowest load of a wave.', {
+        unit: perSecond,
+        default: '50',
+        snippet: '${1:50}',
+        ...onlyForShapes('wave'),
+      }),
+      high: numberField('The highest load of a wave.', {
+        unit: perSecond,
+        default: '900',
+        snippet: '${1:900}',
+        ...onlyForShapes('wave'),
+      }),
       periodSeconds: secondsField('How long a wave is.', '600', onlyForShapes('wave')),
       hours: z
-        .optional(z.array(z.number().check(z.minimum(0)).register(texts, { text: 'The load at that hour.', unit: perSecond })))
+        .optional(
+          z.array(z.number().check(z.minimum(0)).register(texts, { text: 'The load at that hour.', unit: perSecond })),
+        )
         .register(texts, {
           text: 'The load at each full hour, 24 numbers; straight lines between them.',
           unit: perSecond,
@@ -127,11 +155,17 @@ const load = z
       noise: z
         .optional(
           z.strictObject({
-            relative: numberField('How much more or less the load may be; 0.1 is 10 %.', { default: '0', snippet: '${1:0.1}' }),
+            relative: numberField('How much more or less the load may be; 0.1 is 10 %.', {
+              default: '0',
+              snippet: '${1:0.1}',
+            }),
             everySeconds: secondsField('How often it changes.', '15'),
           }),
         )
-        .register(texts, { text: 'Chance on top of the load, the same for the same `seed`.', snippet: '\n  relative: ${1:0.1}' }),
+        .register(texts, {
+          text: 'Chance on top of the load, the same for the same `seed`.',
+          snippet: '\n  relative: ${1:0.1}',
+        }),
     }),
   )
   .register(texts, { text: 'What is offered to the workload.', unit: perSecond, snippet: '\n  shape: ${1:step}' });
@@ -148,7 +182,11 @@ const workload = z
           { value: 'queue', effect: 'it waits, and its length can be a metric' },
         ],
       }),
-      startLength: numberField('What waits in the queue at the beginning.', { unit: 'units', default: '0', snippet: '${1:0}' }),
+      startLength: numberField('What waits in the queue at the beginning.', {
+        unit: 'units',
+        default: '0',
+        snippet: '${1:0}',
+      }),
       capacityPerPod: numberField('What one pod can serve. The load is shared evenly by the pods that are Ready.', {
         unit: perSecond,
         default: '100',
@@ -175,10 +213,13 @@ const workload = z
       startupCpuSeconds: secondsField('For so long.', '0', { snippet: '30' }),
       stopSeconds: secondsField('From deleting a pod until it is gone; it takes no load any more.', '5'),
       minReadySeconds: secondsField('How long a pod must be Ready to count as available.', '0'),
-      pricePerPodHour: numberField('What a pod costs in an hour, in any currency: the report says what the run costs.', {
-        default: '0, nothing is said',
-        snippet: '${1:0.05}',
-      }),
+      pricePerPodHour: numberField(
+        'What a pod costs in an hour, in any currency: the report says what the run costs.',
+        {
+          default: '0, nothing is said',
+          snippet: '${1:0.05}',
+        },
+      ),
       controller: z.optional(z.enum(['Deployment', 'StatefulSet'])).register(texts, {
         text: 'Who makes the pods.',
         default: 'Deployment',
@@ -205,9 +246,13 @@ const metrics = z
         'How often the metrics of cpu and memory are sampled (metrics-server). A pod has a value from its second sample on.',
         '15',
       ),
-      lagSeconds: secondsField('How long a value is on its way before the controller sees it. In a cluster up to 15 s.', '0', {
-        snippet: '15',
-      }),
+      lagSeconds: secondsField(
+        'How long a value is on its way before the controller sees it. In a cluster up to 15 s.',
+        '0',
+        {
+          snippet: '15',
+        },
+      ),
       scrapeSeconds: secondsField('How often all other metrics are read.', '15'),
       rateWindowSeconds: secondsField('Their value is the mean over so long.', '60'),
       follow: z
@@ -235,7 +280,14 @@ const metrics = z
   )
   .register(texts, { text: 'How the controller comes to know of the load.', snippet: '\n  lagSeconds: ${1:15}' });
 
-const faultKinds = ['metricsMissing', 'metricsDown', 'podsNeverReady', 'scaledByHand', 'controllerPause', 'controllerRestart'] as const;
+const faultKinds = [
+  'metricsMissing',
+  'metricsDown',
+  'podsNeverReady',
+  'scaledByHand',
+  'controllerPause',
+  'controllerRestart',
+] as const;
 
 const fault = z
   .strictObject({
@@ -276,13 +328,21 @@ export const scenarioFileSchema = z
       names: 'manifest',
       isPath: true,
     }),
-    document: countField('The document of the manifest, from 0.', { default: 'the only one with an autoscaler', snippet: '${1:0}' }),
-    item: countField('The place in a `List`, from 0.', { snippet: '${1:0}' }),
-    release: stringField('The release of Kubernetes whose controller is simulated, in quotes: 1.30 without them is the number 1.3.', {
-      ...{ default: "the setting's", snippet: '"${1:1.37}"', names: 'release' },
+    document: countField('The document of the manifest, from 0.', {
+      default: 'the only one with an autoscaler',
+      snippet: '${1:0}',
     }),
+    item: countField('The place in a `List`, from 0.', { snippet: '${1:0}' }),
+    release: stringField(
+      'The release of Kubernetes whose controller is simulated, in quotes: 1.30 without them is the number 1.3.',
+      {
+        ...{ default: "the setting's", snippet: '"${1:1.37}"', names: 'release' },
+      },
+    ),
     controller,
-    horizonSeconds: secondsField('How long the run is.', 'until 10 min after the last load change, at least 30 min', { snippet: '3600' }),
+    horizonSeconds: secondsField('How long the run is.', 'until 10 min after the last load change, at least 30 min', {
+      snippet: '3600',
+    }),
     seed: countField('Of chance: the same seed gives the same run.', { default: '1' }),
     start: z
       .optional(

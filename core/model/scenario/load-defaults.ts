@@ -1,4 +1,7 @@
-/** What the numbers of a load are where they are left out, in a file as in the panel's form. Units per second, and seconds. */
+/**
+ * What the numbers of a load are where they are left out, in a file as in the panel's form. Units per second, and
+ * seconds.
+ */
 export const loadDefaults = {
   from: 50,
   to: 900,

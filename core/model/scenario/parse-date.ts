@@ -6,7 +6,9 @@ const datePattern = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?)
 export function parseDateSeconds(text: string): number | undefined {
   const parts = datePattern.exec(text);
   if (!parts) return undefined;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second >= 61) return undefined;
   return dayNumber(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zoneOffsetSeconds(parts[7]);
 }

@@ -1,5 +1,14 @@
-// What a scenario file says, before anything is filled in; and the whole scenario, once defaults and the workspace are behind it.
-import { type Fault, type Load, type LoadShape, type MetricsPipeline, type Scenario, standardScenario, type Workload } from './scenario.ts';
+// What a scenario file says, before anything is filled in; and the whole scenario, once defaults and the workspace are
+// behind it.
+import {
+  type Fault,
+  type Load,
+  type LoadShape,
+  type MetricsPipeline,
+  type Scenario,
+  standardScenario,
+  type Workload,
+} from './scenario.ts';
 
 /** A series in a file of its own. */
 export interface CsvShape {
@@ -20,7 +29,10 @@ export interface PartialScenario {
   faults?: readonly Fault[];
 }
 
-/** What the file says goes before what the workspace knows, and that before the defaults. `series`: the points of a CSV file. */
+/**
+ * What the file says goes before what the workspace knows, and that before the defaults. `series`: the points of a CSV
+ * file.
+ */
 export function completeScenario(
   partial: PartialScenario,
   workloadDefaults: Partial<Workload> = {},

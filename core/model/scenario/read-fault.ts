@@ -19,7 +19,8 @@ export function readFault(fault: ObjectValue, at: Path, report: ReportProblem): 
       return [{ what: fault.what, pods: readNumber('pods') ?? 1, fromSeconds: readNumber('fromSeconds') ?? 0 }];
     case 'scaledByHand': {
       const to = readNumber('to');
-      if (to === undefined) return reportAndDrop(report, [...at, 'to'], 'scaledByHand needs `to`: the count that a person sets');
+      if (to === undefined)
+        return reportAndDrop(report, [...at, 'to'], 'scaledByHand needs `to`: the count that a person sets');
       return [{ what: fault.what, to, atSeconds: readNumber('atSeconds') ?? 600 }];
     }
     case 'controllerPause':

@@ -19,10 +19,15 @@ function readFollowedMetric(value: Value, at: Path, report: ReportProblem): Foll
   if (isFollowSource(value)) return [{ of: value, times: 1 }];
   if (isObject(value)) {
     const times = nonNegativeNumber(value.times, [...at, 'times'], report) ?? 1;
-    if (value.points !== undefined) return [{ of: { points: readPoints(value.points, [...at, 'points'], report) }, times }];
+    if (value.points !== undefined)
+      return [{ of: { points: readPoints(value.points, [...at, 'points'], report) }, times }];
     if (isFollowSource(value.of)) return [{ of: value.of, times }];
   }
-  return reportAndDrop(report, at, `a metric follows ${followSources.join(', ')}, or { points: [[seconds, value], …] }`);
+  return reportAndDrop(
+    report,
+    at,
+    `a metric follows ${followSources.join(', ')}, or { points: [[seconds, value], …] }`,
+  );
 }
 
 function isFollowSource(value: Value | undefined): value is FollowSource {

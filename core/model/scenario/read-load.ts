@@ -3,7 +3,13 @@ import type { Path } from '../path.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 import { loadDefaults } from './load-defaults.ts';
 import type { CsvShape, PartialScenario } from './partial-scenario.ts';
-import { nonNegativeNumber, positiveNumber, type ReportProblem, reportAndDrop, stringValue } from './read-field-values.ts';
+import {
+  nonNegativeNumber,
+  positiveNumber,
+  type ReportProblem,
+  reportAndDrop,
+  stringValue,
+} from './read-field-values.ts';
 import type { LoadShape, SeriesPoint } from './scenario.ts';
 
 type LoadNumber = keyof typeof loadDefaults;
@@ -57,7 +63,9 @@ function readShape(shape: string, load: ObjectValue, report: ReportProblem): Loa
 }
 
 function readDay({ hours }: ObjectValue, report: ReportProblem): LoadShape | undefined {
-  const numbers = isList(hours) ? hours.flatMap((hour, i) => nonNegativeNumber(hour, ['load', 'hours', i], report) ?? []) : [];
+  const numbers = isList(hours)
+    ? hours.flatMap((hour, i) => nonNegativeNumber(hour, ['load', 'hours', i], report) ?? [])
+    : [];
   if (numbers.length === 24) return { shape: 'day', hours: numbers };
   report(['load', 'hours'], `load.hours has 24 numbers, one for each hour, and not ${numbers.length}`);
   return undefined;
@@ -86,7 +94,8 @@ export function readPoints(value: Value | undefined, at: Path, report: ReportPro
     const [seconds, amount] = isList(point) && point.length === 2 ? point : [];
     if (typeof seconds !== 'number' || typeof amount !== 'number' || seconds < 0 || !Number.isFinite(amount))
       return reportAndDrop(report, [...at, i], 'a point is [seconds, value], with seconds from 0 on');
-    if (seconds < last) return reportAndDrop(report, [...at, i], `points stand in order of time: ${seconds} comes after ${last}`);
+    if (seconds < last)
+      return reportAndDrop(report, [...at, i], `points stand in order of time: ${seconds} comes after ${last}`);
     last = seconds;
     return [[seconds, amount] as const];
   });

@@ -8,7 +8,13 @@ import { isObject, type ObjectValue, type Value } from '../value.ts';
 import { checkChoices } from './check-choices.ts';
 import type { PartialScenario } from './partial-scenario.ts';
 import { readFault } from './read-fault.ts';
-import { nonNegativeNumber, numberInRange, positiveNumber, type ReportProblem, stringValue } from './read-field-values.ts';
+import {
+  nonNegativeNumber,
+  numberInRange,
+  positiveNumber,
+  type ReportProblem,
+  stringValue,
+} from './read-field-values.ts';
 import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
 import { readWorkload } from './read-workload.ts';
@@ -43,7 +49,8 @@ export function readScenario(value: Value): ScenarioReadResult {
     ...problem,
     code: problem.code.replace(/^api/, 'scenario'),
   }));
-  const report: ReportProblem = (at, message) => void problems.push({ code: 'scenario/value', level: 'error', at, message });
+  const report: ReportProblem = (at, message) =>
+    void problems.push({ code: 'scenario/value', level: 'error', at, message });
   const sanitized = sanitize(value, scenarioField);
   checkChoices(sanitized, scenarioField, report);
   const file = asObject(sanitized);
@@ -123,7 +130,9 @@ function readMetrics(metrics: ObjectValue, report: ReportProblem): NonNullable<P
 }
 
 function readFeatureGates(gates: ObjectValue): Record<string, boolean> {
-  return Object.fromEntries(Object.entries(gates).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : [])));
+  return Object.fromEntries(
+    Object.entries(gates).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : [])),
+  );
 }
 
 function optionalEntry<T>(name: string, value: T | undefined): [string, T][] {

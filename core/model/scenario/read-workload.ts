@@ -22,13 +22,19 @@ const memoryFields = { baseMemory: 'baseMemoryBytes', memoryPerUnit: 'memoryPerU
 
 export function readWorkload(fields: ObjectValue, report: ReportProblem): Partial<Workload> {
   const workload: Partial<Workload> = {};
-  for (const name of numberFields) setIfPresent(workload, name, nonNegativeNumber(fields[name], ['workload', name], report));
-  for (const [name, key] of Object.entries(cpuFields)) setIfPresent(workload, key, quantityMilli(fields[name], ['workload', name], report));
+  for (const name of numberFields)
+    setIfPresent(workload, name, nonNegativeNumber(fields[name], ['workload', name], report));
+  for (const [name, key] of Object.entries(cpuFields))
+    setIfPresent(workload, key, quantityMilli(fields[name], ['workload', name], report));
   for (const [name, key] of Object.entries(memoryFields)) {
     const bytes = quantityMilli(fields[name], ['workload', name], report);
     setIfPresent(workload, key, bytes === undefined ? undefined : bytes / 1000);
   }
-  setIfPresent(workload, 'capacityPerPod', positiveNumber(fields.capacityPerPod, ['workload', 'capacityPerPod'], report));
+  setIfPresent(
+    workload,
+    'capacityPerPod',
+    positiveNumber(fields.capacityPerPod, ['workload', 'capacityPerPod'], report),
+  );
   if (fields.kind === 'requests' || fields.kind === 'queue') workload.kind = fields.kind;
   if (typeof fields.memorySticks === 'boolean') workload.memorySticks = fields.memorySticks;
   setIfPresent(workload, 'controller', readController(fields));
@@ -37,10 +43,17 @@ export function readWorkload(fields: ObjectValue, report: ReportProblem): Partia
 
 function readController({ controller, podManagementPolicy }: ObjectValue): Workload['controller'] | undefined {
   if (controller === 'StatefulSet')
-    return { kind: 'StatefulSet', podManagementPolicy: podManagementPolicy === 'Parallel' ? 'Parallel' : 'OrderedReady' };
+    return {
+      kind: 'StatefulSet',
+      podManagementPolicy: podManagementPolicy === 'Parallel' ? 'Parallel' : 'OrderedReady',
+    };
   return controller === 'Deployment' ? { kind: 'Deployment' } : undefined;
 }
 
-function setIfPresent<Name extends keyof Workload>(workload: Partial<Workload>, name: Name, value: Workload[Name] | undefined): void {
+function setIfPresent<Name extends keyof Workload>(
+  workload: Partial<Workload>,
+  name: Name,
+  value: Workload[Name] | undefined,
+): void {
   if (value !== undefined) workload[name] = value;
 }

@@ -1,5 +1,5 @@
-// The world around a controller, as plain data with every default filled in: what a file `*.replicast.yaml` says, in its words and units.
-// `standardScenario` is such a file with nothing in it.
+// The world around a controller, as plain data with every default filled in: what a file `*.replicast.yaml` says, in
+// its words and units. `standardScenario` is such a file with nothing in it.
 
 export interface Scenario {
   controller: ControllerTiming;

@@ -17,21 +17,30 @@ export function isScaleTarget(object: Value, { kind, name }: TargetReference): b
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
-/** `object`: a whole manifest with a pod template. Cpu in thousandths, memory in bytes, times in seconds; absent is what it does not say. */
+/**
+ * `object`: a whole manifest with a pod template. Cpu in thousandths, memory in bytes, times in seconds; absent is what
+ * it does not say.
+ */
 export function readWorkloadFacts(object: Value): WorkloadFacts {
   const spec = childObject(object, 'spec');
   const pod = childObject(childObject(spec, 'template'), 'spec');
   const containers = isList(pod.containers) ? pod.containers.filter(isObject) : [];
   if (containers.length === 0) return controllerFacts(object, spec);
-  const limits = containers.map((container) => quantityMilli(childObject(childObject(container, 'resources'), 'limits').cpu));
+  const limits = containers.map((container) =>
+    quantityMilli(childObject(childObject(container, 'resources'), 'limits').cpu),
+  );
   const probeSeconds = Math.max(...containers.map(readySecondsOf));
   const gracePeriodSeconds = nonNegativeNumber(pod.terminationGracePeriodSeconds);
   return {
     ...controllerFacts(object, spec),
     containers: containers.map(containerFacts),
-    ...(limits.every((limit) => limit !== undefined) && { cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0) }),
+    ...(limits.every((limit) => limit !== undefined) && {
+      cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0),
+    }),
     ...(probeSeconds > 0 && { readySeconds: probeSeconds }),
-    ...(gracePeriodSeconds !== undefined && { stopSeconds: Math.min(gracePeriodSeconds, standardScenario.workload.stopSeconds) }),
+    ...(gracePeriodSeconds !== undefined && {
+      stopSeconds: Math.min(gracePeriodSeconds, standardScenario.workload.stopSeconds),
+    }),
   };
 }
 
@@ -62,7 +71,11 @@ function readySecondsOf(container: ObjectValue): number {
   return ['startupProbe', 'readinessProbe'].reduce((seconds, name) => {
     if (!isObject(container[name])) return seconds;
     const { initialDelaySeconds, periodSeconds } = container[name];
-    return seconds + (nonNegativeNumber(initialDelaySeconds) ?? 0) + (nonNegativeNumber(periodSeconds) ?? defaultProbePeriodSeconds);
+    return (
+      seconds +
+      (nonNegativeNumber(initialDelaySeconds) ?? 0) +
+      (nonNegativeNumber(periodSeconds) ?? defaultProbePeriodSeconds)
+    );
   }, 0);
 }
 

@@ -17,8 +17,9 @@ export interface WatermarkPodAutoscaler {
 }
 
 /**
- * The spec in the words of the API. What is absent was not written, or is the zero value, which the controller cannot tell apart
- * (except in the two limit factors and the lower bound). Quantities are texts as written; `core/model/quantity.ts` reads them.
+ * The spec in the words of the API. What is absent was not written, or is the zero value, which the controller cannot
+ * tell apart (except in the two limit factors and the lower bound). Quantities are texts as written;
+ * `core/model/quantity.ts` reads them.
  */
 export interface WatermarkSpec {
   scaleTargetRef: TargetReference;

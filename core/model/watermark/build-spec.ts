@@ -1,4 +1,5 @@
-// A plain value as the spec that the controller decodes. What has the wrong type is absent: the API server would have refused it.
+// A plain value as the spec that the controller decodes. What has the wrong type is absent: the API server would have
+// refused it.
 
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { buildReference, buildSelector } from '../hpa/build-metrics.ts';
@@ -35,7 +36,9 @@ export function buildSpec(value: Value | undefined): WatermarkSpec {
 function buildMetric({ type, external, resource }: ObjectValue): WatermarkMetric {
   return {
     type: stringOrTemplate(type),
-    ...(isObject(external) && { external: { metricName: stringOrTemplate(external.metricName), ...buildSource(external) } }),
+    ...(isObject(external) && {
+      external: { metricName: stringOrTemplate(external.metricName), ...buildSource(external) },
+    }),
     ...(isObject(resource) && { resource: { name: stringOrTemplate(resource.name), ...buildSource(resource) } }),
   };
 }
@@ -46,7 +49,10 @@ function buildSource(source: ObjectValue): WatermarkBounds & { metricSelector?: 
 }
 
 function buildBounds({ highWatermark, lowWatermark }: ObjectValue): WatermarkBounds {
-  return { ...optional('highWatermark', quantityString(highWatermark)), ...optional('lowWatermark', quantityString(lowWatermark)) };
+  return {
+    ...optional('highWatermark', quantityString(highWatermark)),
+    ...optional('lowWatermark', quantityString(lowWatermark)),
+  };
 }
 
 function buildRecommender(recommender: ObjectValue): Recommender {
@@ -62,7 +68,9 @@ function buildRecommender(recommender: ObjectValue): Recommender {
 
 /** Of labels and the like the entries that are texts. */
 export function stringEntries(value: Value | undefined): Record<string, string> {
-  const entries = Object.entries(asObject(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const entries = Object.entries(asObject(value)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   return Object.fromEntries(entries);
 }
 
@@ -77,7 +85,9 @@ function stringOrTemplate(value: Value | undefined): string {
 
 function quantityString(value: Value | undefined): string | undefined {
   if (isTemplated(value)) return value.template === '' ? undefined : value.template;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : undefined;
 }
 
 function optional<Name extends string, Given>(name: Name, value: Given | undefined): { [K in Name]?: Given } {

@@ -1,5 +1,5 @@
-// What the controller writes into an object that lacks it, all at once (docs/behavior/wpa.md §2.3). Zero counts as absent in all but the
-// lower bound, the modulo and the two factors.
+// What the controller writes into an object that lacks it, all at once (docs/behavior/wpa.md §2.3). Zero counts as
+// absent in all but the lower bound, the modulo and the two factors.
 import { int64MilliValue } from '../int64-milli-value.ts';
 import type { WatermarkSpec } from './autoscaler.ts';
 
@@ -32,7 +32,9 @@ export function withControllerDefaults(spec: WatermarkSpec): WatermarkSpec {
 /** The controller would write nothing into it. */
 export function isDefaulted(spec: WatermarkSpec): boolean {
   const complete = withControllerDefaults(spec);
-  return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every((name) => complete[name] === spec[name]);
+  return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every(
+    (name) => complete[name] === spec[name],
+  );
 }
 
 function isZero(text = '0'): boolean {

@@ -11,7 +11,9 @@ export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 /** `v0.5.2` and `0.5` are 0.5.2; undefined for what is not known. */
 export function findWatermarkRelease(text: string): string | undefined {
   const version = text.replace(/^v/, '');
-  return watermarkReleases.find((release) => release === version || (/^\d+\.\d+$/.test(version) && release.startsWith(`${version}.`)));
+  return watermarkReleases.find(
+    (release) => release === version || (/^\d+\.\d+$/.test(version) && release.startsWith(`${version}.`)),
+  );
 }
 
 /** Whether a release has what came with another: `0.10.0` has what came with `0.9.0`. */

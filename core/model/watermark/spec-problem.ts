@@ -1,5 +1,6 @@
-// The controller's own check of a defaulted spec: the first rule that fails, with its exact text (docs/behavior/wpa.md §2.4).
-// The API server knows none of these rules: it stores an object that fails, and the controller does nothing for it.
+// The controller's own check of a defaulted spec: the first rule that fails, with its exact text (docs/behavior/wpa.md
+// §2.4). The API server knows none of these rules: it stores an object that fails, and the controller does nothing for
+// it.
 
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Path } from '../path.ts';
@@ -19,7 +20,11 @@ export interface CheckedObject {
 }
 
 /** `release`: of the controller, whose words differ. */
-export function specProblem(spec: WatermarkSpec, object: CheckedObject, release: string = newestWatermarkRelease): SpecProblem | undefined {
+export function specProblem(
+  spec: WatermarkSpec,
+  object: CheckedObject,
+  release: string = newestWatermarkRelease,
+): SpecProblem | undefined {
   const target = targetProblem(spec);
   if (target) return inReleaseWording(release, target);
   const metrics = () => metricsProblem(spec, object);
@@ -30,7 +35,10 @@ export function specProblem(spec: WatermarkSpec, object: CheckedObject, release:
 /** Up to 0.7 sentences about a metric begin with a capital letter, and what names something was taken for a format. */
 function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
   if (isReleaseAtLeast(release, '0.9.0')) return { at, message };
-  const capital = message.replace(/^(?:watermarks|missing|low)(?= )/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const capital = message.replace(
+    /^(?:watermarks|missing|low)(?= )/,
+    (word) => word.charAt(0).toUpperCase() + word.slice(1),
+  );
   return { at, message: /^(?:incorrect|metric)/.test(message) ? capital : formatWithoutArguments(capital) };
 }
 
@@ -42,7 +50,8 @@ function targetProblem({ scaleTargetRef: { kind, name } }: WatermarkSpec): SpecP
 
 function boundsProblem({ minReplicas, maxReplicas }: WatermarkSpec): SpecProblem | undefined {
   if (minReplicas !== undefined && maxReplicas >= minReplicas) return undefined;
-  const message = 'watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum';
+  const message =
+    'watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum';
   return { at: ['spec', 'maxReplicas'], message };
 }
 
@@ -57,12 +66,18 @@ function toleranceProblem({ tolerance = '0' }: WatermarkSpec): SpecProblem | und
 function factorProblem({ scaleUpLimitFactor: up, scaleDownLimitFactor: down }: WatermarkSpec): SpecProblem | undefined {
   if (up === undefined || down === undefined) {
     const at: Path = ['spec', up === undefined ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor'];
-    return { at, message: "scaleuplimitfactor and scaledownlimitfactor can't be nil, make sure the WPA spec is defaulted" };
+    return {
+      at,
+      message: "scaleuplimitfactor and scaledownlimitfactor can't be nil, make sure the WPA spec is defaulted",
+    };
   }
   const yields = (factor: string) =>
     `currently set to : ${storedQuantity(factor)}, which could yield a ${formatRoundHalfToEven(Number(milliValue(factor)) / 1000)}%`;
   if (milliValue(up) < 0n) {
-    return { at: ['spec', 'scaleUpLimitFactor'], message: `scaleuplimitfactor should be set as a positive quantity, ${yields(up)} growth` };
+    return {
+      at: ['spec', 'scaleUpLimitFactor'],
+      message: `scaleuplimitfactor should be set as a positive quantity, ${yields(up)} growth`,
+    };
   }
   if (milliValue(down) >= 0n && milliValue(down) < 100_000n) return undefined;
   const message = `scaledownlimitfactor should be set as a quantity between 0 and 100 (exc.), ${yields(down)} decrease`;
@@ -71,7 +86,10 @@ function factorProblem({ scaleUpLimitFactor: up, scaleDownLimitFactor: down }: W
 
 function metricsProblem({ metrics, recommender }: WatermarkSpec, object: CheckedObject): SpecProblem | undefined {
   if (recommender && metrics.length > 0) {
-    return { at: ['spec', 'recommender'], message: "recommender and metrics can't be set at the same time, please choose one" };
+    return {
+      at: ['spec', 'recommender'],
+      message: "recommender and metrics can't be set at the same time, please choose one",
+    };
   }
   for (const [index, metric] of metrics.entries()) {
     const problem = metricProblem(metric, ['spec', 'metrics', index], object);
@@ -85,7 +103,8 @@ function metricProblem(
   at: Path,
   { namespace, name }: CheckedObject,
 ): SpecProblem | undefined {
-  if (type !== 'External' && type !== 'Resource') return { at: [...at, 'type'], message: `incorrect metric.Type: '${type}'` };
+  if (type !== 'External' && type !== 'Resource')
+    return { at: [...at, 'type'], message: `incorrect metric.Type: '${type}'` };
   const block = type === 'External' ? external && { ...external, name: external.metricName } : resource;
   const inside = [...at, type.toLowerCase()];
   if (!block) return { at: inside, message: `metric.${type} is nil while metric.Type is '${type}'` };
@@ -96,10 +115,14 @@ function metricProblem(
       message: `watermarks are not set correctly, removing the WPA ${namespace}/${name} from the Reconciler`,
     };
   }
-  if (!selector) return { at: [...inside, 'metricSelector'], message: `missing Labels for the ${type} metric ${block.name}` };
+  if (!selector)
+    return { at: [...inside, 'metricSelector'], message: `missing Labels for the ${type} metric ${block.name}` };
   if (high === undefined || low === undefined || milliValue(high) >= milliValue(low)) return undefined;
   const described = `${type} metric ${block.name}{${printGoMap(selector.matchLabels)}}`;
-  return { at: [...inside, 'lowWatermark'], message: `low WaterMark of ${described} has to be strictly inferior to the High Watermark` };
+  return {
+    at: [...inside, 'lowWatermark'],
+    message: `low WaterMark of ${described} has to be strictly inferior to the High Watermark`,
+  };
 }
 
 /** As Go prints a map: `map[a:1 b:2]`, the keys sorted. */

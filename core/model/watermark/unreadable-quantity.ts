@@ -15,7 +15,10 @@ export function unreadableQuantity(value: Value | undefined, { shape }: Field, a
   return undefined;
 }
 
-function childrenOf(value: Value | undefined, shape: Field['shape']): (readonly [string | number, Value | undefined, Field])[] {
+function childrenOf(
+  value: Value | undefined,
+  shape: Field['shape'],
+): (readonly [string | number, Value | undefined, Field])[] {
   if (shape.type === 'list' && isList(value)) return value.map((item, i) => [i, item, shape.item]);
   if (shape.type !== 'object' || !isObject(value)) return [];
   return shape.fields.map((field) => [field.name, value[field.name], field]);
@@ -24,5 +27,10 @@ function childrenOf(value: Value | undefined, shape: Field['shape']): (readonly 
 function problemOf(text: string, at: Path): Problem | undefined {
   const parsed = parseQuantity(text);
   if (parsed.ok) return undefined;
-  return { code: 'wpa/controller-refuses', level: 'error', at, message: `the controller cannot decode the object: ${parsed.problem}` };
+  return {
+    code: 'wpa/controller-refuses',
+    level: 'error',
+    at,
+    message: `the controller cannot decode the object: ${parsed.problem}`,
+  };
 }

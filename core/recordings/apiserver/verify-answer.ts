@@ -4,15 +4,22 @@ import { type ApiServerRules, apiServerRules } from '../../apiserver/apiserver-r
 import { parseGroupVersion } from '../../apiserver/group-version-kind.ts';
 import { answerAsApiServer } from '../../apiserver/kubectl/answer-as-apiserver.ts';
 import { applyAsKubectl } from '../../apiserver/kubectl/apply-as-kubectl.ts';
-import { cachingReader, type readServerYaml } from '../../text/server-yaml.ts';
 import { type ApiResource, resources } from '../../apiserver/resources.ts';
-import { type ApiServerError, type ApiServerResponse, aggregateMessages, refusalResponse } from '../../apiserver/response.ts';
+import {
+  type ApiServerError,
+  type ApiServerResponse,
+  aggregateMessages,
+  refusalResponse,
+} from '../../apiserver/response.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import { cachingReader, type readServerYaml } from '../../text/server-yaml.ts';
 import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';
 
 /** Told from a trace by its fields. */
 export function isApiServerCase(record: unknown): boolean {
-  return typeof record === 'object' && record !== null && 'document' in record && 'verdict' in record && 'release' in record;
+  return (
+    typeof record === 'object' && record !== null && 'document' in record && 'verdict' in record && 'release' in record
+  );
 }
 
 /** @throws where the record is no such case. */
@@ -44,7 +51,8 @@ interface ApiServerCase {
 
 function readApiServerCase(record: unknown): ApiServerCase {
   const { release, document, old, featureGates, ...expected } = record as Record<string, unknown>;
-  if (typeof release !== 'string' || typeof document !== 'string') throw new Error('An admission case has a release and a document.');
+  if (typeof release !== 'string' || typeof document !== 'string')
+    throw new Error('An admission case has a release and a document.');
   const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
   // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler with 0.
   const isCustom = release.startsWith('0.');
@@ -62,7 +70,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 function isUnserved({ rules, resource, document, read: readYaml }: ApiServerCase): boolean {
   const read = readYaml(document);
   const apiVersion = read.ok && isObject(read.value) ? read.value.apiVersion : undefined;
-  if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/') || resource.group !== 'autoscaling') return false;
+  if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/') || resource.group !== 'autoscaling')
+    return false;
   const version = parseGroupVersion(apiVersion)?.version;
   return !rules.served.some((each) => each === version);
 }
@@ -71,7 +80,11 @@ function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResp
   return applyAsKubectl(document, { rules, read, file: 'STDIN' }).map(({ answer }) => answer);
 }
 
-function answerDifference(answer: ApiServerResponse, expected: ObjectValue, unserved: boolean): AnswerDifference | undefined {
+function answerDifference(
+  answer: ApiServerResponse,
+  expected: ObjectValue,
+  unserved: boolean,
+): AnswerDifference | undefined {
   const errors = orderVaries(expected) ? sortedErrors(answer.errors) : answer.errors;
   return (
     compareField('verdict', answer.verdict, expected.verdict) ??
@@ -79,7 +92,9 @@ function answerDifference(answer: ApiServerResponse, expected: ObjectValue, unse
     compareField(
       'errors',
       errors as unknown as Value,
-      orderVaries(expected) ? (sortedErrors(expected.errors as unknown as ApiServerError[]) as unknown as Value) : expected.errors,
+      orderVaries(expected)
+        ? (sortedErrors(expected.errors as unknown as ApiServerError[]) as unknown as Value)
+        : expected.errors,
     ) ??
     (unserved ? undefined : compareField('warnings', answer.warnings, expected.warnings)) ??
     compareField('stored', answer.stored, expected.stored)
@@ -87,7 +102,10 @@ function answerDifference(answer: ApiServerResponse, expected: ObjectValue, unse
 }
 
 /** Where the order varies the recorded errors are sorted. */
-function messageDifference({ message, errors }: ApiServerResponse, expected: ObjectValue): AnswerDifference | undefined {
+function messageDifference(
+  { message, errors }: ApiServerResponse,
+  expected: ObjectValue,
+): AnswerDifference | undefined {
   const difference = compareField('message', comparableMessage(message), comparableMessage(expected.message));
   if (!difference || !orderVaries(expected)) return difference;
   const [name = ''] = (message ?? '').split(' is invalid: ', 1);
@@ -108,7 +126,10 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
 }
 
 /** Only of older releases of the WatermarkPodAutoscaler the controller's own code was run on what was stored. */
-function controllerDifference({ controller = {} }: ApiServerResponse, expected: ObjectValue): AnswerDifference | undefined {
+function controllerDifference(
+  { controller = {} }: ApiServerResponse,
+  expected: ObjectValue,
+): AnswerDifference | undefined {
   const { controllerDefaulted, controllerError, controllerUnreadable } = expected;
   if (controllerDefaulted === undefined && controllerUnreadable === undefined) return undefined;
   const { defaulted, error, unreadable } = controller;
@@ -136,7 +157,10 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   const length = compareField('kubectl: objects', got.length, expectedAnswers.length);
   if (length) return length;
   for (const [i, each] of got.entries()) {
-    const found = objectDifference(`kubectl[${i}]`, each, { want: (expectedAnswers[i] ?? {}) as ObjectValue, stored: answer.stored });
+    const found = objectDifference(`kubectl[${i}]`, each, {
+      want: (expectedAnswers[i] ?? {}) as ObjectValue,
+      stored: answer.stored,
+    });
     if (found) return found;
   }
   return undefined;

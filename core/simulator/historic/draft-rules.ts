@@ -1,6 +1,6 @@
-// How the draft of 2019 would have decided (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay takes the
-// lowest (up) or highest (down) of the limited ones. Where the draft leaves something open, the later implementation decides: up is rounded
-// up, down is truncated, the bounds come last.
+// How the draft of 2019 would have decided (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then
+// a delay takes the lowest (up) or highest (down) of the limited ones. Where the draft leaves something open, the later
+// implementation decides: up is rounded up, down is truncated, the bounds come last.
 import type { Direction, DraftRules, LegacyRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/legacy-rules.ts';
 import { type ControllerMemory, type Recommendation, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
@@ -21,7 +21,13 @@ interface DraftInput {
 
 export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: Decision; memory: ControllerMemory } {
   const { memory, current, proposal, rules } = input;
-  const still = { stabilized: current, limit: null, ableReason: 'ReadyForNewScale', window: undefined, policy: undefined } as const;
+  const still = {
+    stabilized: current,
+    limit: null,
+    ableReason: 'ReadyForNewScale',
+    window: undefined,
+    policy: undefined,
+  } as const;
   if (proposal === current) {
     const decision: Decision = {
       ...still,
@@ -43,7 +49,14 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
       ? explainDesired(desired, current, asked)
       : explainRate(direction, draft[direction], { asking: input, limit });
   };
-  const decision: Decision = { ...still, desired, stabilized: replicas, limit, limited: 'DesiredWithinRange', explainHistoric };
+  const decision: Decision = {
+    ...still,
+    desired,
+    stabilized: replicas,
+    limit,
+    limited: 'DesiredWithinRange',
+    explainHistoric,
+  };
   return { decision, memory: { ...memory, draftRecommendations: recommendations } };
 }
 
@@ -68,12 +81,18 @@ interface DelayResult {
   recommendations: NonNullable<ControllerMemory['draftRecommendations']>;
 }
 
-function applyDelay(direction: Direction, limited: number, draft: DraftSpec, { memory, current, nowMs, profile }: DraftInput): DelayResult {
+function applyDelay(
+  direction: Direction,
+  limited: number,
+  draft: DraftSpec,
+  { memory, current, nowMs, profile }: DraftInput,
+): DelayResult {
   const before = memory.draftRecommendations ?? { scaleUp: memory.recommendations, scaleDown: memory.recommendations };
   const sinceMs = nowMs - delaySeconds(direction, draft, profile) * 1000;
   const recent = before[direction].filter(({ atMs }) => atMs > sinceMs);
   // Where the rate lets nothing happen, nothing is asked: else each step would wait for the delay once more.
-  if (limited === current) return { replicas: current, deciding: undefined, recommendations: { ...before, [direction]: recent } };
+  if (limited === current)
+    return { replicas: current, deciding: undefined, recommendations: { ...before, [direction]: recent } };
   const all = [...recent, { replicas: limited, atMs: nowMs }];
   const counts = all.map(({ replicas }) => replicas);
   const delayed = direction === 'scaleUp' ? Math.min(...counts) : Math.max(...counts);
@@ -110,7 +129,8 @@ function explainRate(
   if (forbidsScaling(rules)) return { reason: { kind: 'disabled', direction }, decidedBy };
   const { pods = 0, percent = 0, periodSeconds } = rules;
   const start =
-    asking.current + (direction === 'scaleUp' ? -1 : 1) * replicaChangeInPeriod(asking.memory[direction], periodSeconds, asking.nowMs);
+    asking.current +
+    (direction === 'scaleUp' ? -1 : 1) * replicaChangeInPeriod(asking.memory[direction], periodSeconds, asking.nowMs);
   const byPods = pods > 0 && limit === (direction === 'scaleUp' ? start + pods : start - pods);
   const policy = byPods
     ? ({ type: 'Pods', value: pods, periodSeconds } as const)

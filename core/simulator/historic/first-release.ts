@@ -1,5 +1,5 @@
-// How the controller of Kubernetes 1.1 decided: no step is limited, but after a scaling, in either direction, nothing is done for a
-// while (docs/behavior/hpa.md §7c).
+// How the controller of Kubernetes 1.1 decided: no step is limited, but after a scaling, in either direction, nothing
+// is done for a while (docs/behavior/hpa.md §7c).
 
 import type { ControllerMemory } from '../hpa/controller-memory.ts';
 import type { Decision, DecisionRules, MetricRecommendation } from '../hpa/decision.ts';
@@ -26,7 +26,10 @@ export function decideByFirstRelease(
   } as const;
   // A scaling exactly as old still counts.
   if (boundedReplicas !== current && memory.lastScaledMs !== undefined && leftMs >= 0) {
-    const forbidden = { reason: { kind: 'forbidden', direction, leftMs, seconds, count: boundedReplicas }, decidedBy: [] } as const;
+    const forbidden = {
+      reason: { kind: 'forbidden', direction, leftMs, seconds, count: boundedReplicas },
+      decidedBy: [],
+    } as const;
     return { ...nothing, desired: current, limited: 'DesiredWithinRange', explainHistoric: () => forbidden };
   }
   return {

@@ -1,5 +1,6 @@
-// What the controller remembers of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart loses all of it.
-// The slot rules look odd because they are the controller's: an old entry is overwritten in place, and the order decides which.
+// What the controller remembers of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart
+// loses all of it. The slot rules look odd because they are the controller's: an old entry is overwritten in place, and
+// the order decides which.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */
@@ -35,7 +36,12 @@ export function seedRecommendation(memory: ControllerMemory, currentReplicas: nu
 }
 
 /** `slot` is the index of an outdated recommendation, −1 where there is none. */
-export function recordRecommendation(memory: ControllerMemory, proposal: number, nowMs: number, slot: number): ControllerMemory {
+export function recordRecommendation(
+  memory: ControllerMemory,
+  proposal: number,
+  nowMs: number,
+  slot: number,
+): ControllerMemory {
   const recommendations = put(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot);
   return { recommendations, scaleUp: memory.scaleUp, scaleDown: memory.scaleDown };
 }
@@ -66,7 +72,9 @@ export function recordReplicaChange(
   { from, to, nowMs, direction, longestPeriodSeconds }: ReplicaChange,
 ): ControllerMemory {
   const longestMs = longestPeriodSeconds * 1000;
-  const events = memory[direction].map((event) => (event.atMs < nowMs - longestMs ? { ...event, outdated: true } : event));
+  const events = memory[direction].map((event) =>
+    event.atMs < nowMs - longestMs ? { ...event, outdated: true } : event,
+  );
   const slot = events.findLastIndex((event) => event.outdated);
   return { ...memory, [direction]: put(events, { change: Math.abs(to - from), atMs: nowMs, outdated: false }, slot) };
 }

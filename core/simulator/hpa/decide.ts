@@ -5,14 +5,24 @@ import type { Path } from '../../model/path.ts';
 import { decideByDraft } from '../historic/draft-rules.ts';
 import { decideByFirstRelease } from '../historic/first-release.ts';
 import type { Profile } from '../profile.ts';
-import { type ControllerMemory, recordRecommendation, recordReplicaChange, recordScaleEvent } from './controller-memory.ts';
+import {
+  type ControllerMemory,
+  recordRecommendation,
+  recordReplicaChange,
+  recordScaleEvent,
+} from './controller-memory.ts';
 import type { AbleReason, Decision, DecisionRules, Explanation, MetricRecommendation } from './decision.ts';
 import { doublingLimit, type PolicyLimit, policyLimit } from './limit.ts';
-import { type AppliedWindow, type StabilizationResult, stabilizeWithBehavior, stabilizeWithoutBehavior } from './stabilize.ts';
+import {
+  type AppliedWindow,
+  type StabilizationResult,
+  stabilizeWithBehavior,
+  stabilizeWithoutBehavior,
+} from './stabilize.ts';
 
 /**
- * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the metrics.
- * The new memory holds the proposal; what was really written is recorded with `scaled`.
+ * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the
+ * metrics. The new memory holds the proposal; what was really written is recorded with `scaled`.
  */
 export function decide(
   memory: ControllerMemory,
@@ -23,7 +33,8 @@ export function decide(
   profile: Profile,
 ): { decision: Decision; memory: ControllerMemory } {
   const { historic } = rules;
-  if (historic?.rules === '1.1') return { decision: decideByFirstRelease(memory, current, proposal, nowMs, rules), memory };
+  if (historic?.rules === '1.1')
+    return { decision: decideByFirstRelease(memory, current, proposal, nowMs, rules), memory };
   if (historic) return decideByDraft(historic, { memory, current, proposal, nowMs, rules, profile });
   const stabilized = stabilize(memory, current, proposal, nowMs, rules.behavior, profile);
   const limited = rules.behavior
@@ -42,7 +53,10 @@ export function decide(
   return { decision, memory: recordRecommendation(memory, proposal, nowMs, stabilized.slot) };
 }
 
-/** To be called when the new count was written: policies count what really happened. Without `behavior` nothing is kept (§3.5). */
+/**
+ * To be called when the new count was written: policies count what really happened. Without `behavior` nothing is kept
+ * (§3.5).
+ */
 export function recordScaling(
   memory: ControllerMemory,
   from: number,
@@ -53,7 +67,14 @@ export function recordScaling(
   if (from === to) return memory;
   if (historic?.rules === '1.1') return { ...memory, lastScaledMs: nowMs };
   const direction = to > from ? 'scaleUp' : 'scaleDown';
-  if (historic) return recordReplicaChange(memory, { from, to, nowMs, direction, longestPeriodSeconds: historic[direction].periodSeconds });
+  if (historic)
+    return recordReplicaChange(memory, {
+      from,
+      to,
+      nowMs,
+      direction,
+      longestPeriodSeconds: historic[direction].periodSeconds,
+    });
   if (!behavior) return memory;
   return recordScaleEvent(memory, from, to, nowMs, direction, behavior[direction]);
 }
@@ -63,7 +84,9 @@ function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): nu
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 
-/** Why a decision came out as it did, and the field that decided. `asked` is what the metrics want, and which of them. */
+/**
+ * Why a decision came out as it did, and the field that decided. `asked` is what the metrics want, and which of them.
+ */
 export function explain(
   decision: Decision,
   current: number,
@@ -75,7 +98,8 @@ export function explain(
   const { limited, window, desired, policy } = decision;
   if (limited === 'TooManyReplicas') return { reason: { kind: 'atMax' }, decidedBy: ['spec', 'maxReplicas'] };
   if (limited === 'TooFewReplicas') return { reason: { kind: 'atMin' }, decidedBy: ['spec', 'minReplicas'] };
-  if (limited !== 'DesiredWithinRange') return explainLimit(limited === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown', policy, rules.behavior);
+  if (limited !== 'DesiredWithinRange')
+    return explainLimit(limited === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown', policy, rules.behavior);
   if (window) return explainWindow(window, current, decision.stabilized, nowMs, rules.behavior);
   if (desired === current && recommendation.unchangedExplanation) return recommendation.unchangedExplanation;
   const kind = desired === current ? 'unchanged' : 'asked';
@@ -94,21 +118,42 @@ function stabilize(
   const scaleDown = downWindowSeconds(behavior, profile);
   if (!behavior) return stabilizeWithoutBehavior(memory.recommendations, proposal, nowMs, scaleDown);
   const windows = { scaleUp: behavior.scaleUp.stabilizationWindowSeconds ?? 0, scaleDown };
-  return stabilizeWithBehavior(memory.recommendations, current, proposal, nowMs, windows, profile.has.stabilizesFromCurrent);
+  return stabilizeWithBehavior(
+    memory.recommendations,
+    current,
+    proposal,
+    nowMs,
+    windows,
+    profile.has.stabilizesFromCurrent,
+  );
 }
 
 type LimitResult = Pick<Decision, 'desired' | 'limit' | 'limited' | 'policy'>;
 
-function limitWithoutBehavior(current: number, stabilized: number, { minReplicas, maxReplicas }: DecisionRules): LimitResult {
+function limitWithoutBehavior(
+  current: number,
+  stabilized: number,
+  { minReplicas, maxReplicas }: DecisionRules,
+): LimitResult {
   const limit = doublingLimit(current);
   const ceiling = Math.min(limit, maxReplicas);
   const asked = stabilized > current ? limit : null;
-  if (stabilized < minReplicas) return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas', policy: undefined };
-  if (stabilized <= ceiling) return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange', policy: undefined };
-  return { desired: ceiling, limit, limited: maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas', policy: undefined };
+  if (stabilized < minReplicas)
+    return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas', policy: undefined };
+  if (stabilized <= ceiling)
+    return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange', policy: undefined };
+  return {
+    desired: ceiling,
+    limit,
+    limited: maxReplicas > limit ? 'ScaleUpLimit' : 'TooManyReplicas',
+    policy: undefined,
+  };
 }
 
-/** Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's (§3.3). */
+/**
+ * Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's
+ * (§3.3).
+ */
 function limitWithBehavior(
   memory: ControllerMemory,
   current: number,
@@ -118,7 +163,8 @@ function limitWithBehavior(
   behavior: Behavior,
   profile: Profile,
 ): LimitResult {
-  if (stabilized === current) return { desired: current, limit: null, limited: 'DesiredWithinRange', policy: undefined };
+  if (stabilized === current)
+    return { desired: current, limit: null, limited: 'DesiredWithinRange', policy: undefined };
   const direction = stabilized > current ? 'scaleUp' : 'scaleDown';
   const { replicas, policy } = policyLimit(direction, behavior[direction], current, memory, nowMs, profile);
   if (direction === 'scaleUp') {
@@ -138,7 +184,11 @@ function ableReason(rules: DecisionRules, current: number, proposal: number, sta
   return rules.behavior && proposal >= current ? 'ScaleUpStabilized' : 'ScaleDownStabilized';
 }
 
-function explainLimit(direction: Direction, policy: PolicyLimit['policy'], behavior: Behavior | undefined): Explanation {
+function explainLimit(
+  direction: Direction,
+  policy: PolicyLimit['policy'],
+  behavior: Behavior | undefined,
+): Explanation {
   if (!behavior) return { reason: { kind: 'doubling' }, decidedBy: [] };
   const rules: Path = ['spec', 'behavior', direction];
   if (!policy) return { reason: { kind: 'disabled', direction }, decidedBy: [...rules, 'selectPolicy'] };

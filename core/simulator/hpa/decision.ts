@@ -1,4 +1,5 @@
-// What the second stage of a sync reads and returns. The current rules (`decide.ts`) and the historic ones share these types.
+// What the second stage of a sync reads and returns. The current rules (`decide.ts`) and the historic ones share these
+// types.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
@@ -6,7 +7,12 @@ import type { PolicyLimit } from './limit.ts';
 import type { AppliedWindow } from './stabilize.ts';
 
 /** Reasons of the condition ScalingLimited (docs/behavior/hpa.md §1.6). */
-export type LimitedReason = 'DesiredWithinRange' | 'TooFewReplicas' | 'TooManyReplicas' | 'ScaleUpLimit' | 'ScaleDownLimit';
+export type LimitedReason =
+  | 'DesiredWithinRange'
+  | 'TooFewReplicas'
+  | 'TooManyReplicas'
+  | 'ScaleUpLimit'
+  | 'ScaleDownLimit';
 /** Reasons of the condition AbleToScale that this stage gives. */
 export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownStabilized';
 
@@ -35,7 +41,10 @@ export interface MetricRecommendation {
   /** What was read, in percent of the metric's target. */
   percent?: number;
   path: Path;
-  /** What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled in. */
+  /**
+   * What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled
+   * in.
+   */
   unchangedExplanation?: Explanation | undefined;
 }
 

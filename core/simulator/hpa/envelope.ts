@@ -1,5 +1,5 @@
-// How fast a HorizontalPodAutoscaler itself allows replicas to change.
-// Each direction is a fresh controller that remembers the count it found; at every sync the metrics ask for the other bound.
+// How fast a HorizontalPodAutoscaler itself allows replicas to change. Each direction is a fresh controller that
+// remembers the count it found; at every sync the metrics ask for the other bound.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
@@ -13,11 +13,22 @@ import { withoutUnsupportedFields } from './supported-fields.ts';
 const maxChanges = 200;
 const maxIdleSyncs = 10_000;
 
-export function hpaEnvelope(original: HorizontalPodAutoscaler, profile: Profile): { up: EnvelopeRun; down: EnvelopeRun } {
+export function hpaEnvelope(
+  original: HorizontalPodAutoscaler,
+  profile: Profile,
+): { up: EnvelopeRun; down: EnvelopeRun } {
   const hpa = withoutUnsupportedFields(original, profile);
   return {
-    up: run(hpa, profile, 'scaleUp', hpa.minReplicas, { count: hpa.maxReplicas, metric: null, path: ['spec', 'maxReplicas'] }),
-    down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, { count: hpa.minReplicas, metric: null, path: ['spec', 'minReplicas'] }),
+    up: run(hpa, profile, 'scaleUp', hpa.minReplicas, {
+      count: hpa.maxReplicas,
+      metric: null,
+      path: ['spec', 'maxReplicas'],
+    }),
+    down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, {
+      count: hpa.minReplicas,
+      metric: null,
+      path: ['spec', 'minReplicas'],
+    }),
   };
 }
 
@@ -49,11 +60,25 @@ function run(
   }
   const { kind, name, minReplicas, maxReplicas } = hpa;
   const complete = current === recommendation.count;
-  return { kind, name, release: simulatedRelease(hpa, profile), minReplicas, maxReplicas, ticks, sequence, direction, seconds, complete };
+  return {
+    kind,
+    name,
+    release: simulatedRelease(hpa, profile),
+    minReplicas,
+    maxReplicas,
+    ticks,
+    sequence,
+    direction,
+    seconds,
+    complete,
+  };
 }
 
 /** Rules of another time are not those of the release that was chosen. */
-export function simulatedRelease({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, { release }: Profile): string {
+export function simulatedRelease(
+  { historic }: Pick<HorizontalPodAutoscaler, 'historic'>,
+  { release }: Profile,
+): string {
   if (!historic) return release;
   return historic.rules === '1.1' ? '1.1' : 'draft of 2019';
 }
@@ -83,5 +108,14 @@ function step(
 }
 
 function pausedTick(atMs: number): Tick {
-  return { atMs, current: 0, proposal: null, stabilized: null, limit: null, desired: 0, reason: { kind: 'resting' }, decidedBy: [] };
+  return {
+    atMs,
+    current: 0,
+    proposal: null,
+    stabilized: null,
+    limit: null,
+    desired: 0,
+    reason: { kind: 'resting' },
+    decidedBy: [],
+  };
 }

@@ -7,8 +7,14 @@ import { stabilizationWindowOf } from './stabilization-window.ts';
 
 const defaultMetricsText = 'cpu at 80 %';
 
-export function* horizontalFieldDefaults({ minReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): Generator<FieldDefaults> {
-  yield { path: ['spec'], fields: { minReplicas: String(minReplicas), metrics: defaultMetricsText, cpuUtilization: defaultMetricsText } };
+export function* horizontalFieldDefaults(
+  { minReplicas, behavior }: HorizontalPodAutoscaler,
+  profile: Profile,
+): Generator<FieldDefaults> {
+  yield {
+    path: ['spec'],
+    fields: { minReplicas: String(minReplicas), metrics: defaultMetricsText, cpuUtilization: defaultMetricsText },
+  };
   if (behavior) yield* behaviorDefaults(behavior, profile);
 }
 
@@ -17,7 +23,10 @@ function* behaviorDefaults(behavior: Behavior, profile: Profile): Generator<Fiel
     rulesText(direction, behavior[direction], stabilizationWindowOf(direction, behavior[direction], profile));
   yield { path: ['spec', 'behavior'], fields: { scaleUp: whole('scaleUp'), scaleDown: whole('scaleDown') } };
   for (const direction of ['scaleUp', 'scaleDown'] as const) {
-    yield { path: ['spec', 'behavior', direction], fields: scalingRulesDefaults(direction, behavior[direction], profile) };
+    yield {
+      path: ['spec', 'behavior', direction],
+      fields: scalingRulesDefaults(direction, behavior[direction], profile),
+    };
   }
 }
 

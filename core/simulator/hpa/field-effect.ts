@@ -12,7 +12,11 @@ import { stabilizationWindowOf } from './stabilization-window.ts';
 import { toleranceOf } from './tolerance.ts';
 
 /** Undefined where there is nothing to say beyond the description. */
-export function horizontalFieldEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): FieldEffect | undefined {
+export function horizontalFieldEffect(
+  autoscaler: HorizontalPodAutoscaler,
+  path: Path,
+  profile: Profile,
+): FieldEffect | undefined {
   const text = effectText(autoscaler, path, profile);
   return text === undefined ? undefined : { text, isComplete: path.length > 3 };
 }
@@ -20,7 +24,8 @@ export function horizontalFieldEffect(autoscaler: HorizontalPodAutoscaler, path:
 function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   const [spec, field, direction, rule, index] = path;
   if (spec !== 'spec') return undefined;
-  if (path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas')) return boundsEffect(autoscaler, profile);
+  if (path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas'))
+    return boundsEffect(autoscaler, profile);
   if (field !== 'behavior') return undefined;
   if (path.length === 2) return boundsEffect(autoscaler, profile);
   const rules = isDirection(direction) ? autoscaler.behavior?.[direction] : undefined;
@@ -46,7 +51,9 @@ function directionEffect({ autoscaler, direction, rules, profile }: DirectionSub
   const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
   // A disabled direction has no rules to tell: its run says so.
-  const rulesPart = isDisabled(rules) ? '' : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
+  const rulesPart = isDisabled(rules)
+    ? ''
+    : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
   return `In this file: ${rulesPart}${envelopeRunText(run)}.`;
 }
 
@@ -66,7 +73,8 @@ function ruleEffect(subject: DirectionSubject, rule: unknown, index: unknown): s
 }
 
 function windowEffect({ direction, rules, profile }: DirectionSubject): string {
-  if (isDisabled(rules)) return `Has no effect while selectPolicy is Disabled: no metric ${changesIn(direction)} a pod.`;
+  if (isDisabled(rules))
+    return `Has no effect while selectPolicy is Disabled: no metric ${changesIn(direction)} a pod.`;
   const window = stabilizationWindowOf(direction, rules, profile);
   if (window === 0) return 'No stabilization: replicas follow the recommendation of each sync.';
   const [way, extreme] = direction === 'scaleDown' ? ['down', 'highest'] : ['up', 'lowest'];

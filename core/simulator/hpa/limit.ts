@@ -1,5 +1,6 @@
-// How far one sync may go: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it (§3.1).
-// The operation order of the floats is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds up to 111.
+// How far one sync may go: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it
+// (§3.1). The operation order of the floats is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds
+// up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, int32, maxInt32, minInt32 } from '../int32.ts';
 import type { Profile } from '../profile.ts';
@@ -8,7 +9,11 @@ import { type ControllerMemory, replicaChangeInPeriod } from './controller-memor
 export interface PolicyLimit {
   replicas: number;
   /** The policy that gave it; absent for `Disabled`, for an empty list, and without `behavior`. */
-  policy?: { index: number; policy: Policy /** Replicas that it lets be added or removed in one period. */; allowed: number };
+  policy?: {
+    index: number;
+    policy: Policy /** Replicas that it lets be added or removed in one period. */;
+    allowed: number;
+  };
 }
 
 /** The most replicas that a sync may set without `behavior`: twice as many, at least 4. */
@@ -29,7 +34,13 @@ export function policyLimit(
   const picksHighest = (direction === 'scaleUp') === (rules.selectPolicy !== 'Min');
   let best: PolicyLimit = { replicas: picksHighest ? minInt32 : maxInt32 };
   rules.policies.forEach((policy, index) => {
-    const start = replicasAtPeriodStart(policy, current, memory, nowMs, has.policiesCountBothDirections ? undefined : direction);
+    const start = replicasAtPeriodStart(
+      policy,
+      current,
+      memory,
+      nowMs,
+      has.policiesCountBothDirections ? undefined : direction,
+    );
     const replicas = limitByPolicy(direction, policy, start);
     const better = picksHighest ? replicas > best.replicas : replicas < best.replicas;
     if (better) best = { replicas, policy: { index, policy, allowed: Math.abs(replicas - start) } };
@@ -37,7 +48,10 @@ export function policyLimit(
   return best;
 }
 
-/** Replicas at the start of the policy's period, which slides with every sync. `only`: up to 1.25 events of that direction alone. */
+/**
+ * Replicas at the start of the policy's period, which slides with every sync. `only`: up to 1.25 events of that
+ * direction alone.
+ */
 function replicasAtPeriodStart(
   policy: Policy,
   current: number,
@@ -46,11 +60,13 @@ function replicasAtPeriodStart(
   onlyDirection: Direction | undefined,
 ): number {
   const added = onlyDirection === 'scaleDown' ? 0 : replicaChangeInPeriod(memory.scaleUp, policy.periodSeconds, nowMs);
-  const removed = onlyDirection === 'scaleUp' ? 0 : replicaChangeInPeriod(memory.scaleDown, policy.periodSeconds, nowMs);
+  const removed =
+    onlyDirection === 'scaleUp' ? 0 : replicaChangeInPeriod(memory.scaleDown, policy.periodSeconds, nowMs);
   return addInt32(addInt32(current, -added), removed);
 }
 
 function limitByPolicy(direction: Direction, { type, value }: Policy, start: number): number {
-  if (direction === 'scaleUp') return type === 'Pods' ? addInt32(start, value) : int32(Math.ceil(start * (1 + value / 100)));
+  if (direction === 'scaleUp')
+    return type === 'Pods' ? addInt32(start, value) : int32(Math.ceil(start * (1 + value / 100)));
   return type === 'Pods' ? addInt32(start, -value) : int32(start * (1 - value / 100));
 }

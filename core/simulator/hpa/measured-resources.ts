@@ -9,7 +9,8 @@ export function measuredResources({ metrics }: HorizontalPodAutoscaler): (Measur
 
 function measuredResource(metric: Metric): MeasuredResource | undefined {
   if (metric.type !== 'Resource' && metric.type !== 'ContainerResource') return undefined;
-  const { name, target, container } = metric.type === 'Resource' ? { ...metric.resource, container: undefined } : metric.containerResource;
+  const { name, target, container } =
+    metric.type === 'Resource' ? { ...metric.resource, container: undefined } : metric.containerResource;
   const isUtilization = target.averageUtilization !== undefined && target.averageValue === undefined;
   return { resource: name, isUtilization, ...(container !== undefined && { container }) };
 }

@@ -7,16 +7,20 @@ export const scalingDisabled = 'scaling is disabled since the replica count of t
 export const scaledToZero = 'the HPA controller scaled the workload to zero';
 export const notScaledToZero = 'the HPA controller did not scale the workload to zero';
 
-export const scaleUnreadable = (error: string) => `the HPA controller was unable to get the target's current scale: ${error}`;
-export const scaleWritten = (replicas: number) => `the HPA controller was able to update the target scale to ${replicas}`;
+export const scaleUnreadable = (error: string) =>
+  `the HPA controller was unable to get the target's current scale: ${error}`;
+export const scaleWritten = (replicas: number) =>
+  `the HPA controller was able to update the target scale to ${replicas}`;
 export const scaleRefused = (error: string) => `the HPA controller was unable to update the target scale: ${error}`;
-export const metricFound = (description: string) => `the HPA was able to successfully calculate a replica count from ${description}`;
+export const metricFound = (description: string) =>
+  `the HPA was able to successfully calculate a replica count from ${description}`;
 export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
 
 export const ableMessages: Readonly<Record<AbleReason, string>> = {
   ReadyForNewScale: 'recommended size matches current size',
   ScaleUpStabilized: 'recent recommendations were lower than current one, applying the lowest recent recommendation',
-  ScaleDownStabilized: 'recent recommendations were higher than current one, applying the highest recent recommendation',
+  ScaleDownStabilized:
+    'recent recommendations were higher than current one, applying the highest recent recommendation',
 };
 
 const limitedMessages: Readonly<Record<LimitedReason, string>> = {
@@ -28,7 +32,12 @@ const limitedMessages: Readonly<Record<LimitedReason, string>> = {
 };
 
 /** Up to 1.15 the lower bound borrows the words of the upper limit that it did not reach. */
-export function limitedMessage({ limited }: Decision, upperLimit: number, maxReplicas: number, { has }: Profile): string {
+export function limitedMessage(
+  { limited }: Decision,
+  upperLimit: number,
+  maxReplicas: number,
+  { has }: Profile,
+): string {
   if (limited !== 'TooFewReplicas' || has.tooFewSaysMinimum) return limitedMessages[limited];
   return limitedMessages[maxReplicas > upperLimit ? 'ScaleUpLimit' : 'TooManyReplicas'];
 }

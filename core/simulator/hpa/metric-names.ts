@@ -1,4 +1,5 @@
-// What the metrics of an object are called in reasons and on charts: as a person says it, not as the controller's messages do.
+// What the metrics of an object are called in reasons and on charts: as a person says it, not as the controller's
+// messages do.
 import type { Metric } from '../../model/hpa/autoscaler.ts';
 
 /** `cpu`, `cpu of app`, `requests`. A name that comes again is numbered. */

@@ -1,5 +1,5 @@
-// What the controller sees at one sync: plain data, whatever it came from (a recording, a simulated world).
-// Pods are groups of equal ones with a count, so that a hundred equal pods cost as much as one. Quantities are thousandths.
+// What the controller sees at one sync: plain data, whatever it came from (a recording, a simulated world). Pods are
+// groups of equal ones with a count, so that a hundred equal pods cost as much as one. Quantities are thousandths.
 import type { Int64 } from '../int64.ts';
 
 export interface Observation {
@@ -49,11 +49,18 @@ export interface ContainerRequests {
   requests: Amounts;
 }
 
-/** Lists of samples run parallel to the pods: one per group, for each pod of it. `strays` belong to no pod that is seen. */
+/**
+ * Lists of samples run parallel to the pods: one per group, for each pod of it. `strays` belong to no pod that is seen.
+ */
 export interface ObservedMetrics {
   resource?: MetricsResponse<ResourceSample>;
   pods: readonly { name: string; selector: string; answer: MetricsResponse<PodSample> }[];
-  object: readonly { name: string; selector: string; on: { kind: string; name: string }; answer: { error: string } | { value: Int64 } }[];
+  object: readonly {
+    name: string;
+    selector: string;
+    on: { kind: string; name: string };
+    answer: { error: string } | { value: Int64 };
+  }[];
   external: readonly { name: string; selector: string; answer: { error: string } | { values: readonly Int64[] } }[];
 }
 

@@ -80,7 +80,14 @@ export function prepare(original: HorizontalPodAutoscaler, profile: Profile): Pr
     name: names[i] ?? '',
     targetPath: ['spec', 'metrics', index, `${metric.type.charAt(0).toLowerCase()}${metric.type.slice(1)}`, 'target'],
   }));
-  return { hpa, profile, namespace, metrics, tolerance: toleranceOf(hpa.behavior, profile), targetProblem: targetProblem(hpa) };
+  return {
+    hpa,
+    profile,
+    namespace,
+    metrics,
+    tolerance: toleranceOf(hpa.behavior, profile),
+    targetProblem: targetProblem(hpa),
+  };
 }
 
 function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler): string | undefined {
@@ -135,8 +142,17 @@ function prepareResource(
 ): PreparedResource {
   const averageValue = parseAmount(target.averageValue);
   const kindText = container !== undefined && has.containerDescribed ? 'container resource' : 'resource';
-  const description = averageValue === undefined ? `${resource} ${kindText} utilization (percentage of request)` : `${resource} resource`;
-  return { type, path, ...descriptions(description), resource, container, averageValue, averageUtilization: target.averageUtilization };
+  const description =
+    averageValue === undefined ? `${resource} ${kindText} utilization (percentage of request)` : `${resource} resource`;
+  return {
+    type,
+    path,
+    ...descriptions(description),
+    resource,
+    container,
+    averageValue,
+    averageUtilization: target.averageUtilization,
+  };
 }
 
 function prepareObject(
@@ -161,7 +177,10 @@ function prepareObject(
   };
 }
 
-function externalDescriptions({ name, printedSelector }: PreparedIdentifier): { description: string; foundMessage: string } {
+function externalDescriptions({ name, printedSelector }: PreparedIdentifier): {
+  description: string;
+  foundMessage: string;
+} {
   return descriptions(`external metric ${name}(${printedSelector})`);
 }
 
@@ -169,7 +188,10 @@ function descriptions(description: string): { description: string; foundMessage:
   return { description, foundMessage: metricFound(description) };
 }
 
-function prepareIdentifier({ name, selector }: { name: string; selector?: object }, { has }: Profile): PreparedIdentifier {
+function prepareIdentifier(
+  { name, selector }: { name: string; selector?: object },
+  { has }: Profile,
+): PreparedIdentifier {
   return {
     name,
     identifier: selector ? { name, selector } : { name },

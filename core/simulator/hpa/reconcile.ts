@@ -1,5 +1,5 @@
-// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: what was seen and what is remembered come in, time
-// included; what is written, said and remembered goes out.
+// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: what was seen and what is
+// remembered come in, time included; what is written, said and remembered goes out.
 import type { Tick } from '../trace.ts';
 import { emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { enforceBounds } from './enforce-bounds.ts';
@@ -57,7 +57,16 @@ function decideSync(sync: Sync): SyncDecision {
   const bounds = current === 0 || isFirstRelease ? undefined : enforceBounds(current, controller.hpa);
   if (!bounds) return scaleByMetrics(sync, scale);
   const { desired, reason, decidedBy, event } = bounds;
-  const tick: Tick = { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired, reason, decidedBy };
+  const tick: Tick = {
+    atMs: sync.nowMs,
+    current,
+    proposal: null,
+    stabilized: null,
+    limit: null,
+    desired,
+    reason,
+    decidedBy,
+  };
   return rescale(sync, { current, desired, event, metrics: [], tick });
 }
 
@@ -80,5 +89,14 @@ function pauseAtZero(sync: Sync): SyncDecision {
 }
 
 function unchangedTick(sync: Sync, current: number, reason: Tick['reason']): Tick {
-  return { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired: current, reason, decidedBy: [] };
+  return {
+    atMs: sync.nowMs,
+    current,
+    proposal: null,
+    stabilized: null,
+    limit: null,
+    desired: current,
+    reason,
+    decidedBy: [],
+  };
 }

@@ -1,5 +1,5 @@
-// What changed from release to release (docs/behavior/hpa.md §9). The only place that compares releases: everywhere else a difference is
-// asked for by its name. A difference is true where the release behaves as the newest one does.
+// What changed from release to release (docs/behavior/hpa.md §9). The only place that compares releases: everywhere
+// else a difference is asked for by its name. A difference is true where the release behaves as the newest one does.
 
 type ReleaseTest = (minor: number) => boolean;
 

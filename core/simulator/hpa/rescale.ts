@@ -34,17 +34,26 @@ export function rescale(sync: Sync, { current, desired, event, metrics, tick }: 
   return { status: sync.status(current, desired, metrics, true), tick, scaleTo: desired };
 }
 
-function failRescale(sync: Sync, { current, desired, event, metrics, tick }: RescaleRequest, error: string): RescaleResult {
+function failRescale(
+  sync: Sync,
+  { current, desired, event, metrics, tick }: RescaleRequest,
+  error: string,
+): RescaleResult {
   sync.emitWarning('FailedRescale', `New size: ${desired}; reason: ${event}; error: ${error}`);
   sync.setCondition('AbleToScale', 'False', 'FailedUpdateScale', say.scaleRefused(error));
   const reason = { kind: 'scaleRefused', count: desired, error } as const;
-  return { status: sync.failedStatus(current, metrics), tick: { ...tick, desired: current, reason, decidedBy: [] }, scaleTo: null };
+  return {
+    status: sync.failedStatus(current, metrics),
+    tick: { ...tick, desired: current, reason, decidedBy: [] },
+    scaleTo: null,
+  };
 }
 
 /** Only who put the workload to sleep may wake it (§1.4). */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');
-  else if (scalesToZero(hpa, current, desired)) sync.setCondition('ScaledToZero', 'True', 'ScaledToZero', say.scaledToZero);
+  else if (scalesToZero(hpa, current, desired))
+    sync.setCondition('ScaledToZero', 'True', 'ScaledToZero', say.scaledToZero);
   else sync.setCondition('ScaledToZero', 'False', 'NotScaledToZero', say.notScaledToZero);
 }

@@ -7,7 +7,14 @@ import { enforceBounds } from './enforce-bounds.ts';
 import { doublingLimit } from './limit.ts';
 import * as say from './messages.ts';
 import type { ObservedScale } from './observation.ts';
-import { type CombinedProposals, combine, failureText, type MetricFailure, reportedFailure, type Winner } from './propose/combine.ts';
+import {
+  type CombinedProposals,
+  combine,
+  failureText,
+  type MetricFailure,
+  reportedFailure,
+  type Winner,
+} from './propose/combine.ts';
 import type { CalculationNote } from './propose/proposal.ts';
 import { rescale } from './rescale.ts';
 import { type SelectorProblem, selectorProblem } from './selector-problem.ts';
@@ -30,7 +37,9 @@ export function scaleByMetrics(sync: Sync, scale: ReadableScale): MetricsDecisio
   if (problem) return failOnSelector(sync, current, problem);
   const combined = combine({ controller, observation, current, statusReplicas: scale.status });
   for (const { proposal } of combined.failures) sync.emitWarning(proposal.reason, proposal.event);
-  const decided = combined.winner ? applyWinner(sync, current, combined, combined.winner) : failOnMetrics(sync, current, combined);
+  const decided = combined.winner
+    ? applyWinner(sync, current, combined, combined.winner)
+    : failOnMetrics(sync, current, combined);
   if (controller.metrics.length > 1) decided.tick.recommendedBy = combined.recommendedBy;
   return decided;
 }
@@ -71,8 +80,24 @@ function applyWinner(sync: Sync, current: number, { statuses }: CombinedProposal
   });
 }
 
-function tickOf(sync: Sync, current: number, proposal: number, { stabilized, limit }: Decision, desired: number, why: Explanation): Tick {
-  return { atMs: sync.nowMs, current, proposal, stabilized, limit, desired, reason: why.reason, decidedBy: why.decidedBy };
+function tickOf(
+  sync: Sync,
+  current: number,
+  proposal: number,
+  { stabilized, limit }: Decision,
+  desired: number,
+  why: Explanation,
+): Tick {
+  return {
+    atMs: sync.nowMs,
+    current,
+    proposal,
+    stabilized,
+    limit,
+    desired,
+    reason: why.reason,
+    decidedBy: why.decidedBy,
+  };
 }
 
 /** Said before the windows and policies are asked, so that it may not fit what is done in the end. */
@@ -97,7 +122,11 @@ function percentOf(ratio: number): { percent?: number } {
   return Number.isFinite(ratio) ? { percent: Math.round(ratio * 100) } : {};
 }
 
-function explainUnchanged({ targetPath, name }: Winner['metric'], note: CalculationNote, tolerance: Tolerance): Explanation {
+function explainUnchanged(
+  { targetPath, name }: Winner['metric'],
+  note: CalculationNote,
+  tolerance: Tolerance,
+): Explanation {
   if (note.kind !== 'within') return { reason: noteReason(note, name), decidedBy: targetPath };
   const reason: Reason = { kind: 'withinTolerance', by: name, below: tolerance.down, above: tolerance.up };
   return { reason, decidedBy: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? targetPath };
@@ -108,11 +137,19 @@ function noteReason(note: Exclude<CalculationNote, { kind: 'within' }>, by: stri
   return { kind: 'missingFilled', by, pods: note.pods, as: note.as };
 }
 
-function failOnMetrics(sync: Sync, current: number, { failures, statuses, blockedReplicas }: CombinedProposals): MetricsDecision {
+function failOnMetrics(
+  sync: Sync,
+  current: number,
+  { failures, statuses, blockedReplicas }: CombinedProposals,
+): MetricsDecision {
   const { profile, metrics } = sync.controller;
   const reported = reportedFailure(failures, profile);
   if (reported) setScalingInactive(sync, reported.proposal.reason, say.metricFailed(reported.proposal.event));
-  sync.eventsAfterStatus.push(['Warning', 'FailedComputeMetricsReplicas', failureText(failures, metrics.length, profile)]);
+  sync.eventsAfterStatus.push([
+    'Warning',
+    'FailedComputeMetricsReplicas',
+    failureText(failures, metrics.length, profile),
+  ]);
   const tick = unchangedTick(sync, current, failureReason(reported, blockedReplicas), reported?.metric.path ?? []);
   return { status: sync.failedStatus(current, statuses), tick, scaleTo: null };
 }
@@ -120,7 +157,9 @@ function failOnMetrics(sync: Sync, current: number, { failures, statuses, blocke
 function failureReason(reported: MetricFailure | undefined, blockedReplicas: number | undefined): Reason {
   const error = reported?.proposal.event ?? 'there is no metric';
   const by = reported?.metric.name ?? '';
-  return blockedReplicas === undefined ? { kind: 'unreadable', error } : { kind: 'forbidsShrinking', by, error, count: blockedReplicas };
+  return blockedReplicas === undefined
+    ? { kind: 'unreadable', error }
+    : { kind: 'forbidsShrinking', by, error, count: blockedReplicas };
 }
 
 function failOnSelector(
@@ -140,5 +179,14 @@ function setScalingInactive(sync: Sync, reason: string, message: string): void {
 }
 
 function unchangedTick(sync: Sync, current: number, reason: Reason, decidedBy: Tick['decidedBy']): Tick {
-  return { atMs: sync.nowMs, current, proposal: null, stabilized: null, limit: null, desired: current, reason, decidedBy };
+  return {
+    atMs: sync.nowMs,
+    current,
+    proposal: null,
+    stabilized: null,
+    limit: null,
+    desired: current,
+    reason,
+    decidedBy,
+  };
 }

@@ -7,7 +7,10 @@ function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metric
   return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
 }
 
-/** At 0 the metrics are read; otherwise the autoscaler rests. `owned`: the status says that this autoscaler scaled to zero. */
+/**
+ * At 0 the metrics are read; otherwise the autoscaler rests. `owned`: the status says that this autoscaler scaled to
+ * zero.
+ */
 export function canScaleFromZero(
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
   wasScaledToZero: boolean,
@@ -24,6 +27,10 @@ export function tracksScaledToZero({ has, featureGates }: Profile): boolean {
 }
 
 /** The autoscaler itself puts the workload to sleep with this write. */
-export function scalesToZero(hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>, from: number, to: number): boolean {
+export function scalesToZero(
+  hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
+  from: number,
+  to: number,
+): boolean {
   return from > 0 && to === 0 && hpa.minReplicas === 0 && hasMetricWithoutPods(hpa);
 }

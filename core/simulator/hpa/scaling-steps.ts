@@ -1,5 +1,5 @@
-// At which value of a metric each size asks for more, and for less. Found with the controller's own calculation, so that
-// truncation, tolerance and rounding are in it: every pod is ready and has the metric.
+// At which value of a metric each size asks for more, and for less. Found with the controller's own calculation, so
+// that truncation, tolerance and rounding are in it: every pod is ready and has the metric.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import { noMetrics, type ObservedMetrics, type PodGroup } from './observation.ts';
@@ -51,7 +51,8 @@ function targetOf(metric: PreparedMetric): StepTarget | undefined {
   switch (metric.type) {
     case 'Resource':
     case 'ContainerResource':
-      if (metric.averageValue !== undefined) return { unit: 'perPod', value: Number(metric.averageValue), isDividedByPods: false };
+      if (metric.averageValue !== undefined)
+        return { unit: 'perPod', value: Number(metric.averageValue), isDividedByPods: false };
       return metric.averageUtilization === undefined
         ? undefined
         : { unit: 'percent', value: metric.averageUtilization, isDividedByPods: false };
@@ -60,7 +61,9 @@ function targetOf(metric: PreparedMetric): StepTarget | undefined {
     case 'Object': {
       const { type, value, averageValue } = metric.target;
       const amount = type === 'AverageValue' ? averageValue : value;
-      return amount === undefined ? undefined : { unit: 'whole', value: Number(amount), isDividedByPods: type === 'AverageValue' };
+      return amount === undefined
+        ? undefined
+        : { unit: 'whole', value: Number(amount), isDividedByPods: type === 'AverageValue' };
     }
     case 'External': {
       const amount = metric.averageValue ?? metric.value;
@@ -137,7 +140,15 @@ function readyPods(metric: PreparedMetric, count: number): PodGroup {
   const name = metric.type === 'ContainerResource' ? (metric.container ?? '') : 'all';
   const requests = 'resource' in metric ? { [metric.resource]: requestMilli } : {};
   const ready = { status: 'True', atMs: 0 };
-  return { name: 'pod', count, phase: 'Running', startedAtMs: 0, ready, deleting: false, containers: [{ name, requests }] };
+  return {
+    name: 'pod',
+    count,
+    phase: 'Running',
+    startedAtMs: 0,
+    ready,
+    deleting: false,
+    containers: [{ name, requests }],
+  };
 }
 
 function metricsOfValue(metric: PreparedMetric, amount: number): ObservedMetrics {

@@ -14,7 +14,11 @@ export interface SelectorProblem {
   reason: Reason;
 }
 
-export function selectorProblem(selector: string, observation: Observation, controller: PreparedController): SelectorProblem | undefined {
+export function selectorProblem(
+  selector: string,
+  observation: Observation,
+  controller: PreparedController,
+): SelectorProblem | undefined {
   if (selector === '') {
     const error = 'selector is required';
     const message = "the HPA target's scale is missing a selector";
@@ -52,7 +56,11 @@ export function selectorProblem(selector: string, observation: Observation, cont
 }
 
 /** The controller lists them in random order, and since 1.37 any two; here they are sorted, and the first two. */
-function ambiguityMessage(selector: string, otherAutoscalers: readonly string[], { hpa, namespace, profile }: PreparedController): string {
+function ambiguityMessage(
+  selector: string,
+  otherAutoscalers: readonly string[],
+  { hpa, namespace, profile }: PreparedController,
+): string {
   const names = [...otherAutoscalers, hpa.name].map((name) => `${namespace}/${name}`).sort();
   if (profile.has.ambiguousNamesTwo)
     return `pods by selector ${selector} are controlled by more than one HPA (e.g. [${names.slice(0, 2).join(' ')}])`;

@@ -32,13 +32,23 @@ export function createHorizontalController(
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
   // The first sync before time 0 is at a whole second, too: stored times have no others.
   const lookbackMs = Math.ceil((Math.ceil(longestLookbackMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
-  const podInitializationMs = Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
+  const podInitializationMs =
+    Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
   const process = new ControllerProcess(controller, periodMs);
   return {
-    ...{ minReplicas, maxReplicas, scope: observationScope(controller), podInitializationMs, lookbackMs, assumptions: [], thresholds: [] },
+    ...{
+      minReplicas,
+      maxReplicas,
+      scope: observationScope(controller),
+      podInitializationMs,
+      lookbackMs,
+      assumptions: [],
+      thresholds: [],
+    },
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (seeing, replicas) => warmUp(process, seeing, replicas, lookbackMs),
-    sync: ({ scale, pods, metrics, cohorts }, atMs) => process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
+    sync: ({ scale, pods, metrics, cohorts }, atMs) =>
+      process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {
       process.restart();
       return atMs + (profile.has.firstSyncAtOnce ? 0 : periodMs);
@@ -70,7 +80,12 @@ class ControllerProcess {
     this.state = state;
     this.isRestarted = false;
     const { tick, scaleTo } = outcome;
-    return { tick, scaleTo, nextSyncMs: observation.atMs + this.periodMs, record: { observation, outcome, world: seen, isAfterRestart } };
+    return {
+      tick,
+      scaleTo,
+      nextSyncMs: observation.atMs + this.periodMs,
+      record: { observation, outcome, world: seen, isAfterRestart },
+    };
   }
 }
 
@@ -83,8 +98,8 @@ function longestLookbackMs({ hpa: { behavior }, profile }: PreparedController): 
 }
 
 /**
- * The controller began longer ago than it looks back, at a time when no metric could be read: nothing is remembered that still
- * counts. A workload at 0 was put there by the autoscaler itself, where it can.
+ * The controller began longer ago than it looks back, at a time when no metric could be read: nothing is remembered
+ * that still counts. A workload at 0 was put there by the autoscaler itself, where it can.
  */
 function warmUp(
   process: ControllerProcess,
@@ -103,7 +118,10 @@ function warmUp(
   const { pod, cohort } = world.steadyPod(-3 * lookbackMs - dayMs);
   const scale = { ...world.scale, spec: 1, status: 1 };
   const syncIdle = (atMs: number) =>
-    process.sync({ atMs, scale, otherAutoscalers: [], pods: [pod], metrics: idleMetrics(controller, pod, atMs) }, { cohorts: [cohort] });
+    process.sync(
+      { atMs, scale, otherAutoscalers: [], pods: [pod], metrics: idleMetrics(controller, pod, atMs) },
+      { cohorts: [cohort] },
+    );
   const first = syncIdle(-2 * lookbackMs);
   return first.scaleTo === 0 ? [first] : [first, syncIdle(-lookbackMs)];
 }
@@ -123,8 +141,12 @@ function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, 
     pods: series.flatMap(({ metric, asked }) =>
       metric.type === 'Pods' ? [{ ...asked, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
     ),
-    object: series.flatMap(({ metric, asked }) => (metric.type === 'Object' ? [{ ...asked, on: metric.on, answer: { value: 0 } }] : [])),
-    external: series.flatMap(({ metric, asked }) => (metric.type === 'External' ? [{ ...asked, answer: { values: [0] } }] : [])),
+    object: series.flatMap(({ metric, asked }) =>
+      metric.type === 'Object' ? [{ ...asked, on: metric.on, answer: { value: 0 } }] : [],
+    ),
+    external: series.flatMap(({ metric, asked }) =>
+      metric.type === 'External' ? [{ ...asked, answer: { values: [0] } }] : [],
+    ),
   };
 }
 
@@ -134,7 +156,9 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
   return {
     workload: hpa.target.name,
     resources: metrics.flatMap((metric) => ('resource' in metric ? [metric.resource] : [])),
-    containers: hpa.metrics.flatMap((metric) => (metric.type === 'ContainerResource' ? [metric.containerResource.container] : [])),
+    containers: hpa.metrics.flatMap((metric) =>
+      metric.type === 'ContainerResource' ? [metric.containerResource.container] : [],
+    ),
     customMetrics: metrics.flatMap((metric) => (isCustomMetric(metric) ? [customMetricOf(metric)] : [])),
   };
 }
@@ -146,7 +170,12 @@ const isCustomMetric = (metric: PreparedMetric): metric is CustomPreparedMetric 
 
 function customMetricOf(metric: CustomPreparedMetric): CustomMetric {
   const defaultFollow = defaultFollowOf(metric);
-  const common = { type: metric.type, name: metric.metric.name, selector: selectorOf(metric), defaultFollow: () => defaultFollow };
+  const common = {
+    type: metric.type,
+    name: metric.metric.name,
+    selector: selectorOf(metric),
+    defaultFollow: () => defaultFollow,
+  };
   return metric.type === 'Object' ? { ...common, on: metric.on } : common;
 }
 

@@ -2,6 +2,10 @@ import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
 /** The stabilization window that counts: the file's, or the controller's. */
-export function stabilizationWindowOf(direction: Direction, { stabilizationWindowSeconds }: ScalingRules, profile: Profile): number {
+export function stabilizationWindowOf(
+  direction: Direction,
+  { stabilizationWindowSeconds }: ScalingRules,
+  profile: Profile,
+): number {
   return stabilizationWindowSeconds ?? (direction === 'scaleUp' ? 0 : profile.downscaleStabilizationSeconds);
 }

@@ -1,5 +1,5 @@
-// From the raw proposal to the stabilized one: the windows (docs/behavior/hpa.md §3.1 and §3.2).
-// The two paths compare times differently, and since 1.21 only the one without `behavior` can make replicas grow to an older, higher count.
+// From the raw proposal to the stabilized one: the windows (docs/behavior/hpa.md §3.1 and §3.2). The two paths compare
+// times differently, and since 1.21 only the one without `behavior` can make replicas grow to an older, higher count.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { Recommendation } from './controller-memory.ts';
 
@@ -33,12 +33,16 @@ export function stabilizeWithoutBehavior(
     else if (isHigher(past, highest, proposal)) highest = past;
   });
   if (highest.replicas === proposal) return { replicas: proposal, slot };
-  return { replicas: highest.replicas, slot, window: { direction: 'scaleDown', recommendation: highest, windowSeconds } };
+  return {
+    replicas: highest.replicas,
+    slot,
+    window: { direction: 'scaleDown', recommendation: highest, windowSeconds },
+  };
 }
 
 /**
- * With `behavior`: the current count, pulled between the lowest proposal of the up window and the highest of the down window (§3.2).
- * Up to 1.20 it did not start `fromCurrent`: the proposal's own window alone counted.
+ * With `behavior`: the current count, pulled between the lowest proposal of the up window and the highest of the down
+ * window (§3.2). Up to 1.20 it did not start `fromCurrent`: the proposal's own window alone counted.
  */
 export function stabilizeWithBehavior(
   recommendations: readonly Recommendation[],
@@ -67,9 +71,15 @@ export function stabilizeWithBehavior(
 }
 
 function isHigher(past: Recommendation, best: Recommendation, proposal: number): boolean {
-  return past.replicas > best.replicas || (past.replicas === best.replicas && past.replicas !== proposal && past.atMs > best.atMs);
+  return (
+    past.replicas > best.replicas ||
+    (past.replicas === best.replicas && past.replicas !== proposal && past.atMs > best.atMs)
+  );
 }
 
 function isLower(past: Recommendation, best: Recommendation, proposal: number): boolean {
-  return past.replicas < best.replicas || (past.replicas === best.replicas && past.replicas !== proposal && past.atMs > best.atMs);
+  return (
+    past.replicas < best.replicas ||
+    (past.replicas === best.replicas && past.replicas !== proposal && past.atMs > best.atMs)
+  );
 }

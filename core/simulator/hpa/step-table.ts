@@ -1,4 +1,5 @@
-// A target as a table: at which value each size grows and shrinks, in this very object. The numbers are the controller's own.
+// A target as a table: at which value each size grows and shrinks, in this very object. The numbers are the
+// controller's own.
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest, StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
@@ -69,11 +70,19 @@ function targetOf(metric: Metric): MetricTarget {
 
 type BoundaryTexts = Record<'up' | 'down', (at: number) => string>;
 
-function rowOf({ replicas, up, down }: ScalingStep, { minReplicas, maxReplicas }: HorizontalPodAutoscaler, words: BoundaryTexts): StepRow {
+function rowOf(
+  { replicas, up, down }: ScalingStep,
+  { minReplicas, maxReplicas }: HorizontalPodAutoscaler,
+  words: BoundaryTexts,
+): StepRow {
   return {
     replicas,
-    ...(up && replicas < maxReplicas && { scaleUpAt: `${words.up(up.at)} (to ${Math.min(up.recommended, maxReplicas)})` }),
-    ...(down && replicas > minReplicas && { scaleDownAt: `${words.down(down.below)} (to ${Math.max(down.recommended, minReplicas)})` }),
+    ...(up &&
+      replicas < maxReplicas && { scaleUpAt: `${words.up(up.at)} (to ${Math.min(up.recommended, maxReplicas)})` }),
+    ...(down &&
+      replicas > minReplicas && {
+        scaleDownAt: `${words.down(down.below)} (to ${Math.max(down.recommended, minReplicas)})`,
+      }),
   };
 }
 
@@ -107,7 +116,12 @@ function boundaryTexts(metric: Metric, unit: StepUnit, request: PodRequest | und
 
 /** Thousandths as people write them. Memory is counted in bytes, where a thousandth is nothing. */
 function shareText(milli: number, metric: Metric): string {
-  const name = metric.type === 'Resource' ? metric.resource.name : metric.type === 'ContainerResource' ? metric.containerResource.name : '';
+  const name =
+    metric.type === 'Resource'
+      ? metric.resource.name
+      : metric.type === 'ContainerResource'
+        ? metric.containerResource.name
+        : '';
   // What is counted in requests or messages, nobody writes in thousandths.
   if (name === '' && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
   if (name !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;

@@ -54,7 +54,12 @@ export class Sync {
   }
 
   /** The status of a sync that got as far as a replica count. */
-  status(currentReplicas: number, desiredReplicas: number, currentMetrics: readonly MetricStatus[], scaled: boolean): HpaStatus {
+  status(
+    currentReplicas: number,
+    desiredReplicas: number,
+    currentMetrics: readonly MetricStatus[],
+    scaled: boolean,
+  ): HpaStatus {
     const lastScaleAtMs = scaled ? this.nowMs : this.previousStatus.lastScaleAtMs;
     return { currentReplicas, desiredReplicas, lastScaleAtMs, currentMetrics, conditions: this.conditions };
   }

@@ -7,13 +7,18 @@ import type { Profile } from '../profile.ts';
 export interface Tolerance {
   up: number;
   down: number;
-  /** Before 1.33 the distance was tested, so that a ratio of 1.1 was outside of 0.1: |1 − 1.1| is 0.10000000000000009. */
+  /**
+   * Before 1.33 the distance was tested, so that a ratio of 1.1 was outside of 0.1: |1 − 1.1| is 0.10000000000000009.
+   */
   comparesDistance: boolean;
   /** The fields that set it; absent where the controller's flag does. */
   paths: Partial<Record<Direction, Path>>;
 }
 
-/** Shares of 1: `behavior` has its own where release and gate read it (1.33, HPAConfigurableTolerance), else the controller’s flag counts. */
+/**
+ * Shares of 1: `behavior` has its own where release and gate read it (1.33, HPAConfigurableTolerance), else the
+ * controller’s flag counts.
+ */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;
   const behaviorInUse = has.ownTolerance && featureGates.HPAConfigurableTolerance === true ? behavior : undefined;

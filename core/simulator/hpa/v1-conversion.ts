@@ -1,5 +1,5 @@
-// Controllers up to 1.22 read `autoscaling/v1`: the first cpu utilization has a field of its own there, everything else an
-// annotation (docs/behavior/hpa.md §1.5, §6.4). What comes back from it differs from what was written.
+// Controllers up to 1.22 read `autoscaling/v1`: the first cpu utilization has a field of its own there, everything else
+// an annotation (docs/behavior/hpa.md §1.5, §6.4). What comes back from it differs from what was written.
 import type { Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { MetricStatus } from './status.ts';
@@ -24,8 +24,10 @@ export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Pr
 export function statusAfterV1Conversion(metrics: readonly MetricStatus[], { has }: Profile): readonly MetricStatus[] {
   if (has.readsV2) return metrics;
   return metrics.map((metric) => {
-    if (metric.type === 'External') return { ...metric, external: { ...metric.external, current: withValue(metric.external.current) } };
-    if (metric.type === 'Object') return { ...metric, object: { ...metric.object, current: withValue(metric.object.current) } };
+    if (metric.type === 'External')
+      return { ...metric, external: { ...metric.external, current: withValue(metric.external.current) } };
+    if (metric.type === 'Object')
+      return { ...metric, object: { ...metric.object, current: withValue(metric.object.current) } };
     return metric;
   });
 }
@@ -40,7 +42,11 @@ function isCpuUtilization(metric: Metric): boolean {
 function withTypeByValues(metric: Metric): Metric {
   if (metric.type !== 'Object') return metric;
   const { target } = metric.object;
-  const typed: MetricTarget = { ...target, type: target.averageValue === undefined ? 'Value' : 'AverageValue', value: target.value ?? '0' };
+  const typed: MetricTarget = {
+    ...target,
+    type: target.averageValue === undefined ? 'Value' : 'AverageValue',
+    value: target.value ?? '0',
+  };
   return { ...metric, object: { ...metric.object, target: typed } };
 }
 

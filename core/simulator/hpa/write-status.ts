@@ -1,4 +1,5 @@
-// Writing the status: only where it differs, and what comes back from the API server (docs/behavior/hpa.md §1.3, step 7).
+// Writing the status: only where it differs, and what comes back from the API server (docs/behavior/hpa.md §1.3, step
+// 7).
 
 import type { HpaStatus } from './status.ts';
 import type { Sync } from './sync.ts';

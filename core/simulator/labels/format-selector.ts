@@ -33,10 +33,12 @@ export function selectorQuery(
   selectorKind: 'label' | 'pod',
 ): { ok: true; value: string } | { ok: false; problem: string } {
   const requirements: Requirement[] = [];
-  for (const [key, value] of Object.entries(selector?.matchLabels ?? {})) requirements.push({ key, operator: '=', values: [value] });
+  for (const [key, value] of Object.entries(selector?.matchLabels ?? {}))
+    requirements.push({ key, operator: '=', values: [value] });
   for (const { key, operator, values = [] } of selector?.matchExpressions ?? []) {
     const known = operators.get(operator as 'In');
-    if (!known) return { ok: false, problem: `${JSON.stringify(operator)} is not a valid ${selectorKind} selector operator` };
+    if (!known)
+      return { ok: false, problem: `${JSON.stringify(operator)} is not a valid ${selectorKind} selector operator` };
     requirements.push({ key, operator: known, values: [...values].sort() });
   }
   requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

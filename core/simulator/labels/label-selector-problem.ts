@@ -24,9 +24,13 @@ function operatorProblem(operator: string): string | undefined {
 function valueCountProblems(operator: string, values: readonly string[]): string[] {
   const isList = operator === 'In' || operator === 'NotIn';
   if (isList)
-    return values.length === 0 ? [`values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty`] : [];
+    return values.length === 0
+      ? [`values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty`]
+      : [];
   if (values.length === 0) return [];
-  return [`values: Invalid value: []string{${values.map(goQuote).join(', ')}}: values set must be empty for exists and does not exist`];
+  return [
+    `values: Invalid value: []string{${values.map(goQuote).join(', ')}}: values set must be empty for exists and does not exist`,
+  ];
 }
 
 /** Several faults are one list. */
@@ -37,7 +41,9 @@ function requirementProblem(key: string, values: readonly string[], others: read
     ...others,
     ...values.flatMap((value, i) => {
       const ofValue = labelValueErrors(value, messageRelease);
-      return ofValue.length > 0 ? [`values[${i}][${key}]: Invalid value: ${goQuote(value)}: ${ofValue.join('; ')}`] : [];
+      return ofValue.length > 0
+        ? [`values[${i}][${key}]: Invalid value: ${goQuote(value)}: ${ofValue.join('; ')}`]
+        : [];
     }),
   ];
   return faults.length > 1 ? `[${faults.join(', ')}]` : faults[0];

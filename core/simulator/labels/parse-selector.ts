@@ -57,13 +57,15 @@ function requirements(reader: TokenReader): Requirement[] {
   for (;;) {
     const next = reader.peek();
     if (next.kind === 'end') return found;
-    if (next.kind !== 'identifier' && next.kind !== '!') throw syntaxError(next, ", expected: !, identifier, or 'end of string'");
+    if (next.kind !== 'identifier' && next.kind !== '!')
+      throw syntaxError(next, ", expected: !, identifier, or 'end of string'");
     found.push(requirement(reader));
     const after = reader.take();
     if (after.kind === 'end') return found;
     if (after.kind !== ',') throw syntaxError(after, ", expected: ',' or 'end of string'");
     const following = reader.peek();
-    if (following.kind !== 'identifier' && following.kind !== '!') throw syntaxError(following, ", expected: identifier after ','");
+    if (following.kind !== 'identifier' && following.kind !== '!')
+      throw syntaxError(following, ", expected: identifier after ','");
   }
 }
 
@@ -71,7 +73,9 @@ function requirement(reader: TokenReader): Requirement {
   try {
     return bareRequirement(reader);
   } catch (error) {
-    throw error instanceof SelectorSyntaxError ? new SelectorSyntaxError(`unable to parse requirement: ${error.message}`) : error;
+    throw error instanceof SelectorSyntaxError
+      ? new SelectorSyntaxError(`unable to parse requirement: ${error.message}`)
+      : error;
   }
 }
 

@@ -1,5 +1,5 @@
-// The band around the watermarks and what a usage outside of it asks for (docs/behavior/wpa.md §3.2). Integers are Go's of 64 bits, the
-// quotients its doubles, in the controller's order of operations.
+// The band around the watermarks and what a usage outside of it asks for (docs/behavior/wpa.md §3.2). Integers are Go's
+// of 64 bits, the quotients its doubles, in the controller's order of operations.
 import { int32 } from '../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../int64.ts';
 import type { Watermarks } from './settings.ts';
@@ -31,13 +31,23 @@ export interface ReplicaCounts {
 }
 
 /** The tolerance decides whether to act; how far, the watermark itself. Never against its own direction. */
-export function recommendAbove(usage: number, highMilli: Int64, { current, ready }: ReplicaCounts, modulo: number): number {
+export function recommendAbove(
+  usage: number,
+  highMilli: Int64,
+  { current, ready }: ReplicaCounts,
+  modulo: number,
+): number {
   const recommended = roundUpToModulo(int32(Math.ceil((ready * usage) / Number(highMilli))), modulo);
   return Math.max(recommended, current);
 }
 
 /** At least one, also where the quotient is no number of 32 bits: it is cut first. */
-export function recommendBelow(usage: number, lowMilli: Int64, { current, ready }: ReplicaCounts, modulo: number): number {
+export function recommendBelow(
+  usage: number,
+  lowMilli: Int64,
+  { current, ready }: ReplicaCounts,
+  modulo: number,
+): number {
   const recommended = roundUpToModulo(Math.max(1, int32(Math.floor((ready * usage) / Number(lowMilli)))), modulo);
   return Math.min(recommended, current);
 }

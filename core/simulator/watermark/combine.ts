@@ -1,4 +1,5 @@
-// All metrics, in the order of the list: the largest proposal wins, one failure fails the pass (docs/behavior/wpa.md §3.7).
+// All metrics, in the order of the list: the largest proposal wins, one failure fails the pass (docs/behavior/wpa.md
+// §3.7).
 
 import * as say from './messages.ts';
 import type { Pass } from './pass.ts';
@@ -37,7 +38,8 @@ function combineRecommender(
   const { result, request, tookMs } = proposeRecommender(recommender, context);
   pass.nowMs += tookMs;
   pass.recommenderRequest = request;
-  if (result.result === 'failed') return failPass(pass, result, 'Resource', `failed to get the recommendation from ${recommender.url}`);
+  if (result.result === 'failed')
+    return failPass(pass, result, 'Resource', `failed to get the recommendation from ${recommender.url}`);
   if (result.result === 'panic') return result;
   setConvergenceCondition(pass, result.metric, context);
   const { proposal, ready, isAbove, isBelow, status } = result.metric;
@@ -77,7 +79,10 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
 }
 
 /** Since when it is so is what delays count from. */
-export function setPositionConditions(pass: Pass, { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>): void {
+export function setPositionConditions(
+  pass: Pass,
+  { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>,
+): void {
   pass.setCondition('AboveHighWatermark', isAbove ? 'True' : 'False', 'Value above High Watermark', say.allowUpscale);
   pass.setCondition('BelowLowWatermark', isBelow ? 'True' : 'False', 'Value above Low Watermark', say.allowDownscale);
 }

@@ -19,7 +19,8 @@ export function convergeInBand(
   has: WatermarkDifferences,
 ): Convergence {
   if (settings.converge === 'off') return { count: counts.current };
-  if (has.convergesByCounts) return convergeWithin(counts.current, convergenceRange(usage, watermarks, counts, settings, has), settings);
+  if (has.convergesByCounts)
+    return convergeWithin(counts.current, convergenceRange(usage, watermarks, counts, settings, has), settings);
   const step = convergenceStep(counts.current, settings);
   const accepted = staysWithin(usage, watermarks, counts, settings);
   return { count: accepted ? step : counts.current, accepted };
@@ -36,7 +37,10 @@ function staysWithin(
   return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
 }
 
-/** The fewest and the most replicas that keep the usage between the watermarks. Divided first, then multiplied, as the controller does. */
+/**
+ * The fewest and the most replicas that keep the usage between the watermarks. Divided first, then multiplied, as the
+ * controller does.
+ */
 function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

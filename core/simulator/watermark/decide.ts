@@ -1,4 +1,5 @@
-// From the proposal to what is set: limits, gates, overrides, and writing it (docs/behavior/wpa.md §2.2, steps 10 to 15).
+// From the proposal to what is set: limits, gates, overrides, and writing it (docs/behavior/wpa.md §2.2, steps 10 to
+// 15).
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import { setPositionConditions, type WatermarkProposal } from './combine.ts';
 import { explainDecision, explainOverride, type WatermarkDecision } from './explain.ts';
@@ -15,14 +16,29 @@ import type { WatermarkMetricStatus } from './status.ts';
 type Scale = Extract<WatermarkScale, { spec: number }>;
 
 /** The error that fails the pass, where there is one. */
-export function decide(pass: Pass, scale: Scale, proposed: WatermarkProposal, { settings, current, has }: PassContext): string | undefined {
+export function decide(
+  pass: Pass,
+  scale: Scale,
+  proposed: WatermarkProposal,
+  { settings, current, has }: PassContext,
+): string | undefined {
   const { proposal, ready, isAbove, isBelow, winner } = proposed;
   const startMs = pass.observation.atMs;
   const isFirst = pass.status.lastScaleAtMs === null;
   setPositionConditions(pass, proposed);
-  pass.setCondition('ScalingActive', 'True', 'ValidMetricFound', say.metricFound(winner?.description ?? '', winner?.reason));
+  pass.setCondition(
+    'ScalingActive',
+    'True',
+    'ValidMetricFound',
+    say.metricFound(winner?.description ?? '', winner?.reason),
+  );
   const normalized = normalize(proposal, current, ready, settings);
-  pass.setCondition('ScalingLimited', normalized.limited ? 'True' : 'False', normalized.reason, say.limitMessages[normalized.reason]);
+  pass.setCondition(
+    'ScalingLimited',
+    normalized.limited ? 'True' : 'False',
+    normalized.reason,
+    say.limitMessages[normalized.reason],
+  );
   const isInBand = !isAbove && !isBelow;
   const wanted = { current, desired: normalized.count, isInBand: isInBand && has.delaysSkippedInBand, nowMs: startMs };
   const permission = scalingPermission(pass.status, settings, wanted);
@@ -78,7 +94,12 @@ function rescaleReason({ proposed, normalized, isInBand, current }: WatermarkDec
   return proposed.proposal < current ? say.rescaleReasons.below : '';
 }
 
-function keepReplicas(pass: Pass, scale: Scale, desired: number, metrics: readonly WatermarkMetricStatus[]): string | undefined {
+function keepReplicas(
+  pass: Pass,
+  scale: Scale,
+  desired: number,
+  metrics: readonly WatermarkMetricStatus[],
+): string | undefined {
   const { kind, name } = pass.object.settings.spec.scaleTargetRef;
   const reference = `${kind}/${pass.object.namespace}/${name}`;
   const last = formatGoTime(pass.status.lastScaleAtMs);
@@ -90,7 +111,13 @@ function keepReplicas(pass: Pass, scale: Scale, desired: number, metrics: readon
   return pass.statusWriteError();
 }
 
-function rescale(pass: Pass, scale: Scale, desired: number, reason: string, metrics: readonly WatermarkMetricStatus[]): string | undefined {
+function rescale(
+  pass: Pass,
+  scale: Scale,
+  desired: number,
+  reason: string,
+  metrics: readonly WatermarkMetricStatus[],
+): string | undefined {
   pass.setCondition('AbleToScale', 'True', 'ReadyForScale', say.readyForScale);
   const { dryRun } = pass.object.settings.spec;
   if (!dryRun && scale.updateError !== undefined) return failRescale(pass, scale, desired, reason, scale.updateError);
@@ -102,7 +129,13 @@ function rescale(pass: Pass, scale: Scale, desired: number, reason: string, metr
   }
   const { status, nowMs } = pass;
   const scaled = { lastScaleAtMs: nowMs, scalingEventsCount: status.scalingEventsCount + 1 };
-  pass.status = { ...status, ...scaled, currentReplicas: scale.status, desiredReplicas: desired, currentMetrics: metrics };
+  pass.status = {
+    ...status,
+    ...scaled,
+    currentReplicas: scale.status,
+    desiredReplicas: desired,
+    currentMetrics: metrics,
+  };
   return pass.statusWriteError();
 }
 

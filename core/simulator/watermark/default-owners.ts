@@ -4,5 +4,7 @@ import type { WatermarkPod } from './observation.ts';
 
 /** The pods of a Deployment or Rollout belong to a ReplicaSet of it, others to the target itself. */
 export function defaultOwners({ kind, name }: Pick<TargetReference, 'kind' | 'name'>): WatermarkPod['owners'] {
-  return kind === 'Deployment' || kind === 'Rollout' ? [{ kind: 'ReplicaSet', name: `${name}-5f6d` }] : [{ kind, name }];
+  return kind === 'Deployment' || kind === 'Rollout'
+    ? [{ kind: 'ReplicaSet', name: `${name}-5f6d` }]
+    : [{ kind, name }];
 }

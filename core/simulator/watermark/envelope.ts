@@ -1,7 +1,8 @@
-// How fast a WatermarkPodAutoscaler itself lets replicas move. One object is watched: new, with its workload at minReplicas, all
-// metrics above their high watermarks and asking for maxReplicas; once it is there, all below their low ones and asking for
-// minReplicas. So the way up begins with the first evaluation, which no window holds, and the way down right after a scaling,
-// which is where its time counts from. All pods are ready at once, and the controller looks every 15 s.
+// How fast a WatermarkPodAutoscaler itself lets replicas move. One object is watched: new, with its workload at
+// minReplicas, all metrics above their high watermarks and asking for maxReplicas; once it is there, all below their
+// low ones and asking for minReplicas. So the way up begins with the first evaluation, which no window holds, and the
+// way down right after a scaling, which is where its time counts from. All pods are ready at once, and the controller
+// looks every 15 s.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
@@ -17,7 +18,10 @@ import { scalingPermission } from './scaling-permission.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 import { emptyWatermarkStatus, type WatermarkStatus, withCondition } from './status.ts';
 
-/** Where a run ends that does not arrive: so many changes, so many ticks in a row without one, or so many in all: windows may be years. */
+/**
+ * Where a run ends that does not arrive: so many changes, so many ticks in a row without one, or so many in all:
+ * windows may be years.
+ */
 const maxChanges = 200;
 const maxIdleTicks = 10_000;
 const maxTicks = 50_000;
@@ -25,8 +29,18 @@ const maxTicks = 50_000;
 export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
   const settings = prepareSettings(autoscaler.spec);
   return {
-    up: run(autoscaler, settings, { direction: 'scaleUp', from: settings.minReplicas, to: settings.maxReplicas, lastScaleAtMs: null }),
-    down: run(autoscaler, settings, { direction: 'scaleDown', from: settings.maxReplicas, to: settings.minReplicas, lastScaleAtMs: 0 }),
+    up: run(autoscaler, settings, {
+      direction: 'scaleUp',
+      from: settings.minReplicas,
+      to: settings.maxReplicas,
+      lastScaleAtMs: null,
+    }),
+    down: run(autoscaler, settings, {
+      direction: 'scaleDown',
+      from: settings.maxReplicas,
+      to: settings.minReplicas,
+      lastScaleAtMs: 0,
+    }),
   };
 }
 
@@ -50,7 +64,9 @@ function run(
   let seconds = 0;
   let idle = 0;
   while (idle < maxIdleTicks && ticks.length < maxTicks && sequence.length <= maxChanges) {
-    const tick = stuck ? blockedTick(stuck, current) : step(settings, way, status, current, ticks.length * syncPeriodMs);
+    const tick = stuck
+      ? blockedTick(stuck, current)
+      : step(settings, way, status, current, ticks.length * syncPeriodMs);
     ticks.push(tick);
     // Beyond 32 bits a limit becomes negative, and no scale takes that.
     if (tick.desired < 0) break;
@@ -65,13 +81,28 @@ function run(
     if (stuck || current === way.to || cannotMove(tick)) break;
   }
   const complete = current === way.to;
-  return { kind, name, release, minReplicas, maxReplicas, ticks, sequence, direction: way.direction, seconds, complete };
+  return {
+    kind,
+    name,
+    release,
+    minReplicas,
+    maxReplicas,
+    ticks,
+    sequence,
+    direction: way.direction,
+    seconds,
+    complete,
+  };
 }
 
 /** The metrics leave their band at the first tick. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
-  return withCondition({ ...emptyWatermarkStatus, lastScaleAtMs }, { type, status: 'True', reason: '', message: '' }, 0);
+  return withCondition(
+    { ...emptyWatermarkStatus, lastScaleAtMs },
+    { type, status: 'True', reason: '', message: '' },
+    0,
+  );
 }
 
 function step(
@@ -91,7 +122,15 @@ function step(
   const isInBand = creeps || !proposed.winner;
   const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;
-  const { reason, decidedBy } = explainDecision({ proposed, normalized, permission, isFirst, isInBand, current, settings });
+  const { reason, decidedBy } = explainDecision({
+    proposed,
+    normalized,
+    permission,
+    isFirst,
+    isInBand,
+    current,
+    settings,
+  });
   const counts = {
     current,
     proposal: recommended,
@@ -102,7 +141,12 @@ function step(
   return { atMs, ...counts, reason, decidedBy };
 }
 
-function constantProposal(settings: WatermarkSettings, direction: Direction, proposal: number, ready: number): WatermarkProposal {
+function constantProposal(
+  settings: WatermarkSettings,
+  direction: Direction,
+  proposal: number,
+  ready: number,
+): WatermarkProposal {
   const isAbove = direction === 'scaleUp';
   const [metric] = settings.metrics;
   const path = metric?.path ?? ['spec', 'recommender'];
@@ -131,7 +175,10 @@ function isNeverBelow(metric: PreparedWatermarkMetric, { toleranceMilli }: Water
 }
 
 /** A direction in which nothing ever happens, whatever is measured. */
-function explainBlocked(settings: WatermarkSettings, { direction, to, from }: EnvelopeDirection): WatermarkExplanation | undefined {
+function explainBlocked(
+  settings: WatermarkSettings,
+  { direction, to, from }: EnvelopeDirection,
+): WatermarkExplanation | undefined {
   const { spec, metrics } = settings;
   if (from === to) return undefined;
   if (spec.dryRun) return { reason: { kind: 'dryRun', count: to }, decidedBy: ['spec', 'dryRun'] };

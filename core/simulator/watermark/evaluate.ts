@@ -11,11 +11,20 @@ export function evaluate(pass: Pass): PassResult {
   const { scale } = pass.observation;
   const { apiVersion = '' } = pass.object.settings.spec.scaleTargetRef;
   if (apiVersion.split('/').length > 2) {
-    return failPass(pass, [`invalid API version in scale target reference: unexpected GroupVersion string: ${apiVersion}`], 1000);
+    return failPass(
+      pass,
+      [`invalid API version in scale target reference: unexpected GroupVersion string: ${apiVersion}`],
+      1000,
+    );
   }
-  if ('unmapped' in scale) return failPass(pass, [`unable to determine resource for scale target reference: ${scale.unmapped}`], 1000);
+  if ('unmapped' in scale)
+    return failPass(pass, [`unable to determine resource for scale target reference: ${scale.unmapped}`], 1000);
   if ('error' in scale) {
-    return failPass(pass, [`could not get scale for the GV ${scale.groupVersion}, error: ${scale.error}`, 'scale not found'], 10_000);
+    return failPass(
+      pass,
+      [`could not get scale for the GV ${scale.groupVersion}, error: ${scale.error}`, 'scale not found'],
+      10_000,
+    );
   }
   const [status, reason, message] = pass.object.settings.spec.dryRun ? say.dryRun.on : say.dryRun.off;
   pass.setCondition('DryRun', status, reason, message);
@@ -25,7 +34,9 @@ export function evaluate(pass: Pass): PassResult {
 
 function evaluateMetrics(pass: Pass, scale: Extract<WatermarkScale, { spec: number }>): PassResult {
   const context = createContext(pass, scale);
-  const override = context.has.metricsBeforeBounds ? undefined : boundsOverride(scale, context.current, context.settings);
+  const override = context.has.metricsBeforeBounds
+    ? undefined
+    : boundsOverride(scale, context.current, context.settings);
   if (override) return endAfterDecision(pass, enforceBeforeMetrics(pass, scale, override));
   const combined = combine(pass, context);
   if (combined.result === 'panic') {
@@ -40,7 +51,10 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish({ afterMs: syncPeriodMs }) : failPass(pass, [error], 1000);
 }
 
-function createContext({ object, observation, nowMs, profile: { has } }: Pass, scale: PassContext['scale']): PassContext {
+function createContext(
+  { object, observation, nowMs, profile: { has } }: Pass,
+  scale: PassContext['scale'],
+): PassContext {
   const { settings, namespace, annotations } = object;
   const { spec } = settings;
   const { pods, metrics, recommender } = observation;
@@ -55,11 +69,27 @@ function createContext({ object, observation, nowMs, profile: { has } }: Pass, s
   const current = has.decidesOnSpec ? scale.spec : scale.status;
   const toleratesZero = spec.tolerateZero || !has.zeroIsNoNews;
   const minAvailablePercent = spec.minAvailableReplicaPercentage;
-  return { settings, namespace, has, current, scale, pods, metrics, recommender, readinessRules, toleratesZero, minAvailablePercent };
+  return {
+    settings,
+    namespace,
+    has,
+    current,
+    scale,
+    pods,
+    metrics,
+    recommender,
+    readinessRules,
+    toleratesZero,
+    minAvailablePercent,
+  };
 }
 
 /** Nothing else happens, not even the bounds: the desired count and the metrics stay as they were. */
-function failOnMetrics(pass: Pass, currentReplicas: number, { error }: Extract<WatermarkProposalResult, { result: 'failed' }>): PassResult {
+function failOnMetrics(
+  pass: Pass,
+  currentReplicas: number,
+  { error }: Extract<WatermarkProposalResult, { result: 'failed' }>,
+): PassResult {
   pass.status = { ...pass.status, currentReplicas };
   const refusal = pass.statusWriteError();
   if (refusal !== undefined) {

@@ -1,5 +1,5 @@
-// Why a pass ended with its count, as one reason and the field that decided (docs/behavior/wpa.md §5.5). A running window or delay is
-// named before a limit: without it the limited count would have been set.
+// Why a pass ended with its count, as one reason and the field that decided (docs/behavior/wpa.md §5.5). A running
+// window or delay is named before a limit: without it the limited count would have been set.
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
 import type { WatermarkProposal } from './combine.ts';
@@ -30,7 +30,8 @@ export interface WatermarkExplanation {
 export function explainDecision(decision: WatermarkDecision): WatermarkExplanation {
   const { override, normalized, current, settings, permission } = decision;
   if (override) return explainOverride(override);
-  if (settings.spec.dryRun && permission.isAllowed) return explanation({ kind: 'dryRun', count: normalized.count }, ['spec', 'dryRun']);
+  if (settings.spec.dryRun && permission.isAllowed)
+    return explanation({ kind: 'dryRun', count: normalized.count }, ['spec', 'dryRun']);
   const waiting = normalized.count === current ? undefined : explainBlocked(decision);
   return waiting ?? explainCount(decision);
 }
@@ -48,26 +49,38 @@ export function explainOverride({ kind }: BoundsOverride): WatermarkExplanation 
   }
 }
 
-function explainBlocked({ permission, normalized, current, settings: { spec } }: WatermarkDecision): WatermarkExplanation | undefined {
+function explainBlocked({
+  permission,
+  normalized,
+  current,
+  settings: { spec },
+}: WatermarkDecision): WatermarkExplanation | undefined {
   const direction = normalized.count > current ? 'scaleUp' : 'scaleDown';
   const isUp = direction === 'scaleUp';
   const by = permission.blockedBy;
   if (by?.kind === 'delay') {
     const seconds = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
     const field = isUp ? 'upscaleDelayAboveWatermarkSeconds' : 'downscaleDelayBelowWatermarkSeconds';
-    return explanation({ kind: 'delayed', direction, leftMs: by.leftMs, seconds, count: normalized.count }, ['spec', field]);
+    return explanation({ kind: 'delayed', direction, leftMs: by.leftMs, seconds, count: normalized.count }, [
+      'spec',
+      field,
+    ]);
   }
   if (by?.kind !== 'window') return undefined;
   const seconds = isUp ? spec.upscaleForbiddenWindowSeconds : spec.downscaleForbiddenWindowSeconds;
   const field = isUp ? 'upscaleForbiddenWindowSeconds' : 'downscaleForbiddenWindowSeconds';
-  return explanation({ kind: 'forbidden', direction, leftMs: by.leftMs, seconds, count: normalized.count }, ['spec', field]);
+  return explanation({ kind: 'forbidden', direction, leftMs: by.leftMs, seconds, count: normalized.count }, [
+    'spec',
+    field,
+  ]);
 }
 
 function explainCount(decision: WatermarkDecision): WatermarkExplanation {
   const { proposed, normalized, isFirst, isInBand, current, settings } = decision;
   const { winner } = proposed;
   if (!winner) return explanation({ kind: 'noMetric' }, ['spec', 'metrics']);
-  if (isFirst && normalized.count !== current) return explanation({ kind: 'firstEvaluation', count: normalized.count }, []);
+  if (isFirst && normalized.count !== current)
+    return explanation({ kind: 'firstEvaluation', count: normalized.count }, []);
   if (normalized.heldByReady) return explanation({ kind: 'heldByReady', ready: proposed.ready }, []);
   if (normalized.limited) return explainLimit(normalized, current, settings);
   // Another metric may be out of its band, and asks for less.
@@ -86,9 +99,11 @@ function explainBand({ proposed: { winner, proposal }, settings, current }: Wate
     return explanation({ kind: 'converging', by, towards, count: proposal }, ['spec', 'convergeTowardsWatermark']);
   if (winner?.converging === 'refused')
     return explanation({ kind: 'convergenceRefused', by, towards }, ['spec', 'convergeTowardsWatermark']);
-  if (winner?.converging === undefined) return explanation({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
+  if (winner?.converging === undefined)
+    return explanation({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
   // A recommender has no band; what it asks for may be within its own bounds.
-  if (!winner.band) return explanation({ kind: proposal === current ? 'unchanged' : 'asked', by, count: proposal }, path);
+  if (!winner.band)
+    return explanation({ kind: proposal === current ? 'unchanged' : 'asked', by, count: proposal }, path);
   const { adjustedLow, adjustedHigh } = winner.band;
   const bounds = { lowMilli: Number(adjustedLow), highMilli: Number(adjustedHigh) };
   return explanation({ kind: 'inBand', by, ...bounds, ...(isBytes(winner.status) && { isBytes: true }) }, path);

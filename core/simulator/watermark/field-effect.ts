@@ -35,7 +35,11 @@ function effectText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
       return factorText(autoscaler, settings, field === 'scaleUpLimitFactor' ? 'scaleUp' : 'scaleDown');
     case 'upscaleForbiddenWindowSeconds':
     case 'downscaleForbiddenWindowSeconds':
-      return windowText(autoscaler, settings.spec[field], field === 'upscaleForbiddenWindowSeconds' ? 'scaleUp' : 'scaleDown');
+      return windowText(
+        autoscaler,
+        settings.spec[field],
+        field === 'upscaleForbiddenWindowSeconds' ? 'scaleUp' : 'scaleDown',
+      );
     case 'upscaleDelayAboveWatermarkSeconds':
       return delayText(settings.spec[field], 'above the high watermark', 'added');
     case 'downscaleDelayBelowWatermarkSeconds':
@@ -69,7 +73,9 @@ function moduloText({ modulo }: WatermarkSettings): string | undefined {
 function convergenceText({ converge, modulo, spec }: WatermarkSettings): string | undefined {
   if (converge === 'off') return undefined;
   const [moved, seconds] =
-    converge === 'high' ? ['removed', spec.downscaleForbiddenWindowSeconds] : ['added', spec.upscaleForbiddenWindowSeconds];
+    converge === 'high'
+      ? ['removed', spec.downscaleForbiddenWindowSeconds]
+      : ['added', spec.upscaleForbiddenWindowSeconds];
   return `In this file: within the band ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
@@ -102,7 +108,8 @@ function boundsText(autoscaler: WatermarkPodAutoscaler): string {
 }
 
 function toleranceText({ spec, metrics, toleranceMilli }: WatermarkSettings): string | undefined {
-  if (metrics.length === 0 || !isToleranceKnown(spec) || metrics.some(({ hasKnownWatermarks }) => !hasKnownWatermarks)) return undefined;
+  if (metrics.length === 0 || !isToleranceKnown(spec) || metrics.some(({ hasKnownWatermarks }) => !hasKnownWatermarks))
+    return undefined;
   const bands = metrics.map((metric) => `${metric.name} ${bandText(bandOf(metric, toleranceMilli), metric.isBytes)}`);
   return `In this file nothing happens in the band ${bands.join(', ')}.`;
 }
@@ -165,6 +172,7 @@ const directionByField: Readonly<Record<string, Direction>> = {
 
 /** Where a picture of replicas by time says what a field does. */
 export function watermarkAffectedDirection([spec, field, ...rest]: Path): Direction | undefined {
-  if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(directionByField, field)) return undefined;
+  if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(directionByField, field))
+    return undefined;
   return directionByField[field];
 }

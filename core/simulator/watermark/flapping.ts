@@ -1,5 +1,5 @@
-// Does a constant load, spread evenly over the pods, never settle? Downscales round down and upscales round up, so that two
-// neighbouring counts can each be out of the band, on opposite sides (docs/behavior/wpa.md §9.2).
+// Does a constant load, spread evenly over the pods, never settle? Downscales round down and upscales round up, so that
+// two neighbouring counts can each be out of the band, on opposite sides (docs/behavior/wpa.md §9.2).
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
@@ -12,7 +12,8 @@ import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings }
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;
-  if (!metric?.hasKnownWatermarks || readMilli(spec.tolerance ?? '') === undefined || !isPlain(settings)) return undefined;
+  if (!metric?.hasKnownWatermarks || readMilli(spec.tolerance ?? '') === undefined || !isPlain(settings))
+    return undefined;
   const { minReplicas } = settings;
   const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
   const least = minReplicas * Number(adjustedHigh);
@@ -22,7 +23,13 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   const cycle = cycleUnder(loadMilli, metric, settings);
   if (!cycle) return undefined;
   const periodSeconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
-  return { metric: metric.name, load: formatMilli(loadMilli), cycle, periodSeconds, path: [...metric.path, 'lowWatermark'] };
+  return {
+    metric: metric.name,
+    load: formatMilli(loadMilli),
+    cycle,
+    periodSeconds,
+    path: [...metric.path, 'lowWatermark'],
+  };
 }
 
 /** One metric whose value is shared among the pods, and nothing that bends the counts. */
@@ -42,7 +49,11 @@ function isPlain({
 }
 
 /** The counts that come again and again: `[4, 5, 4]`; undefined where one stays. */
-function cycleUnder(loadMilli: number, metric: PreparedWatermarkMetric, settings: WatermarkSettings): number[] | undefined {
+function cycleUnder(
+  loadMilli: number,
+  metric: PreparedWatermarkMetric,
+  settings: WatermarkSettings,
+): number[] | undefined {
   const counts = [settings.minReplicas];
   for (let current = settings.minReplicas; counts.length < 100; ) {
     const { proposal } = proposeInBand(loadMilli / current, metric, { current, ready: current }, settings);

@@ -1,5 +1,5 @@
-// A time as Go prints it: `2000-01-01 00:00:15 +0000 UTC`. Times of a simulation count from the start of the year 2000, as those
-// of the recordings do.
+// A time as Go prints it: `2000-01-01 00:00:15 +0000 UTC`. Times of a simulation count from the start of the year 2000,
+// as those of the recordings do.
 const epochDays = 730_485;
 
 export function formatGoTime(ms: number | null): string {
@@ -16,7 +16,9 @@ function formatDate(daysSince2000: number): string {
   const day = daysSince2000 + epochDays - 60;
   const era = Math.floor(day / 146_097);
   const ofEra = day - era * 146_097;
-  const year = Math.floor((ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365);
+  const year = Math.floor(
+    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  );
   const ofYear = ofEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
   const month = Math.floor((5 * ofYear + 2) / 153);
   const date = ofYear - Math.floor((153 * month + 2) / 5) + 1;

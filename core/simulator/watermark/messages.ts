@@ -12,7 +12,8 @@ export const allowUpscale = 'Allow upscaling if the value stays over the Waterma
 export const allowDownscale = 'Allow downscaling if the value stays under the Watermark';
 
 export const invalidSpec = (problem: string) => `Invalid WPA specification: ${problem}`;
-export const scaleWritten = (replicas: number) => `the WPA controller was able to update the target scale to ${replicas}`;
+export const scaleWritten = (replicas: number) =>
+  `the WPA controller was able to update the target scale to ${replicas}`;
 export const scaleRefused = (error: string) => `the WPA controller was unable to update the target scale: ${error}`;
 export const metricFailed = (error: string) => `the WPA was unable to compute the replica count: ${error}`;
 export const metricFound = (description: string, reason: string | undefined) =>
@@ -85,5 +86,6 @@ export const monitorMessages = {
   noState: (name: string) => `monitor ${name} state not found, blocking the WPA from proceeding`,
   notOk: (name: string, state: string) => `monitor ${name} is in ${state} state, blocking the WPA from proceeding`,
   ok: (name: string) => `monitor ${name} is in a OK state, allowing the WPA from proceeding`,
-  unparsable: (text: string) => `Lifecycle Control is not correctly enabled: strconv.ParseBool: parsing ${goQuote(text)}: invalid syntax`,
+  unparsable: (text: string) =>
+    `Lifecycle Control is not correctly enabled: strconv.ParseBool: parsing ${goQuote(text)}: invalid syntax`,
 };

@@ -3,7 +3,12 @@ import { int32 } from '../int32.ts';
 import type { Int64 } from '../int64.ts';
 import type { WatermarkSettings } from './settings.ts';
 
-export type LimitReason = 'ScaleUpLimit' | 'ScaleDownLimit' | 'TooManyReplicas' | 'TooFewReplicas' | 'DesiredWithinRange';
+export type LimitReason =
+  | 'ScaleUpLimit'
+  | 'ScaleDownLimit'
+  | 'TooManyReplicas'
+  | 'TooFewReplicas'
+  | 'DesiredWithinRange';
 
 export interface NormalizedReplicas {
   count: number;
@@ -30,17 +35,24 @@ function isZero(factor: Int64): boolean {
   return Number(factor) === 0;
 }
 
-export function normalize(proposal: number, current: number, ready: number, settings: WatermarkSettings): NormalizedReplicas {
+export function normalize(
+  proposal: number,
+  current: number,
+  ready: number,
+  settings: WatermarkSettings,
+): NormalizedReplicas {
   const { minReplicas, maxReplicas, upFactorMilli, downFactorMilli } = settings;
   const lowest = downscaleLimit(current, downFactorMilli);
   const tooFast = proposal < lowest;
   const guarded = tooFast ? Math.max(lowest, minReplicas) : minReplicas;
   const heldByReady = tooFast && ready > 0 && ready < guarded;
   const floor = heldByReady ? current : Math.max(guarded, 1);
-  if (proposal < floor) return { count: floor, reason: tooFast ? 'ScaleDownLimit' : 'TooFewReplicas', limited: true, heldByReady };
+  if (proposal < floor)
+    return { count: floor, reason: tooFast ? 'ScaleDownLimit' : 'TooFewReplicas', limited: true, heldByReady };
   const highest = upscaleLimit(current, upFactorMilli);
   const rises = proposal > highest;
   const ceiling = rises ? Math.min(highest, maxReplicas) : maxReplicas;
-  if (proposal > ceiling) return { count: ceiling, reason: rises ? 'ScaleUpLimit' : 'TooManyReplicas', limited: true, heldByReady: false };
+  if (proposal > ceiling)
+    return { count: ceiling, reason: rises ? 'ScaleUpLimit' : 'TooManyReplicas', limited: true, heldByReady: false };
   return { count: proposal, reason: 'DesiredWithinRange', limited: false, heldByReady: false };
 }

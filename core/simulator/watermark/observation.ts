@@ -26,8 +26,14 @@ export interface WatermarkPod extends PodGroup {
   owners: readonly { kind: string; name: string }[];
 }
 
-/** `error`: of the transport. `tookMs`: until it came. `reply`: what is read in the body, by whoever brings it: a page needs no reader. */
-export type RecommenderResponse = { tookMs: number } & ({ error: string } | { code: number; body: string; reply: ReplyResult });
+/**
+ * `error`: of the transport. `tookMs`: until it came. `reply`: what is read in the body, by whoever brings it: a page
+ * needs no reader.
+ */
+export type RecommenderResponse = { tookMs: number } & (
+  | { error: string }
+  | { code: number; body: string; reply: ReplyResult }
+);
 
 /** No state: its status has none yet. */
 export type ObservedMonitor = { found: false } | { found: true; state?: string };

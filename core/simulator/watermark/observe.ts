@@ -29,7 +29,9 @@ export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): 
   return spec.recommender ? [recommenderMetric] : customMetrics;
 }
 
-/** Nobody knows what a recommender thinks: it is taken to ask for as many pods as are then filled to the usual share. */
+/**
+ * Nobody knows what a recommender thinks: it is taken to ask for as many pods as are then filled to the usual share.
+ */
 const recommenderMetric: CustomMetric = {
   type: 'External',
   name: recommenderName,
@@ -83,7 +85,8 @@ function recommenderResponse({ external }: WorldObservation['metrics']): Recomme
   const answer = external.find(({ name }) => name === recommenderName)?.answer;
   if (!answer || 'error' in answer) return { tookMs: 0, error: answer ? 'connection refused' : 'no answer' };
   const [milli] = answer.values;
-  if (milli === undefined) return { tookMs: 0, code: 503, body: 'nothing measured yet', reply: { ok: false, problem: '' } };
+  if (milli === undefined)
+    return { tookMs: 0, code: 503, body: 'nothing measured yet', reply: { ok: false, problem: '' } };
   const replicas = Math.max(0, Math.min(2 ** 31 - 1, Math.ceil(Number(milli) / 1000)));
   const replicaCounts = { targetReplicas: replicas, lowerBoundReplicas: replicas, upperBoundReplicas: replicas };
   return {

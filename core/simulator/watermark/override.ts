@@ -1,4 +1,5 @@
-// Counts out of range are set right at once, whatever windows, delays and factors say (docs/behavior/wpa.md §2.2, step 13).
+// Counts out of range are set right at once, whatever windows, delays and factors say (docs/behavior/wpa.md §2.2, step
+// 13).
 import type { WatermarkSettings } from './settings.ts';
 
 export type BoundsOverride = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };

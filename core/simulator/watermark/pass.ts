@@ -1,4 +1,5 @@
-// One pass of the controller while it runs: what it has set so far. It lives for one call of `reconcile` and is never seen outside.
+// One pass of the controller while it runs: what it has set so far. It lives for one call of `reconcile` and is never
+// seen outside.
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../hpa/sync.ts';
 import type { Reason, Tick } from '../trace.ts';
@@ -51,7 +52,12 @@ export class Pass {
   recommenderRequest: object | undefined;
   tick: Tick;
 
-  constructor(before: WatermarkState, object: StoredObject, observation: WatermarkObservation, profile: WatermarkProfile) {
+  constructor(
+    before: WatermarkState,
+    object: StoredObject,
+    observation: WatermarkObservation,
+    profile: WatermarkProfile,
+  ) {
     this.previous = before;
     this.object = object;
     this.observation = observation;
@@ -71,7 +77,12 @@ export class Pass {
     };
   }
 
-  setCondition(type: WatermarkConditionType, status: WatermarkCondition['status'], reason: string, message: string): void {
+  setCondition(
+    type: WatermarkConditionType,
+    status: WatermarkCondition['status'],
+    reason: string,
+    message: string,
+  ): void {
     this.status = withCondition(this.status, { type, status, reason, message }, this.nowMs);
   }
 
@@ -87,7 +98,9 @@ export class Pass {
   statusWriteError(): string | undefined {
     const { statusUpdateError } = this.observation;
     // The comparison is long, and rarely anybody refuses.
-    return statusUpdateError === undefined || isSameStatus(this.status, this.previous.status) ? undefined : statusUpdateError;
+    return statusUpdateError === undefined || isSameStatus(this.status, this.previous.status)
+      ? undefined
+      : statusUpdateError;
   }
 
   /** The pass ends with its status written. */

@@ -1,4 +1,5 @@
-// Which pods count as ready. External metrics and recommenders ask differently from Resource metrics (docs/behavior/wpa.md §3.3).
+// Which pods count as ready. External metrics and recommenders ask differently from Resource metrics
+// (docs/behavior/wpa.md §3.3).
 
 import type { WatermarkPod } from './observation.ts';
 import type { WatermarkDifferences } from './release-differences.ts';
@@ -31,7 +32,10 @@ export function countReady(pods: readonly WatermarkPod[], rules: ReadinessRules)
 }
 
 /** Pending pods count as ready for a while: the delay is a grace period here. */
-function isReady({ ready, startedAtMs, deleting, phase }: WatermarkPod, { readinessDelaySeconds, nowMs, has }: ReadinessRules): boolean {
+function isReady(
+  { ready, startedAtMs, deleting, phase }: WatermarkPod,
+  { readinessDelaySeconds, nowMs, has }: ReadinessRules,
+): boolean {
   if (!ready || startedAtMs === null || (deleting && has.deletingIsUnready)) return false;
   if (phase === 'Running') return ready.status === 'True';
   return phase === 'Pending' && nowMs < ready.atMs + readinessDelaySeconds * 1000;
@@ -52,7 +56,8 @@ export function countSampled(
       return false;
     }
     const sampled = samples[i] !== undefined;
-    if (pod.phase === 'Failed' || pod.phase === 'Pending' || (sampled && resource === 'cpu' && isStarting(pod, rules))) return true;
+    if (pod.phase === 'Failed' || pod.phase === 'Pending' || (sampled && resource === 'cpu' && isStarting(pod, rules)))
+      return true;
     counts.considered += pod.count;
     if (sampled) counts.ready += pod.count;
     return false;
@@ -60,7 +65,10 @@ export function countSampled(
   return { ...counts, ignored };
 }
 
-/** Compares the start with the transition, not with now: a pod that was ready sooner is ignored for good (a known defect). */
+/**
+ * Compares the start with the transition, not with now: a pod that was ready sooner is ignored for good (a known
+ * defect).
+ */
 function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySeconds }: ReadinessRules): boolean {
   if (!ready || startedAtMs === null || ready.status === 'False') return true;
   return startedAtMs + readinessDelaySeconds * 1000 > ready.atMs;

@@ -4,7 +4,15 @@ import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import type { Int64 } from '../int64.ts';
 import { int64OfFloat } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
-import { type Band, type BandPosition, bandOf, positionOf, type ReplicaCounts, recommendAbove, recommendBelow } from './band.ts';
+import {
+  type Band,
+  type BandPosition,
+  bandOf,
+  positionOf,
+  type ReplicaCounts,
+  recommendAbove,
+  recommendBelow,
+} from './band.ts';
 import { convergeInBand } from './converge.ts';
 import { type WatermarkDifferences, watermarkDifferencesOf } from './release-differences.ts';
 import type { WatermarkSettings, Watermarks } from './settings.ts';
@@ -67,7 +75,13 @@ export function proposeInBand(
     position === 'above'
       ? recommendAbove(usage, watermarks.highMilli, counts, modulo)
       : recommendBelow(usage, watermarks.lowMilli, counts, modulo);
-  return { proposal, position, band, converging: position, aborted: proposal === counts.current && counts.ready < counts.current };
+  return {
+    proposal,
+    position,
+    band,
+    converging: position,
+    aborted: proposal === counts.current && counts.ready < counts.current,
+  };
 }
 
 const newestDifferences = watermarkDifferencesOf(newestWatermarkRelease);

@@ -4,7 +4,14 @@ import { formatRequirements } from '../labels/format-selector.ts';
 import { parseSelector } from '../labels/parse-selector.ts';
 import type { PassContext } from './pass-context.ts';
 import { countReady, type ReadyPodCounts } from './pods.ts';
-import { type MetricProposal, type MetricProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
+import {
+  type MetricProposal,
+  type MetricProposalResult,
+  printUsage,
+  proposeInBand,
+  readyPercent,
+  usageOf,
+} from './proposal.ts';
 import type { PreparedWatermarkMetric } from './settings.ts';
 
 export function proposeExternal(metric: PreparedWatermarkMetric, context: PassContext): MetricProposalResult {
@@ -20,7 +27,13 @@ export function proposeExternal(metric: PreparedWatermarkMetric, context: PassCo
     return externalProposal(metric, { proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 });
   }
   const usage = usageOf(sum, ready, settings);
-  const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings, context.has);
+  const { proposal, position, band, converging, aborted } = proposeInBand(
+    usage,
+    metric,
+    { current, ready },
+    settings,
+    context.has,
+  );
   return externalProposal(metric, {
     proposal,
     ready,
@@ -41,14 +54,17 @@ export function readyPods(
   // A selector that cannot be read is only noticed when it is used.
   const selector = parseSelector(scale.selector);
   if (!selector.ok) return { result: 'panic' };
-  if (pods.length === 0) return { result: 'failed', error: 'no pods returned by selector while calculating replica count' };
+  if (pods.length === 0)
+    return { result: 'failed', error: 'no pods returned by selector while calculating replica count' };
   const counts = countReady(pods, readinessRules);
-  if (counts.ready === 0) return { result: 'failed', error: noneReady(counts, formatRequirements(selector.value)), tooFewReady: true };
+  if (counts.ready === 0)
+    return { result: 'failed', error: noneReady(counts, formatRequirements(selector.value)), tooFewReady: true };
   // A rollout may run more pods than the target's status tells.
   const ready = Math.min(counts.ready, scale.status);
   const percent = readyPercent(ready, counts.considered);
   if (percent === undefined) return { result: 'panic' };
-  if (percent < minAvailablePercent) return { result: 'failed', error: tooFewReadyText(percent, context), tooFewReady: true };
+  if (percent < minAvailablePercent)
+    return { result: 'failed', error: tooFewReadyText(percent, context), tooFewReady: true };
   return { result: 'counted', ready };
 }
 

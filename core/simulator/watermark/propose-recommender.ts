@@ -1,4 +1,5 @@
-// A recommender: an HTTP service that is asked for a count (docs/behavior/wpa.md §1.4, §3.8). Its answer is an observation.
+// A recommender: an HTTP service that is asked for a count (docs/behavior/wpa.md §1.4, §3.8). Its answer is an
+// observation.
 
 import { goQuote } from '../../model/go-quote.ts';
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
@@ -40,7 +41,11 @@ export function proposeRecommender(recommender: Recommender, context: PassContex
   // The answer is good, and then a watermark is read that is not there.
   if (recommender.highWatermark === undefined || recommender.lowWatermark === undefined)
     return { result: { result: 'panic' }, request, tookMs };
-  return { result: { result: 'proposed', metric: proposalFromReply(reply.value, name, ready, context) }, request, tookMs };
+  return {
+    result: { result: 'proposed', metric: proposalFromReply(reply.value, name, ready, context) },
+    request,
+    tookMs,
+  };
 }
 
 function proposalFromReply(
@@ -55,7 +60,10 @@ function proposalFromReply(
   const [first = 0] = observed.length === 1 ? observed : [];
   const isZero = target === 0 && !toleratesZero;
   const usage = isZero ? 0 : first * 1000;
-  const status = { type: 'Resource', external: { metricName: name, metricSelector: {}, currentValue: printUsage(usage) } } as const;
+  const status = {
+    type: 'Resource',
+    external: { metricName: name, metricSelector: {}, currentValue: printUsage(usage) },
+  } as const;
   const common = { path: ['spec', 'recommender'], description: name, label: 'the recommender', ready, usage, status };
   if (isZero) return { ...common, proposal: ready, isAbove: false, isBelow: false };
   const reasoned = { ...common, ...(reason !== '' && { reason }) };
@@ -68,18 +76,26 @@ function proposalFromReply(
 }
 
 function replyOf({ url }: Recommender, answer: PassContext['recommender']): ReplyResult {
-  const sent = (problem: string): ReplyResult => ({ ok: false, problem: `error sending request: Post ${goQuote(url)}: ${problem}` });
+  const sent = (problem: string): ReplyResult => ({
+    ok: false,
+    problem: `error sending request: Post ${goQuote(url)}: ${problem}`,
+  });
   if (!answer) return sent('no answer');
   if (answer.tookMs >= timeoutMs) return sent('context deadline exceeded');
   if ('error' in answer) return sent(answer.error);
-  if (answer.code !== 200) return { ok: false, problem: `unexpected response code: ${answer.code} (${answer.body.slice(0, 100)})` };
+  if (answer.code !== 200)
+    return { ok: false, problem: `unexpected response code: ${answer.code} (${answer.body.slice(0, 100)})` };
   const { reply } = answer;
   if (!reply.ok) return { ok: false, problem: `error unmarshaling response: ${reply.problem}` };
   const { error } = reply.value;
   return error ? { ok: false, problem: `error from recommender: ${error.code} ${error.message}` } : reply;
 }
 
-function requestBody(recommender: Recommender, ready: number, { namespace, settings, current, scale }: PassContext): object {
+function requestBody(
+  recommender: Recommender,
+  ready: number,
+  { namespace, settings, current, scale }: PassContext,
+): object {
   const { apiVersion = '', kind, name } = settings.spec.scaleTargetRef;
   const { targetType, settings: recommenderSettings } = recommender;
   const bounds = { lowerBound: decimal(recommender.lowWatermark), upperBound: decimal(recommender.highWatermark) };
@@ -99,5 +115,7 @@ function decimal(text: string | undefined): number | undefined {
 
 /** Zero values are left out. */
 function omitZeroValues(object: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== '' && value !== 0));
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined && value !== '' && value !== 0),
+  );
 }

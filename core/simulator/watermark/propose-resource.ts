@@ -28,12 +28,19 @@ export function proposeResource(metric: PreparedWatermarkMetric, context: PassCo
   const counts = countSampled(pods, read.usages, metric.name, readinessRules);
   const percent = readyPercent(counts.ready, counts.considered);
   if (percent === undefined) return { result: 'panic' };
-  if (percent < minAvailablePercent) return { result: 'failed', error: tooFewReadyText(percent, context), tooFewReady: true };
+  if (percent < minAvailablePercent)
+    return { result: 'failed', error: tooFewReadyText(percent, context), tooFewReady: true };
   const sum = sumOf(read, counts.ignored, pods);
   if (sum === undefined) return failed('did not receive metrics for any ready pods');
   const { ready } = counts;
   const usage = usageOf(sum, ready, settings);
-  const { proposal, position, band, converging, aborted } = proposeInBand(usage, metric, { current, ready }, settings, context.has);
+  const { proposal, position, band, converging, aborted } = proposeInBand(
+    usage,
+    metric,
+    { current, ready },
+    settings,
+    context.has,
+  );
   const outside = { isAbove: position === 'above', isBelow: position === 'below' };
   const status = { type: 'Resource', resource: { name: metric.name, currentAverageValue: printUsage(usage) } } as const;
   const { path, description, label } = metric;
@@ -71,8 +78,14 @@ function usageIn({ containers }: ResourceSample, resource: string): Int64 | unde
 }
 
 /** Of all samples that are left, also of pods that are not the target's; undefined where none is. */
-function sumOf({ usages, strays }: PodUsages, ignored: readonly boolean[], pods: PassContext['pods']): Int64 | undefined {
-  const kept = usages.flatMap((usage, i) => (usage === undefined || ignored[i] ? [] : [multiply64(usage, pods[i]?.count ?? 1)]));
+function sumOf(
+  { usages, strays }: PodUsages,
+  ignored: readonly boolean[],
+  pods: PassContext['pods'],
+): Int64 | undefined {
+  const kept = usages.flatMap((usage, i) =>
+    usage === undefined || ignored[i] ? [] : [multiply64(usage, pods[i]?.count ?? 1)],
+  );
   const all = [...kept, ...strays];
   return all.length === 0 ? undefined : all.reduce<Int64>(add64, 0);
 }

@@ -83,7 +83,12 @@ function factorText({ direction, percent, allowed }: Extract<WatermarkReason, { 
   return `${factorName(direction)}: at most ${percent} % (${allowed} ${allowed === 1 ? 'pod' : 'pods'}) at once`;
 }
 
-function delayText({ direction, leftMs, seconds: delay, count }: Extract<WatermarkReason, { kind: 'delayed' }>): string {
+function delayText({
+  direction,
+  leftMs,
+  seconds: delay,
+  count,
+}: Extract<WatermarkReason, { kind: 'delayed' }>): string {
   const side = direction === 'scaleUp' ? 'above the high watermark' : 'below the low watermark';
   if (!Number.isFinite(leftMs)) return `delay: no metric is ${side}, so ${count} is not set`;
   return `delay (${secondsText(leftMs)} left): ${count} is set once a metric has been ${side} for ${delay} s`;

@@ -1,5 +1,5 @@
-// A recommender's answer, read as protobuf's JSON reader does, with its refusals word for word where they are known: line and column
-// of the value that does not fit.
+// A recommender's answer, read as protobuf's JSON reader does, with its refusals word for word where they are known:
+// line and column of the value that does not fit.
 
 export interface RecommenderReply {
   targetReplicas: number;
@@ -47,7 +47,13 @@ class ReplyReader {
   }
 
   reply(): RecommenderReply {
-    const reply: RecommenderReply = { targetReplicas: 0, lowerBoundReplicas: 0, upperBoundReplicas: 0, reason: '', observed: [] };
+    const reply: RecommenderReply = {
+      targetReplicas: 0,
+      lowerBoundReplicas: 0,
+      upperBoundReplicas: 0,
+      reason: '',
+      observed: [],
+    };
     const observed: number[] = [];
     this.object({
       targetReplicas: (field) => Object.assign(reply, { [field]: this.int32(field) }),
@@ -158,7 +164,9 @@ class ReplyReader {
   private number(): { raw: string; at: number; value: number | undefined } {
     const token = this.value();
     const text = token.kind === 'string' ? (JSON.parse(token.raw) as string) : token.raw;
-    const isNumber = (token.kind === 'string' || token.kind === 'number') && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text);
+    const isNumber =
+      (token.kind === 'string' || token.kind === 'number') &&
+      /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text);
     return { ...token, value: isNumber ? Number(text) : undefined };
   }
 

@@ -1,5 +1,5 @@
-// One pass of the controller over one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State and time come in, the new state and
-// everything that a cluster would see goes out.
+// One pass of the controller over one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State and time come in, the
+// new state and everything that a cluster would see goes out.
 import { isDefaulted, withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { specProblem } from '../../model/watermark/spec-problem.ts';
 import { evaluate } from './evaluate.ts';
@@ -11,7 +11,11 @@ import { serializeSpec } from './serialize-spec.ts';
 import { prepareSettings } from './settings.ts';
 import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
 
-export function reconcile(state: WatermarkState, observation: WatermarkObservation, profile: WatermarkProfile): PassResult {
+export function reconcile(
+  state: WatermarkState,
+  observation: WatermarkObservation,
+  profile: WatermarkProfile,
+): PassResult {
   const { object } = state;
   if (!object) return reconcileMissing(state, observation);
   if (object.isDeleting) return reconcileDeleted(state, object, observation, profile);
@@ -21,13 +25,21 @@ export function reconcile(state: WatermarkState, observation: WatermarkObservati
   }
   const check = specCheckOf(object, profile);
   const isSame = object.hasFinalizer && object.check === check;
-  return reconcileChecked(new Pass(state, isSame ? object : { ...object, hasFinalizer: true, check }, observation, profile), check);
+  return reconcileChecked(
+    new Pass(state, isSame ? object : { ...object, hasFinalizer: true, check }, observation, profile),
+    check,
+  );
 }
 
 function specCheckOf({ settings, check, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
   if (check?.settings === settings && check.release === release) return check;
   const { spec } = settings;
-  return { settings, release, isDefaulted: isDefaulted(spec), problem: specProblem(spec, { name, namespace }, release) };
+  return {
+    settings,
+    release,
+    isDefaulted: isDefaulted(spec),
+    problem: specProblem(spec, { name, namespace }, release),
+  };
 }
 
 function reconcileChecked(pass: Pass, { isDefaulted, problem }: SpecCheck): PassResult {
@@ -76,5 +88,8 @@ function reconcileMissing(state: WatermarkState, { atMs, scale }: WatermarkObser
   const current = 'spec' in scale ? scale.spec : 0;
   const counts = { current, proposal: null, stabilized: null, limit: null, desired: current };
   const tick = { atMs, ...counts, reason: { kind: 'gone' }, decidedBy: [] } as const;
-  return { state, outcome: { scaleTo: null, status: null, events: [], requeue: { afterMs: null }, tick: { ...tick, decidedBy: [] } } };
+  return {
+    state,
+    outcome: { scaleTo: null, status: null, events: [], requeue: { afterMs: null }, tick: { ...tick, decidedBy: [] } },
+  };
 }

@@ -2,7 +2,15 @@
 import type { WatermarkStatus } from './status.ts';
 
 export function recordedStatus(status: WatermarkStatus): object {
-  const { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions, lastCondition } = status;
+  const {
+    currentReplicas,
+    desiredReplicas,
+    lastScaleAtMs,
+    scalingEventsCount,
+    currentMetrics,
+    conditions,
+    lastCondition,
+  } = status;
   return {
     ...{
       currentReplicas,

@@ -1,6 +1,7 @@
-// What changed from release to release of the controller (docs/behavior/wpa.md §2.9). Only this file compares its releases: all other
-// files use a difference by its name, which is true where the release behaves like the newest one. Only the newest was recorded.
-// Missing, because no source describes the older behavior: readiness for cpu and several metrics with delays up to 0.5.
+// What changed from release to release of the controller (docs/behavior/wpa.md §2.9). Only this file compares its
+// releases: all other files use a difference by its name, which is true where the release behaves like the newest one.
+// Only the newest was recorded. Missing, because no source describes the older behavior: readiness for cpu and several
+// metrics with delays up to 0.5.
 import { isReleaseAtLeast, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const sinceRelease = {

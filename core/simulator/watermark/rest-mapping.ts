@@ -12,7 +12,10 @@ const builtIn = new Map([
 const builtInGroups = ['', 'apps', 'extensions'];
 
 /** Kinds of other groups are the cluster's own business: they are taken to be there. */
-export function restMappingOf({ apiVersion = '', kind }: TargetReference): { groupVersion: string } | { unmapped: string } {
+export function restMappingOf({
+  apiVersion = '',
+  kind,
+}: TargetReference): { groupVersion: string } | { unmapped: string } {
   const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : '';
   const groupVersion = builtInGroups.includes(group) ? builtIn.get(`${group} ${kind}`) : apiVersion;
   if (groupVersion !== undefined) return { groupVersion };

@@ -1,11 +1,15 @@
-// When a count may be set: the forbidden windows after any scaling, and the delays out of the band (docs/behavior/wpa.md §4.4, §4.5).
+// When a count may be set: the forbidden windows after any scaling, and the delays out of the band
+// (docs/behavior/wpa.md §4.4, §4.5).
 
 import type { WatermarkSettings } from './settings.ts';
 import { conditionOf, type WatermarkStatus } from './status.ts';
 
 export interface ScalingPermission {
   isAllowed: boolean;
-  /** Whole or broken seconds that the windows still run; not above 0 where they are over. Absent before the first scaling. */
+  /**
+   * Whole or broken seconds that the windows still run; not above 0 where they are over. Absent before the first
+   * scaling.
+   */
   upRemainingMs?: number;
   downRemainingMs?: number;
   /** What keeps it shut. */
@@ -46,7 +50,12 @@ export function scalingPermission(
 }
 
 /** Infinite where the metrics are not out of the band on that side. */
-function remainingDelay(status: WatermarkStatus, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
+function remainingDelay(
+  status: WatermarkStatus,
+  spec: WatermarkSettings['spec'],
+  isUp: boolean,
+  nowMs: number,
+): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;
   const condition = conditionOf(status, isUp ? 'AboveHighWatermark' : 'BelowLowWatermark');

@@ -13,7 +13,11 @@ export function serializeSpec(spec: WatermarkSpec): object {
     ...(scaleDownLimitFactor !== undefined && { scaleDownLimitFactor: storedQuantity(scaleDownLimitFactor) }),
     ...(metrics.length > 0 && { metrics: metrics.map(serializeMetric) }),
     ...(recommender && {
-      recommender: omitZeroValues({ ...recommender, ...serializeBounds(recommender), settings: undefinedIfEmpty(recommender.settings) }),
+      recommender: omitZeroValues({
+        ...recommender,
+        ...serializeBounds(recommender),
+        settings: undefinedIfEmpty(recommender.settings),
+      }),
     }),
   };
 }

@@ -66,7 +66,10 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
   return text === 'lowwatermark' ? 'low' : 'off';
 }
 
-/** None for what has no source. One without a selector is refused by the controller's check, and still says how fast replicas move. */
+/**
+ * None for what has no source. One without a selector is refused by the controller's check, and still says how fast
+ * replicas move.
+ */
 function prepareMetric(metric: WatermarkMetric, index: number): PreparedWatermarkMetric | undefined {
   const { type } = metric;
   const source = metricSource(metric);
@@ -84,7 +87,8 @@ function prepareMetric(metric: WatermarkMetric, index: number): PreparedWatermar
     description: `${name}{${printGoMap(selector.matchLabels)}}`,
     label: name,
     ...resolveWatermarks(source),
-    hasKnownWatermarks: watermarksOf(source).length > 0 && watermarksOf(source).every((mark) => readMilli(mark) !== undefined),
+    hasKnownWatermarks:
+      watermarksOf(source).length > 0 && watermarksOf(source).every((mark) => readMilli(mark) !== undefined),
   };
 }
 
@@ -98,7 +102,10 @@ function withUniqueLabels(metrics: readonly PreparedWatermarkMetric[]): Prepared
   return metrics.map((metric) => (isUnique(metric.name) ? metric : { ...metric, label: metric.description }));
 }
 
-/** Without those that are still being typed: they have no source yet, or no watermark. All of them, where none is finished. */
+/**
+ * Without those that are still being typed: they have no source yet, or no watermark. All of them, where none is
+ * finished.
+ */
 export function completeMetrics(metrics: readonly WatermarkMetric[]): readonly WatermarkMetric[] {
   const finished = metrics.filter((metric) => {
     const source = metricSource(metric);
@@ -107,7 +114,11 @@ export function completeMetrics(metrics: readonly WatermarkMetric[]): readonly W
   return finished.length > 0 ? finished : metrics;
 }
 
-function metricSource({ type, external, resource }: WatermarkMetric): WatermarkMetric['external'] | WatermarkMetric['resource'] {
+function metricSource({
+  type,
+  external,
+  resource,
+}: WatermarkMetric): WatermarkMetric['external'] | WatermarkMetric['resource'] {
   return type === 'External' ? external : type === 'Resource' ? resource : undefined;
 }
 
@@ -117,7 +128,10 @@ export function watermarksOf({ highWatermark, lowWatermark }: WatermarkBounds): 
 
 /** One that is missing is the other one. */
 function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermarks {
-  return { highMilli: milliOrZero(highWatermark ?? lowWatermark), lowMilli: milliOrZero(lowWatermark ?? highWatermark) };
+  return {
+    highMilli: milliOrZero(highWatermark ?? lowWatermark),
+    lowMilli: milliOrZero(lowWatermark ?? highWatermark),
+  };
 }
 
 /** `recommender{targetType:load,a:x}` */
@@ -126,7 +140,10 @@ export function recommenderNameOf({ targetType, settings }: Recommender): string
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
 }
 
-/** Whether it is 0 is asked of whole units. One so large that nothing is left of its thousandths still lets one replica move. */
+/**
+ * Whether it is 0 is asked of whole units. One so large that nothing is left of its thousandths still lets one replica
+ * move.
+ */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);
   return Number(milli) === 0 && text !== undefined && !isZeroInt64Value(text) ? 1 : milli;

@@ -1,5 +1,6 @@
-// The controller of one WatermarkPodAutoscaler in a world. It remembers nothing in its process: all that lasts is the stored status.
-// The object has been there for longer than its windows: its defaults are written, and its last scaling is long ago.
+// The controller of one WatermarkPodAutoscaler in a world. It remembers nothing in its process: all that lasts is the
+// stored status. The object has been there for longer than its windows: its defaults are written, and its last scaling
+// is long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import { isDefaulted } from '../../model/watermark/defaults.ts';
@@ -42,7 +43,9 @@ export function createWatermarkController(
     ...{ minReplicas, maxReplicas, scope: observationScope(autoscaler, settings), podInitializationMs: 0, lookbackMs },
     metricNames: settings.metrics.map(({ label }) => label),
     assumptions:
-      profile.has.lifecycleControl && isLifecycleEnabled(annotations) ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }] : [],
+      profile.has.lifecycleControl && isLifecycleEnabled(annotations)
+        ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }]
+        : [],
     thresholds: isKnown ? thresholdsOf(settings) : [],
     warmUp: (_, replicas) => {
       state = { object, status: initialStatus(replicas, lookbackMs) };
@@ -54,7 +57,12 @@ export function createWatermarkController(
       const { outcome } = next;
       state = next.state;
       const nextSyncMs = nextPassMs(outcome, atMs + scenario.controller.syncTakesMs);
-      return { tick: outcome.tick, scaleTo: outcome.scaleTo, nextSyncMs, record: { observation, outcome, world: seeing } };
+      return {
+        tick: outcome.tick,
+        scaleTo: outcome.scaleTo,
+        nextSyncMs,
+        record: { observation, outcome, world: seeing },
+      };
     },
     // It finds every object anew.
     restart: (atMs) => atMs,
@@ -66,13 +74,21 @@ export function createWatermarkController(
 function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   const { metrics } = settings.spec;
   const kept = new Set(completeMetrics(metrics));
-  return { ...settings, metrics: settings.metrics.filter(({ path: [, , index] }) => kept.has(metrics[Number(index)] as WatermarkMetric)) };
+  return {
+    ...settings,
+    metrics: settings.metrics.filter(({ path: [, , index] }) => kept.has(metrics[Number(index)] as WatermarkMetric)),
+  };
 }
 
 /** The controller's own check, of what is finished. */
 function completeSpecCheck({ settings, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
   const spec = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
-  return { settings, release, isDefaulted: isDefaulted(spec), problem: specProblem(spec, { name, namespace }, release) };
+  return {
+    settings,
+    release,
+    isDefaulted: isDefaulted(spec),
+    problem: specProblem(spec, { name, namespace }, release),
+  };
 }
 
 /** The status before the first look: it scaled longer ago than any window lasts. */

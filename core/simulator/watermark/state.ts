@@ -36,9 +36,15 @@ export interface SubmittedObject {
   spec: WatermarkSpec;
 }
 
-export function createState(submitted: SubmittedObject, status: WatermarkStatus = emptyWatermarkStatus): WatermarkState {
+export function createState(
+  submitted: SubmittedObject,
+  status: WatermarkStatus = emptyWatermarkStatus,
+): WatermarkState {
   const { name, namespace = 'default', annotations, spec } = submitted;
-  return { object: { name, namespace, annotations, settings: prepareSettings(spec), hasFinalizer: false, isDeleting: false }, status };
+  return {
+    object: { name, namespace, annotations, settings: prepareSettings(spec), hasFinalizer: false, isDeleting: false },
+    status,
+  };
 }
 
 /** The user has replaced spec and annotations; what the controller had defaulted is gone. null: the user deleted it. */

@@ -47,7 +47,11 @@ export const emptyWatermarkStatus: WatermarkStatus = {
 };
 
 /** The list is sorted each time one is set; equal times keep their order. */
-export function withCondition(status: WatermarkStatus, next: Omit<WatermarkCondition, 'sinceMs'>, nowMs: number): WatermarkStatus {
+export function withCondition(
+  status: WatermarkStatus,
+  next: Omit<WatermarkCondition, 'sinceMs'>,
+  nowMs: number,
+): WatermarkStatus {
   const { type, status: state, reason, message } = next;
   const index = status.conditions.findIndex((condition) => condition.type === type);
   const before = status.conditions[index];
@@ -69,10 +73,21 @@ function withConditions(
   conditions: readonly WatermarkCondition[],
   lastCondition: WatermarkStatus['lastCondition'],
 ): WatermarkStatus {
-  return { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions, lastCondition };
+  return {
+    currentReplicas,
+    desiredReplicas,
+    lastScaleAtMs,
+    scalingEventsCount,
+    currentMetrics,
+    conditions,
+    lastCondition,
+  };
 }
 
-export function conditionOf({ conditions }: WatermarkStatus, type: WatermarkConditionType): WatermarkCondition | undefined {
+export function conditionOf(
+  { conditions }: WatermarkStatus,
+  type: WatermarkConditionType,
+): WatermarkCondition | undefined {
   return conditions.find((condition) => condition.type === type);
 }
 
@@ -81,7 +96,11 @@ export function toStoredStatus(status: WatermarkStatus): WatermarkStatus {
   const conditions = status.conditions.map((condition) =>
     condition.sinceMs % 1000 === 0 ? condition : { ...condition, sinceMs: wholeSeconds(condition.sinceMs) },
   );
-  return { ...status, conditions, lastScaleAtMs: status.lastScaleAtMs === null ? null : wholeSeconds(status.lastScaleAtMs) };
+  return {
+    ...status,
+    conditions,
+    lastScaleAtMs: status.lastScaleAtMs === null ? null : wholeSeconds(status.lastScaleAtMs),
+  };
 }
 
 /** A status that says the same as the stored one is not written. */

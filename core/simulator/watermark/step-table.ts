@@ -1,5 +1,6 @@
-// At which value of a metric each size grows and shrinks, in this very object: band, rounding, modulo, convergence, factors and bounds as
-// the controller has them. More usage never asks for fewer replicas, so that the borders can be searched.
+// At which value of a metric each size grows and shrinks, in this very object: band, rounding, modulo, convergence,
+// factors and bounds as the controller has them. More usage never asks for fewer replicas, so that the borders can be
+// searched.
 import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
@@ -20,12 +21,17 @@ export function watermarkStepTable(
   const settings = prepareSettings(spec);
   const metric = settings.metrics.find(({ path: own }) => own.every((key, i) => path[i] === key));
   const isWatermark = path.length === 5 && (path[4] === 'highWatermark' || path[4] === 'lowWatermark');
-  if (!isWatermark || !metric?.hasKnownWatermarks || readMilli(spec.tolerance ?? '') === undefined || spec.dryRun) return undefined;
+  if (!isWatermark || !metric?.hasKnownWatermarks || readMilli(spec.tolerance ?? '') === undefined || spec.dryRun)
+    return undefined;
   if (minReplicas >= maxReplicas) return undefined;
   const rows = sizes.map((replicas) => rowOf(replicas, metric, settings));
-  if (rows.every(({ scaleUpAt, scaleDownAt }) => scaleUpAt === undefined && scaleDownAt === undefined)) return undefined;
+  if (rows.every(({ scaleUpAt, scaleDownAt }) => scaleUpAt === undefined && scaleDownAt === undefined))
+    return undefined;
   const others = settings.metrics.length > 1 ? ', and the other metrics recommend no more' : '';
-  return { rows, note: `All pods ready${others}. Includes factors and bounds; windows and delays may postpone scaling.` };
+  return {
+    rows,
+    note: `All pods ready${others}. Includes factors and bounds; windows and delays may postpone scaling.`,
+  };
 }
 
 function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: WatermarkSettings): StepRow {
@@ -42,7 +48,9 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   const down = smallestWhere((sum) => countAt(sum) >= replicas, most);
   return {
     replicas,
-    ...(up !== undefined && { scaleUpAt: `${isRound(up) ? `${words(up)} or more` : `above ${words(up - 1)}`} (to ${countAt(up)})` }),
+    ...(up !== undefined && {
+      scaleUpAt: `${isRound(up) ? `${words(up)} or more` : `above ${words(up - 1)}`} (to ${countAt(up)})`,
+    }),
     ...(down !== undefined &&
       down > 0 && {
         scaleDownAt: `${isRound(down - 1) ? `${words(down - 1)} or less` : `below ${words(down)}`} (to ${countAt(down - 1)})`,
@@ -65,7 +73,10 @@ function largestSumNeeded(
   return (Math.max(Number(adjustedHigh), Number(metric.lowMilli)) + 1) * (average ? replicas : 1) * (modulo + 2);
 }
 
-/** The least whole number from 0 on for which `isSo`, which once true stays true; undefined where it is not even for the most. */
+/**
+ * The least whole number from 0 on for which `isSo`, which once true stays true; undefined where it is not even for the
+ * most.
+ */
 function smallestWhere(isSo: (value: number) => boolean, most: number): number | undefined {
   if (!isSo(most)) return undefined;
   let [no, yes] = [-1, most];
@@ -77,8 +88,15 @@ function smallestWhere(isSo: (value: number) => boolean, most: number): number |
   return yes;
 }
 
-/** `1680 in all`, since that is what a graph of the metric shows; of cpu and memory nobody knows the sum: `88m per pod`. */
-function valueText(sum: number, replicas: number, { type, isBytes }: PreparedWatermarkMetric, { average }: WatermarkSettings): string {
+/**
+ * `1680 in all`, since that is what a graph of the metric shows; of cpu and memory nobody knows the sum: `88m per pod`.
+ */
+function valueText(
+  sum: number,
+  replicas: number,
+  { type, isBytes }: PreparedWatermarkMetric,
+  { average }: WatermarkSettings,
+): string {
   if (!average) return amountText(sum, isBytes);
   if (type === 'External') return `${amountText(sum, isBytes)} in all`;
   return `${amountText(Math.round(sum / replicas), isBytes)} per pod`;

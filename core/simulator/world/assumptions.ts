@@ -1,4 +1,5 @@
-// What a run takes for granted, since nobody said it. Shown beside the chart, so that nobody takes it for a measurement.
+// What a run takes for granted, since nobody said it. Shown beside the chart, so that nobody takes it for a
+// measurement.
 import type { FollowSource } from '../../model/scenario/scenario.ts';
 
 export type Assumption = FollowAssumption | OtherAssumption;

@@ -1,5 +1,5 @@
-// Pods in cohorts: those that were made at the same time and fare alike are one with a count. A cohort is never changed in place
-// where its past is shared; it is split where only some of its pods are meant.
+// Pods in cohorts: those that were made at the same time and fare alike are one with a count. A cohort is never changed
+// in place where its past is shared; it is split where only some of its pods are meant.
 import type { ResourceSample } from '../hpa/observation.ts';
 import type { PodModel } from './pod-model.ts';
 
@@ -32,7 +32,13 @@ export interface Cohort {
 }
 
 /** `served`: so far by a pod that is ready all the time. */
-export function newCohort(serials: SerialRange, atMs: number, served: number, model: PodModel, becomesReady: boolean): Cohort {
+export function newCohort(
+  serials: SerialRange,
+  atMs: number,
+  served: number,
+  model: PodModel,
+  becomesReady: boolean,
+): Cohort {
   const runningMs = atMs + model.startMs;
   return {
     serials: [serials],
@@ -55,7 +61,11 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
 }
 
 /** When something happens to it by itself the next time. */
-export function nextTransition({ runningMs, readyMs, deletedMs }: Cohort, atMs: number, { stopMs, minReadyMs }: PodModel): number {
+export function nextTransition(
+  { runningMs, readyMs, deletedMs }: Cohort,
+  atMs: number,
+  { stopMs, minReadyMs }: PodModel,
+): number {
   if (deletedMs !== undefined) return deletedMs + stopMs;
   if (runningMs > atMs) return runningMs;
   if (readyMs > atMs) return readyMs;
@@ -65,7 +75,10 @@ export function nextTransition({ runningMs, readyMs, deletedMs }: Cohort, atMs: 
 /** The newest `count` pods of a cohort, and the others. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
-  return { newest: { ...cohort, serials: newest, count }, others: { ...cohort, serials: others, count: cohort.count - count } };
+  return {
+    newest: { ...cohort, serials: newest, count },
+    others: { ...cohort, serials: others, count: cohort.count - count },
+  };
 }
 
 function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange[], SerialRange[]] {
@@ -80,8 +93,15 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
   return [before, after];
 }
 
-/** The two oldest become one once both have long been as they are: since `settledMs`, before every rule of youth and every window. */
-export function mergeOldest(cohorts: readonly Cohort[], steadySinceMs: number, { memorySticks }: PodModel): readonly Cohort[] {
+/**
+ * The two oldest become one once both have long been as they are: since `settledMs`, before every rule of youth and
+ * every window.
+ */
+export function mergeOldest(
+  cohorts: readonly Cohort[],
+  steadySinceMs: number,
+  { memorySticks }: PodModel,
+): readonly Cohort[] {
   const [first, second] = cohorts;
   if (first === undefined || second === undefined) return cohorts;
   if (!isSteady(first, steadySinceMs) || !isSteady(second, steadySinceMs)) return cohorts;

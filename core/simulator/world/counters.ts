@@ -1,4 +1,5 @@
-// What the load and the pods have come to so far, and how it stood at each scrape: every mean over a window is a difference of two.
+// What the load and the pods have come to so far, and how it stood at each scrape: every mean over a window is a
+// difference of two.
 
 /** Units since time 0; before it the load of the beginning is thought of as lasting. */
 export interface Counters {
@@ -30,7 +31,11 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
 }
 
 /** The newest scrape that is visible, and the oldest of its window; undefined where there are no two. */
-export function scrapeWindow(scrapes: readonly Scrape[], visibleMs: number, windowMs: number): { from: Scrape; to: Scrape } | undefined {
+export function scrapeWindow(
+  scrapes: readonly Scrape[],
+  visibleMs: number,
+  windowMs: number,
+): { from: Scrape; to: Scrape } | undefined {
   const to = scrapes.findLast(({ atMs }) => atMs <= visibleMs);
   const from = to && scrapes.find(({ atMs }) => atMs >= to.atMs - windowMs);
   return from && from !== to ? { from, to } : undefined;

@@ -50,12 +50,16 @@ function eventOf(fault: Fault): FaultEvent[] {
 
 /** So many of the oldest pods have no metrics now. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
-  return faults.reduce((most, fault) => (fault.what === 'metricsMissing' && isActive(fault, atMs) ? Math.max(most, fault.pods) : most), 0);
+  return faults.reduce(
+    (most, fault) => (fault.what === 'metricsMissing' && isActive(fault, atMs) ? Math.max(most, fault.pods) : most),
+    0,
+  );
 }
 
 export function isMetricDown(faults: readonly Fault[], metric: string, atMs: number): boolean {
   return faults.some(
-    (fault) => fault.what === 'metricsDown' && isActive(fault, atMs) && (fault.metric === null || fault.metric === metric),
+    (fault) =>
+      fault.what === 'metricsDown' && isActive(fault, atMs) && (fault.metric === null || fault.metric === metric),
   );
 }
 
@@ -69,6 +73,9 @@ export function pausedUntil(faults: readonly Fault[], atMs: number): number | un
   return until;
 }
 
-function isActive({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number | null }, atMs: number): boolean {
+function isActive(
+  { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number | null },
+  atMs: number,
+): boolean {
   return atMs >= ms(fromSeconds) && (toSeconds === null || atMs < ms(toSeconds));
 }

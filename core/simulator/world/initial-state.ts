@@ -53,7 +53,11 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
     createSample(cpu, memory, -(maxSamples - 1 - i) * resolutionMs, resolutionMs, model),
   );
   const cohort = { ...steadyCohort({ first, count: replicas }, -steadyForMs, rate, model), samples };
-  return { cohorts: [{ ...cohort, cpuAtSample: cpuSecondsUsed(cohort, 0, 0, model) }], nextSerial: first + replicas, neverReady: 0 };
+  return {
+    cohorts: [{ ...cohort, cpuAtSample: cpuSecondsUsed(cohort, 0, 0, model) }],
+    nextSerial: first + replicas,
+    neverReady: 0,
+  };
 }
 
 function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate: number, model: PodModel): Cohort {
@@ -61,6 +65,13 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
   const readyMs = runningMs + model.readyMs;
   return {
     ...{ serials: [serials], count: serials.count, createdMs: sinceMs, runningMs, readyMs, deletedMs: undefined },
-    ...{ servedAtReady: (rate * readyMs) / 1000, servedAtDeletion: 0, samples: [], sampledMs: 0, cpuAtSample: 0, peakRate: rate },
+    ...{
+      servedAtReady: (rate * readyMs) / 1000,
+      servedAtDeletion: 0,
+      samples: [],
+      sampledMs: 0,
+      cpuAtSample: 0,
+      peakRate: rate,
+    },
   };
 }

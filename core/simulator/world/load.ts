@@ -1,4 +1,5 @@
-// The offered load over time: every shape becomes points with straight lines between them, and noise makes steps of its own.
+// The offered load over time: every shape becomes points with straight lines between them, and noise makes steps of its
+// own.
 
 import type { Load, LoadShape, SeriesPoint } from '../../model/scenario/scenario.ts';
 import { noiseAt } from './noise.ts';

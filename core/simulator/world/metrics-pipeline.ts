@@ -13,7 +13,12 @@ export interface MetricsPipeline {
   maxSamples: number;
 }
 
-export function metricsPipeline({ resolutionSeconds, scrapeSeconds, lagSeconds, rateWindowSeconds }: Scenario['metrics']): MetricsPipeline {
+export function metricsPipeline({
+  resolutionSeconds,
+  scrapeSeconds,
+  lagSeconds,
+  rateWindowSeconds,
+}: Scenario['metrics']): MetricsPipeline {
   const resolutionMs = atLeastOne(resolutionSeconds);
   const lagMs = limitedMs(lagSeconds);
   return {

@@ -65,7 +65,11 @@ export function observe(snapshot: WorldSnapshot): WorldObservation {
   const { cohorts, without } = splitByMetrics(snapshot);
   return {
     // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
-    scale: { spec: snapshot.desiredReplicas, status: countOf(cohorts, snapshot.model.hasOrdinals ? always : isAlive), selector },
+    scale: {
+      spec: snapshot.desiredReplicas,
+      status: countOf(cohorts, snapshot.model.hasOrdinals ? always : isAlive),
+      selector,
+    },
     pods: cohorts.map((cohort) => podGroupOf(cohort, snapshot)),
     metrics: observedMetrics(cohorts, without, snapshot),
     cohorts,
@@ -121,7 +125,11 @@ function observedMetrics(cohorts: readonly Cohort[], without: number, snapshot: 
     window: scrapeWindow(scrapes, atMs - lagMs, rateWindowMs),
     readyPods: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
   };
-  const metrics: { -readonly [Kind in keyof ObservedMetrics]: ObservedMetrics[Kind] } = { pods: [], object: [], external: [] };
+  const metrics: { -readonly [Kind in keyof ObservedMetrics]: ObservedMetrics[Kind] } = {
+    pods: [],
+    object: [],
+    external: [],
+  };
   if (scope.resources.length > 0) {
     metrics.resource = resourceError(faults, atMs, scope.resources) ?? {
       samples: cohorts.map((cohort, i) => (i < without ? undefined : newestVisibleSample(cohort, atMs - lagMs))),

@@ -1,5 +1,5 @@
-// A run as columns of numbers: a month has 170,000 syncs, and as objects they would hold up the page for as long as they are copied.
-// Reasons and paths repeat; each is said once.
+// A run as columns of numbers: a month has 170,000 syncs, and as objects they would hold up the page for as long as
+// they are copied. Reasons and paths repeat; each is said once.
 import type { Reason, Tick } from '../trace.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -27,7 +27,10 @@ const none = Number.NaN;
 const absent = Number.POSITIVE_INFINITY;
 
 /** `transfer`: what may be handed on without copying. */
-export function packTrace({ ticks, load, points, ...rest }: WorldTrace): { packed: PackedTrace; transfer: ArrayBufferLike[] } {
+export function packTrace({ ticks, load, points, ...rest }: WorldTrace): {
+  packed: PackedTrace;
+  transfer: ArrayBufferLike[];
+} {
   const numbers = new Float64Array(ticks.length * columns);
   const [reasons, paths] = [new ValueTable<Reason>(), new ValueTable<Tick['decidedBy']>()];
   ticks.forEach(({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }, i) => {
@@ -84,7 +87,9 @@ function packList(ticks: readonly Tick[], name: TickListName): PackedList | unde
 }
 
 export function unpackTrace({ rest, load, points, numbers, lists, reasons, paths }: PackedTrace): WorldTrace {
-  const ticks = Array.from({ length: numbers.length / columns }, (_, i) => tickAt(numbers, i * columns, reasons, paths));
+  const ticks = Array.from({ length: numbers.length / columns }, (_, i) =>
+    tickAt(numbers, i * columns, reasons, paths),
+  );
   for (const name of ['recommendedBy', 'readings'] as const) {
     const list = lists[name];
     if (list) unpackList(ticks, name, list);
@@ -99,7 +104,12 @@ function unpackList(ticks: readonly Tick[], name: TickListName, { length, number
   });
 }
 
-function tickAt(numbers: Float64Array, from: number, reasons: readonly Reason[], paths: readonly Tick['decidedBy'][]): Tick {
+function tickAt(
+  numbers: Float64Array,
+  from: number,
+  reasons: readonly Reason[],
+  paths: readonly Tick['decidedBy'][],
+): Tick {
   const at = (column: number) => numbers[from + column] ?? none;
   return {
     atMs: at(0),

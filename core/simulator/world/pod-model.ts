@@ -1,4 +1,5 @@
-// What a pod does with its share of the load, worked out once from the scenario: milliseconds, thousandths and units per second.
+// What a pod does with its share of the load, worked out once from the scenario: milliseconds, thousandths and units
+// per second.
 import type { ContainerFacts, Workload } from '../../model/scenario/scenario.ts';
 import type { Amounts, ContainerRequests } from '../hpa/observation.ts';
 
@@ -37,13 +38,18 @@ const defaultMemoryBytes = 128 * 1024 * 1024;
 /** `named`: containers that metrics name. */
 export function podModel(workload: Workload, metricContainers: readonly string[]): PodModel {
   const containers = workload.containers ?? defaultContainers(metricContainers);
-  const cpuPerUnitMilli = workload.cpuPerUnitMilli ?? perUnit(containers, 'cpuMilli', defaultCpuMilli, workload.idleCpuMilli, workload);
+  const cpuPerUnitMilli =
+    workload.cpuPerUnitMilli ?? perUnit(containers, 'cpuMilli', defaultCpuMilli, workload.idleCpuMilli, workload);
   const memoryPerUnitBytes =
-    workload.memoryPerUnitBytes ?? perUnit(containers, 'memoryBytes', defaultMemoryBytes, workload.baseMemoryBytes, workload);
+    workload.memoryPerUnitBytes ??
+    perUnit(containers, 'memoryBytes', defaultMemoryBytes, workload.baseMemoryBytes, workload);
   const limit = workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
   const idleCpuMilli = Math.min(workload.idleCpuMilli, limit);
   return {
-    capacity: cpuPerUnitMilli > 0 ? Math.min(workload.capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli) : workload.capacityPerPod,
+    capacity:
+      cpuPerUnitMilli > 0
+        ? Math.min(workload.capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli)
+        : workload.capacityPerPod,
     ...{ idleCpuMilli, cpuPerUnitMilli, memoryPerUnitBytes },
     cpuLimitMilli: limit,
     startupCpuMilli: Math.min(workload.startupCpuMilli, limit - idleCpuMilli),
@@ -54,7 +60,10 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
     minReadyMs: ms(workload.minReadySeconds),
     hasOrdinals: workload.controller.kind === 'StatefulSet',
     containers: withShares(containers),
-    requests: containers.map(({ name, cpuMilli, memoryBytes }) => ({ name, requests: requestsOf(cpuMilli, memoryBytes) })),
+    requests: containers.map(({ name, cpuMilli, memoryBytes }) => ({
+      name,
+      requests: requestsOf(cpuMilli, memoryBytes),
+    })),
   };
 }
 
@@ -78,7 +87,8 @@ function perUnit(
 
 /** Containers use as they request; where none requests anything, each the same. */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
-  const total = (resource: 'cpuMilli' | 'memoryBytes') => containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
+  const total = (resource: 'cpuMilli' | 'memoryBytes') =>
+    containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
   const [cpu, memory] = [total('cpuMilli'), total('memoryBytes')];
   return containers.map(({ name, cpuMilli = 0, memoryBytes = 0 }) => ({
     name,
@@ -88,7 +98,10 @@ function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
 }
 
 function requestsOf(cpuMilli: number | undefined, memoryBytes: number | undefined): Amounts {
-  return { ...(cpuMilli !== undefined && { cpu: cpuMilli }), ...(memoryBytes !== undefined && { memory: memoryBytes * 1000 }) };
+  return {
+    ...(cpuMilli !== undefined && { cpu: cpuMilli }),
+    ...(memoryBytes !== undefined && { memory: memoryBytes * 1000 }),
+  };
 }
 
 const ms = (seconds: number) => Math.round(seconds * 1000);

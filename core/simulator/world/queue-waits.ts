@@ -27,7 +27,8 @@ export class QueueWaits {
   }
 
   private measure(atMs: number, served: number): void {
-    while (this.nextArrival < this.arrivals.length - 1 && (this.arrivals[this.nextArrival]?.units ?? 0) < served) this.nextArrival++;
+    while (this.nextArrival < this.arrivals.length - 1 && (this.arrivals[this.nextArrival]?.units ?? 0) < served)
+      this.nextArrival++;
     this.longestMs = Math.max(this.longestMs, atMs - this.arrivalMsOf(served));
   }
 

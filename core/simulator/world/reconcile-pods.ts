@@ -23,7 +23,10 @@ export interface ReconcileContext {
 /** More pods than this do not come and go at one moment. */
 const maxChangesAtOnce = 10_000;
 
-/** Asked after every change of the count, and after every transition of a pod. Where pods come and go in no time, the next one follows at once. */
+/**
+ * Asked after every change of the count, and after every transition of a pod. Where pods come and go in no time, the
+ * next one follows at once.
+ */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let fleet = before;
   for (let times = 0; times < maxChangesAtOnce; times++) {
@@ -50,7 +53,9 @@ function reconcileOnce(fleet: WorkloadPods, desired: number, context: ReconcileC
   return alive > desired ? deletePods(fleet, alive - desired, false, context) : fleet;
 }
 
-/** All at once: every number below the count gets a pod as soon as no other one has its name, and all from there on go. */
+/**
+ * All at once: every number below the count gets a pod as soon as no other one has its name, and all from there on go.
+ */
 function reconcileParallel(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const free = freeOrdinals(fleet, desired);
   const beyond = countFromOrdinal(fleet.cohorts.filter(isAlive), desired);
@@ -106,7 +111,12 @@ function newCohorts(serials: SerialRange, { atMs, served, model }: ReconcileCont
   return serials.count > 0 ? [newCohort(serials, atMs, served, model, becomesReady)] : [];
 }
 
-function deletePods(fleet: WorkloadPods, count: number, byOrdinal: boolean, { atMs, served }: ReconcileContext): WorkloadPods {
+function deletePods(
+  fleet: WorkloadPods,
+  count: number,
+  byOrdinal: boolean,
+  { atMs, served }: ReconcileContext,
+): WorkloadPods {
   const first = byOrdinal ? byDescendingOrdinal : byDeletionPriority(atMs);
   const victims = fleet.cohorts.filter(isAlive).sort(first);
   let left = count;
@@ -115,7 +125,10 @@ function deletePods(fleet: WorkloadPods, count: number, byOrdinal: boolean, { at
     if (left === 0) break;
     const taken = Math.min(left, victim.count);
     const { newest, others } = splitNewest(victim, taken);
-    replaced.set(victim, [...(others.count > 0 ? [others] : []), { ...newest, deletedMs: atMs, servedAtDeletion: served }]);
+    replaced.set(victim, [
+      ...(others.count > 0 ? [others] : []),
+      { ...newest, deletedMs: atMs, servedAtDeletion: served },
+    ]);
     left -= taken;
   }
   return { ...fleet, cohorts: fleet.cohorts.flatMap((cohort) => replaced.get(cohort) ?? [cohort]) };

@@ -10,11 +10,15 @@ export interface ReportFact {
   value: string;
 }
 
-/** `to 9` `45 s` (`at 5` `always` where the count never changes), `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`, and where pods have a price `cost` `0.10`. */
+/**
+ * `to 9` `45 s` (`at 5` `always` where the count never changes), `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`,
+ * and where pods have a price `cost` `0.10`.
+ */
 export function reportFacts({ report, sequence }: Pick<WorldTrace, 'report' | 'sequence'>): ReportFact[] {
   const { target, unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
   const lost = { label: 'unmet load', value: `${decimal(unmet.part * 100)} %` };
-  const waited = longestWaitSeconds === null ? lost : { label: 'longest wait', value: durationText(Math.round(longestWaitSeconds)) };
+  const waited =
+    longestWaitSeconds === null ? lost : { label: 'longest wait', value: durationText(Math.round(longestWaitSeconds)) };
   return [
     sequence.length === 1
       ? { label: `at ${target.replicas}`, value: 'always' }
@@ -59,7 +63,9 @@ export function assumptionText(assumption: Assumption): string {
 
 /** One decimal, or as many as a small factor needs to be one. */
 function factorText(times: number): string {
-  return Math.abs(times) >= 1 || times === 0 ? (Math.round(times * 10) / 10).toFixed(1) : String(Number(times.toPrecision(2)));
+  return Math.abs(times) >= 1 || times === 0
+    ? (Math.round(times * 10) / 10).toFixed(1)
+    : String(Number(times.toPrecision(2)));
 }
 
 const decimal = (value: number) => (Math.round(value * 10) / 10).toFixed(1);

@@ -10,7 +10,9 @@ export interface Report {
   target: { replicas: number; seconds: number };
   /** Seconds until maxReplicas was set; null: never. */
   toMaxSeconds: number | null;
-  /** Units that were offered, and those that nobody served; `part` is of what was offered. In a queue nothing is lost. */
+  /**
+   * Units that were offered, and those that nobody served; `part` is of what was offered. In a queue nothing is lost.
+   */
   offered: number;
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
@@ -29,7 +31,12 @@ export interface Report {
 
 const flapMs = 600_000;
 
-export function reportOf({ world, sequence }: Run, ticks: readonly Tick[], scenario: Scenario, maxReplicas: number): Report {
+export function reportOf(
+  { world, sequence }: Run,
+  ticks: readonly Tick[],
+  scenario: Scenario,
+  maxReplicas: number,
+): Report {
   const { offered, unmet } = world.counters;
   const sinceMs = firstChangeMs(scenario.load);
   const secondsSince = (atMs: number) => Math.max(0, atMs - sinceMs) / 1000;
@@ -51,7 +58,11 @@ export function reportOf({ world, sequence }: Run, ticks: readonly Tick[], scena
   };
 }
 
-function targetOf(ticks: readonly Tick[], sequence: readonly number[], secondsSince: (atMs: number) => number): Report['target'] {
+function targetOf(
+  ticks: readonly Tick[],
+  sequence: readonly number[],
+  secondsSince: (atMs: number) => number,
+): Report['target'] {
   const first = sequence[0] ?? 0;
   const highest = ticks.reduce((most, { desired }) => Math.max(most, desired), 0);
   const replicas = highest > first ? highest : (sequence.at(-1) ?? first);

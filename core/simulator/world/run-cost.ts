@@ -5,10 +5,16 @@ import { controllerDescriptionOf } from '../controller-descriptions.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
-/** Pods that came at different times differ for so long, until the world takes them as one group: about the readiness rule of cpu. */
+/**
+ * Pods that came at different times differ for so long, until the world takes them as one group: about the readiness
+ * rule of cpu.
+ */
 const podInitializationMs = 400_000;
 
-/** More than this, in syncs × groups of pods or in steps, would be felt while a number is dragged: about a day and a half at 15 s. */
+/**
+ * More than this, in syncs × groups of pods or in steps, would be felt while a number is dragged: about a day and a
+ * half at 15 s.
+ */
 const interactiveLimit = 200_000;
 
 export interface RunCost {
@@ -26,7 +32,9 @@ export function runCostOf(
   profile: Profile,
 ): RunCost {
   // Who has no such flag looks as often as one has it by default.
-  const { syncPeriodSeconds } = controllerDescriptionOf(kind).flags.includes('syncPeriodSeconds') ? profile : defaultFlags;
+  const { syncPeriodSeconds } = controllerDescriptionOf(kind).flags.includes('syncPeriodSeconds')
+    ? profile
+    : defaultFlags;
   const periodMs = Math.max(1, syncPeriodSeconds * 1000 + scenario.controller.syncTakesMs);
   const range = Math.max(1, maxReplicas - minReplicas + 1);
   const horizonMs = horizonMsOf(scenario);
@@ -52,7 +60,9 @@ export function isLongRun({ syncs, groups, steps }: RunCost): boolean {
 /** The same scenario, cut so that it is not long: what can be shown at once of a long run. */
 export function shortenedScenario(scenario: Scenario, { syncs, groups, steps }: RunCost): Scenario {
   const part = interactiveLimit / Math.max(syncs * groups, steps);
-  return part >= 1 ? scenario : { ...scenario, horizonSeconds: Math.max(60, Math.floor((horizonMsOf(scenario) * part) / 60_000) * 60) };
+  return part >= 1
+    ? scenario
+    : { ...scenario, horizonSeconds: Math.max(60, Math.floor((horizonMsOf(scenario) * part) / 60_000) * 60) };
 }
 
 /** So many syncs are kept at most, and so many steps taken; what would come after them is not simulated. */

@@ -22,7 +22,11 @@ export interface RunOptions<Seen> {
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-export function run<Seen>(controller: SimulatedController<Seen>, scenario: Scenario, { onSync, mergesCohorts }: RunOptions<Seen>): Run {
+export function run<Seen>(
+  controller: SimulatedController<Seen>,
+  scenario: Scenario,
+  { onSync, mergesCohorts }: RunOptions<Seen>,
+): Run {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
@@ -55,7 +59,12 @@ class Runner<Seen> {
   private readonly onSync: (looked: SyncResult<Seen>) => void;
   private readonly events: FaultEvent[];
 
-  constructor(world: World, resident: SimulatedController<Seen>, scenario: Scenario, listen: (looked: SyncResult<Seen>) => void) {
+  constructor(
+    world: World,
+    resident: SimulatedController<Seen>,
+    scenario: Scenario,
+    listen: (looked: SyncResult<Seen>) => void,
+  ) {
     this.world = world;
     this.controller = resident;
     this.scenario = scenario;

@@ -63,7 +63,10 @@ function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int6
   return milli(ratePerSecond(of, window) * times);
 }
 
-export function objectResponse({ metric, ...series }: MetricSeries, view: MetricsView): ObservedMetrics['object'][number] {
+export function objectResponse(
+  { metric, ...series }: MetricSeries,
+  view: MetricsView,
+): ObservedMetrics['object'][number] {
   const { name, selector, on = { kind: '', name: '' } } = metric;
   const value = seriesValue({ metric, ...series }, view);
   const error = isMetricDown(view.faults, name, view.atMs) ? apiError : 'the metric has no value yet';
@@ -74,11 +77,16 @@ export function objectResponse({ metric, ...series }: MetricSeries, view: Metric
 export function externalResponse(series: MetricSeries, view: MetricsView): ObservedMetrics['external'][number] {
   const { name, selector } = series.metric;
   const value = seriesValue(series, view);
-  const answer = isMetricDown(view.faults, name, view.atMs) ? { error: apiError } : { values: value === undefined ? [] : [value] };
+  const answer = isMetricDown(view.faults, name, view.atMs)
+    ? { error: apiError }
+    : { values: value === undefined ? [] : [value] };
   return { name, selector, answer };
 }
 
-export function podsMetricError({ metric }: MetricSeries, { faults, atMs }: MetricsView): { error: string } | undefined {
+export function podsMetricError(
+  { metric }: MetricSeries,
+  { faults, atMs }: MetricsView,
+): { error: string } | undefined {
   return isMetricDown(faults, metric.name, atMs) ? { error: apiError } : undefined;
 }
 
@@ -91,15 +99,25 @@ export function podSample(
 ): PodSample | undefined {
   if (window === undefined || first === undefined || first.atMs >= window.to.atMs) return undefined;
   const { to } = window;
-  const measured = { atMs: wholeSecond(to.atMs), windowMs: wholeWindow({ atMs: to.atMs, windowMs: to.atMs - first.atMs }) };
+  const measured = {
+    atMs: wholeSecond(to.atMs),
+    windowMs: wholeWindow({ atMs: to.atMs, windowMs: to.atMs - first.atMs }),
+  };
   if (typeof of === 'object') return { ...measured, value: milli(valueAt(of.segmentAt(to.atMs), to.atMs) * times) };
   if (of !== 'served')
-    return { ...measured, value: milli((ratePerSecond(of, window) / (of === 'latency' ? 1 : Math.max(1, readyPods))) * times) };
+    return {
+      ...measured,
+      value: milli((ratePerSecond(of, window) / (of === 'latency' ? 1 : Math.max(1, readyPods))) * times),
+    };
   const served = unitsServed(cohort, to.atMs, to.perPod) - unitsServed(cohort, first.atMs, first.perPod);
   return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
 }
 
-export const resourceError = (faults: readonly Fault[], atMs: number, resources: readonly string[]): { error: string } | undefined =>
+export const resourceError = (
+  faults: readonly Fault[],
+  atMs: number,
+  resources: readonly string[],
+): { error: string } | undefined =>
   resources.some((resource) => isMetricDown(faults, resource, atMs)) ? { error: apiError } : undefined;
 
 const milli = (value: number) => int64OfFloat(Math.round(value * 1000));

@@ -1,4 +1,5 @@
-// simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller (docs/behavior/world.md §0).
+// simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller
+// (docs/behavior/world.md §0).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerDescriptionOf } from '../controller-descriptions.ts';
@@ -42,13 +43,21 @@ export type ProgressListener = (atMs: number) => void;
 const syncsPerProgress = 5000;
 
 /** Times of the trace are milliseconds since the start, load is units per second. */
-export function simulate(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, onProgress?: ProgressListener): WorldTrace {
+export function simulate(
+  autoscaler: Autoscaler,
+  scenario: Scenario,
+  profile: Profile,
+  onProgress?: ProgressListener,
+): WorldTrace {
   const controller = createController(autoscaler, scenario, profile);
   const ticks: Tick[] = [];
   const keep = (tick: Tick) => {
     if (ticks.push(tick) % syncsPerProgress === 0) onProgress?.(tick.atMs);
   };
-  const done = run(controller, scenario, { mergesCohorts: true, onSync: ({ tick }, isWarmUp) => isWarmUp || keep(tick) });
+  const done = run(controller, scenario, {
+    mergesCohorts: true,
+    onSync: ({ tick }, isWarmUp) => isWarmUp || keep(tick),
+  });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const followAssumptions = done.world.series.filter((series) => series.isAssumed).map(assumptionOf);
   return {

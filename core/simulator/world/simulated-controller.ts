@@ -1,5 +1,5 @@
-// A controller as the world knows it: what it reads, how far it looks back, and what it makes of one look. Each kind of autoscaler
-// brings its own; the world asks for nothing else and names no kind.
+// A controller as the world knows it: what it reads, how far it looks back, and what it makes of one look. Each kind of
+// autoscaler brings its own; the world asks for nothing else and names no kind.
 import type { Tick } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import type { ObservationScope, WorldObservation } from './observe.ts';
@@ -14,7 +14,9 @@ export interface SimulatedController<Seen = unknown> {
   readonly podInitializationMs: number;
   /** So far back it looks, in milliseconds: before time 0 all has been as it is then for longer. */
   readonly lookbackMs: number;
-  /** What its metrics are called on a chart, in the order of `askedBy` of its ticks; empty where its ticks have none. */
+  /**
+   * What its metrics are called on a chart, in the order of `askedBy` of its ticks; empty where its ticks have none.
+   */
   readonly metricNames: readonly string[];
   /** What was taken for granted of it, beyond what its metrics follow. */
   readonly assumptions: readonly Assumption[];

@@ -41,7 +41,8 @@ function lower(headroom: number | null, load: number, capacity: number): number 
 
 /** The mean over the stretch of the pods beyond the need, which is the load ÷ capacity of a pod, rounded up. */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
-  const [low, high] = start < end ? [start / capacityPerPod, end / capacityPerPod] : [end / capacityPerPod, start / capacityPerPod];
+  const [low, high] =
+    start < end ? [start / capacityPerPod, end / capacityPerPod] : [end / capacityPerPod, start / capacityPerPod];
   const [first, last] = [Math.ceil(low), Math.ceil(high)];
   if (first === last || high <= low) return Math.max(0, pods - first);
   if (last - first > maxSteps) return Math.max(0, pods - (low + high) / 2);

@@ -15,7 +15,11 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, served: number, mod
 }
 
 /** Units that one pod has served since it is ready. */
-export function unitsServed({ readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort, atMs: number, served: number): number {
+export function unitsServed(
+  { readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort,
+  atMs: number,
+  served: number,
+): number {
   if (readyMs > atMs || (deletedMs !== undefined && deletedMs < readyMs)) return 0;
   return (deletedMs !== undefined && deletedMs <= atMs ? servedAtDeletion : served) - servedAtReady;
 }
@@ -46,7 +50,8 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
 
 /** Written out: every cohort is sampled every few seconds, and spreading objects is slow. */
 function withSample(cohort: Cohort, sampledMs: number, cpuAtSample: number, samples: Cohort['samples']): Cohort {
-  const { serials, count, createdMs, runningMs, readyMs, deletedMs, servedAtReady, servedAtDeletion, peakRate } = cohort;
+  const { serials, count, createdMs, runningMs, readyMs, deletedMs, servedAtReady, servedAtDeletion, peakRate } =
+    cohort;
   return {
     serials,
     count,
@@ -63,7 +68,11 @@ function withSample(cohort: Cohort, sampledMs: number, cpuAtSample: number, samp
   };
 }
 
-function appendSample(samples: readonly ResourceSample[], maxSamples: number, sample: ResourceSample): readonly ResourceSample[] {
+function appendSample(
+  samples: readonly ResourceSample[],
+  maxSamples: number,
+  sample: ResourceSample,
+): readonly ResourceSample[] {
   return maxSamples === 1 ? [sample] : [...samples.slice(Math.max(0, samples.length - maxSamples + 1)), sample];
 }
 
@@ -79,7 +88,13 @@ function memoryBytesUsed(cohort: Cohort, { atMs, rate }: SampleContext, model: P
   return model.baseMemoryBytes + units * model.memoryPerUnitBytes;
 }
 
-export function createSample(cpuMilli: number, memoryBytes: number, atMs: number, windowMs: number, model: PodModel): ResourceSample {
+export function createSample(
+  cpuMilli: number,
+  memoryBytes: number,
+  atMs: number,
+  windowMs: number,
+  model: PodModel,
+): ResourceSample {
   return {
     atMs,
     windowMs,

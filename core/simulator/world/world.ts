@@ -1,5 +1,5 @@
-// The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event (a break of
-// the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
+// The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event
+// (a break of the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
@@ -160,7 +160,9 @@ export class World {
     this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
     this.totals = addInterval(this.totals, stretch);
     if (model.memorySticks)
-      this.recordPeakRate((waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready));
+      this.recordPeakRate(
+        (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready),
+      );
   }
 
   private get isQueue(): boolean {
@@ -171,7 +173,9 @@ export class World {
     if (!this.isQueue) return lossyFlow(stretch, capacity);
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
-    return queueingFlow(stretch, capacity, this.queue, ({ offered, queue }, ms) => queueWaits.record(nowMs + ms, arrived + offered, queue));
+    return queueingFlow(stretch, capacity, this.queue, ({ offered, queue }, ms) =>
+      queueWaits.record(nowMs + ms, arrived + offered, queue),
+    );
   }
 
   /** Memory that sticks is that of the highest rate so far. */
@@ -194,7 +198,9 @@ export class World {
   private applyTransitions(): void {
     const { nowMs, counters } = this;
     const cohorts = this.workloadPods.cohorts.map((cohort) =>
-      cohort.readyMs === nowMs && cohort.deletedMs === undefined ? { ...cohort, servedAtReady: counters.perPod } : cohort,
+      cohort.readyMs === nowMs && cohort.deletedMs === undefined
+        ? { ...cohort, servedAtReady: counters.perPod }
+        : cohort,
     );
     this.workloadPods = { ...this.workloadPods, cohorts };
     this.reconcilePods();
@@ -217,7 +223,10 @@ export class World {
     this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
     this.pods = countOf(cohorts, () => true);
     const stopping = countOf(cohorts, ({ deletedMs }) => deletedMs !== undefined);
-    this.nextTransitionMs = cohorts.reduce((next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)), Number.POSITIVE_INFINITY);
+    this.nextTransitionMs = cohorts.reduce(
+      (next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)),
+      Number.POSITIVE_INFINITY,
+    );
     const point = {
       atMs,
       ready: this.ready,
@@ -244,7 +253,10 @@ export class World {
     this.recordQueuePoint();
   }
 
-  /** The line of a queue, often enough to be drawn: also where it begins to move, since points are joined by straight lines. */
+  /**
+   * The line of a queue, often enough to be drawn: also where it begins to move, since points are joined by straight
+   * lines.
+   */
   private recordQueuePoint(): void {
     const { nowMs, queue, queueUnchangedMs } = this;
     const last = this.points.at(-1);

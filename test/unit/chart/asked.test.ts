@@ -87,7 +87,10 @@ test('a metric that cannot be read has a hole in its line alone', () => {
 
 test('a long name is cut with an ellipsis, and whole in its title', () => {
   const names = ['cpu', 'latency_of_the_slowest_percent_of_requests'];
-  const ticks = [tick({ desired: 2, recommendedBy: [9, 2] }), tick({ atMs: 15_000, current: 2, desired: 2, recommendedBy: [9, 5] })];
+  const ticks = [
+    tick({ desired: 2, recommendedBy: [9, 2] }),
+    tick({ atMs: 15_000, current: 2, desired: 2, recommendedBy: [9, 5] }),
+  ];
   const { svg } = drawReplicaChart(trace(ticks, { metrics: names }), { width: 640, ids: 'c' });
   expect(svg).toMatch(/<title>latency_of_the_slowest_percent_of_requests<\/title>latency_of[a-z_]*…</);
 });

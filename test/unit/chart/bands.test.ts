@@ -43,7 +43,9 @@ test('ticks are named once below the first of them, where none has room beside i
     const measure = (content: string) => content.length * 6;
     const places = new LabelPlacer({ left: 0, right: 100, top: 0, bottom: 100 }, measure);
     const svg = bandLabels(place(bands), within, places, measure);
-    return [...svg.matchAll(/x="([\d.]+)" y="(\d+)"[^>]*>(\w+)</g)].map(([, x, y, content]) => `${content} at ${x}, ${y}`);
+    return [...svg.matchAll(/x="([\d.]+)" y="(\d+)"[^>]*>(\w+)</g)].map(
+      ([, x, y, content]) => `${content} at ${x}, ${y}`,
+    );
   };
   expect(labelsOf([band(70, 71), band(85, 86), band(97, 98)])).toEqual(['held at 70, 40']);
   expect(labelsOf([band(97, 98)])).toEqual(['held at 70, 40']);

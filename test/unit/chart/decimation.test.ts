@@ -1,4 +1,5 @@
-// However long a run is, no count that was set is missing from its picture: each is touched by the line in its own pixel column.
+// However long a run is, no count that was set is missing from its picture: each is touched by the line in its own
+// pixel column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linePath, type Point, stepPath } from '../../../core/chart/path-data.ts';
@@ -38,7 +39,10 @@ function isTouched({ x, y }: Point, strokes: readonly Stroke[]): boolean {
 
 /** Many points on few columns, in order of time. */
 const crowded = fc
-  .array(fc.tuple(fc.double({ min: 0, max: 30, noNaN: true }), fc.integer({ min: 0, max: 150 })), { minLength: 2, maxLength: 400 })
+  .array(fc.tuple(fc.double({ min: 0, max: 30, noNaN: true }), fc.integer({ min: 0, max: 150 })), {
+    minLength: 2,
+    maxLength: 400,
+  })
   .map((pairs) => pairs.map(([x, y]) => ({ x: Math.round(x * 2) / 2, y })).sort((a, b) => a.x - b.x));
 
 test('a step line touches every count in its column', () => {
@@ -70,7 +74,8 @@ test('every count that a sync found or set is a step, whoever set it', () => {
       const at = (ms: number) => steps.filter(({ atMs }) => atMs <= ms).at(-1)?.count;
       ticks.forEach(({ atMs, current, desired }, i) => {
         expect(at(atMs)).toBe(desired);
-        const found = i === 0 || current === at(atMs - 1) || steps.some((step) => step.atMs === atMs && step.count === current);
+        const found =
+          i === 0 || current === at(atMs - 1) || steps.some((step) => step.atMs === atMs && step.count === current);
         expect(found).toBe(true);
       });
     }),

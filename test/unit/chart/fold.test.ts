@@ -10,7 +10,9 @@ const held = (agoMs: number): Reason => ({ kind: 'held', direction: 'scaleDown',
 
 /** `0+2` is the sync at 0 s with two that repeat it. */
 function checkFold(ticks: readonly Tick[], expected: string): void {
-  const rows = foldTicks(ticks).map((row) => `${row.tick.atMs / 1000}${row.repetitions.length > 0 ? `+${row.repetitions.length}` : ''}`);
+  const rows = foldTicks(ticks).map(
+    (row) => `${row.tick.atMs / 1000}${row.repetitions.length > 0 ? `+${row.repetitions.length}` : ''}`,
+  );
   expect(rows.join(' ')).toBe(expected);
 }
 
@@ -25,14 +27,19 @@ describe('decisions are folded', () => {
 
   test('the first sync after a change is a row again', () =>
     checkFold(
-      [tick({ desired: 2 }), tick({ atMs: 15_000, current: 2, desired: 2 }), tick({ atMs: 30_000, current: 2, desired: 2 })],
+      [
+        tick({ desired: 2 }),
+        tick({ atMs: 15_000, current: 2, desired: 2 }),
+        tick({ atMs: 30_000, current: 2, desired: 2 }),
+      ],
       '0 15+1',
     ));
 
   test('where only the time since then goes on', () =>
     checkFold([tick({ reason: held(0) }), tick({ atMs: 15_000, reason: held(15_000) })], '0+1'));
 
-  test('not where another reason led to the same', () => checkFold([tick({ reason: held(0) }), tick({ atMs: 15_000 })], '0 15'));
+  test('not where another reason led to the same', () =>
+    checkFold([tick({ reason: held(0) }), tick({ atMs: 15_000 })], '0 15'));
 
   test('not where another number is asked for', () => checkFold([tick(), tick({ atMs: 15_000, proposal: 2 })], '0 15'));
 
@@ -47,7 +54,8 @@ describe('decisions are folded', () => {
 
 test('nothing is folded away', () => {
   const { up, down } = envelope(hpa(), newestReleaseProfile());
-  for (const { ticks } of [up, down]) expect(foldTicks(ticks).flatMap((row) => [row.tick, ...row.repetitions])).toEqual(ticks);
+  for (const { ticks } of [up, down])
+    expect(foldTicks(ticks).flatMap((row) => [row.tick, ...row.repetitions])).toEqual(ticks);
 });
 
 test('the number that decided', () => {

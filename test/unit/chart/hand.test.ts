@@ -7,12 +7,20 @@ import { cpuOf, release, scenario } from '../../support/scenario.ts';
 
 const cpu = hpa({ metrics: [cpuOf(60)] });
 const requests = hpa({
-  metrics: [{ type: 'External', external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } } }],
+  metrics: [
+    {
+      type: 'External',
+      external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } },
+    },
+  ],
 });
-const draw = (world: ReturnType<typeof scenario>) => drawReplicaChart(simulate(cpu, world, release('1.37')), { width: 640, ids: 'c' }).svg;
+const draw = (world: ReturnType<typeof scenario>) =>
+  drawReplicaChart(simulate(cpu, world, release('1.37')), { width: 640, ids: 'c' }).svg;
 
 test('a count that was set between two syncs has a ring at its time', () => {
-  const svg = draw(scenario({ load: { shape: 'constant', to: 300 }, faults: [{ what: 'scaledByHand', to: 15, atSeconds: 200 }] }));
+  const svg = draw(
+    scenario({ load: { shape: 'constant', to: 300 }, faults: [{ what: 'scaledByHand', to: 15, atSeconds: 200 }] }),
+  );
   expect(svg.match(/class="ring"/g)).toHaveLength(1);
   expect(svg).toContain('>15 by hand</text>');
 });
@@ -33,17 +41,23 @@ test('an empty queue has no line', () => {
 test('a queue whose line fills the lane is named above it', () => {
   const load = { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 } as const;
   for (const width of [280, 560, 960]) {
-    const { svg } = drawReplicaChart(simulate(requests, scenario({ load, workload: { kind: 'queue' } }), release('1.37')), {
-      width,
-      ids: 'c',
-    });
+    const { svg } = drawReplicaChart(
+      simulate(requests, scenario({ load, workload: { kind: 'queue' } }), release('1.37')),
+      {
+        width,
+        ids: 'c',
+      },
+    );
     expect(svg).toMatch(/>up to [\d.]+k? waiting<\/text>/);
   }
 });
 
 test('what goes wrong after the last change is in sight: how long, and what it is', () => {
   const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
-  const { svg, endMs } = drawReplicaChart(simulate(cpu, scenario({ faults: [down] }), release('1.37')), { width: 640, ids: 'c' });
+  const { svg, endMs } = drawReplicaChart(simulate(cpu, scenario({ faults: [down] }), release('1.37')), {
+    width: 640,
+    ids: 'c',
+  });
   expect(endMs).toBeGreaterThan(900_000);
   expect(svg.match(/class="fault"/g)).toHaveLength(1);
   expect(svg).toContain('>metrics API down</text>');
@@ -51,7 +65,11 @@ test('what goes wrong after the last change is in sight: how long, and what it i
 
 test('what goes on to the end of the run is seen where it begins', () => {
   const { endMs } = drawReplicaChart(
-    simulate(cpu, scenario({ faults: [{ what: 'metricsMissing', pods: 1, fromSeconds: 600, toSeconds: null }] }), release('1.37')),
+    simulate(
+      cpu,
+      scenario({ faults: [{ what: 'metricsMissing', pods: 1, fromSeconds: 600, toSeconds: null }] }),
+      release('1.37'),
+    ),
     { width: 640, ids: 'c' },
   );
   expect(endMs).toBe(720_000);

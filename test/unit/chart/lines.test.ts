@@ -33,8 +33,10 @@ describe('step lines', () => {
 describe('a line is dense', () => {
   const line = (perPixel: number, up: (i: number) => number) =>
     Array.from({ length: 400 * perPixel }, (_, i) => ({ x: i / perPixel, y: up(i) }));
-  test('that goes up and down in every column', () => expect(isDense(decimate(line(8, (i) => (i % 2) * 50)))).toBe(true));
-  test('and not one that does so now and then', () => expect(isDense(decimate(line(1, (i) => (Math.floor(i / 20) % 2) * 50)))).toBe(false));
+  test('that goes up and down in every column', () =>
+    expect(isDense(decimate(line(8, (i) => (i % 2) * 50)))).toBe(true));
+  test('and not one that does so now and then', () =>
+    expect(isDense(decimate(line(1, (i) => (Math.floor(i / 20) % 2) * 50)))).toBe(false));
   test('nor one with many points that goes smoothly', () => expect(isDense(line(4, (i) => i / 16))).toBe(false));
   test('nor a jump', () => expect(isDense(line(1, (i) => (i < 200 ? 0 : 90)))).toBe(false));
 });
@@ -57,7 +59,9 @@ test('counts of an axis are short', () => {
 describe('texts', () => {
   test('are escaped', () => expect(escapeText(`<a b="c">&'`)).toBe(`&lt;a b=&quot;c&quot;&gt;&amp;'`));
 
-  test('have no character that XML cannot write', () => expect(escapeText('a\u0000b\ud800c😀')).toBe('a\ufffdb\ufffdc😀'));
+  test('have no character that XML cannot write', () =>
+    expect(escapeText('a\u0000b\ud800c😀')).toBe('a\ufffdb\ufffdc😀'));
 
-  test('numbers are cut to a tenth of a pixel', () => expect(element('rect', { x: 1 / 3, id: undefined })).toBe('<rect x="0.3"/>'));
+  test('numbers are cut to a tenth of a pixel', () =>
+    expect(element('rect', { x: 1 / 3, id: undefined })).toBe('<rect x="0.3"/>'));
 });

@@ -11,16 +11,29 @@ import { release, scenario } from '../../support/scenario.ts';
 import { wpa, wpaCpu, wpaExternal, wpaMemory } from '../../support/wpa.ts';
 import { faultOf } from './well-formed.ts';
 
-const runOf = (autoscaler: WatermarkPodAutoscaler, world: Scenario = scenario()) => simulate(autoscaler, world, release('1.37'));
-const long = { ...wpaExternal, external: { ...wpaExternal.external, metricName: 'custom.request_duration.max_over_all_the_services' } };
+const runOf = (autoscaler: WatermarkPodAutoscaler, world: Scenario = scenario()) =>
+  simulate(autoscaler, world, release('1.37'));
+const long = {
+  ...wpaExternal,
+  external: { ...wpaExternal.external, metricName: 'custom.request_duration.max_over_all_the_services' },
+};
 const wide = scenario({ load: { shape: 'spike', from: 20, to: 4000, atSeconds: 60, forSeconds: 120 } });
 
 const pictures: [name: string, width: number, autoscaler: WatermarkPodAutoscaler, world?: Scenario][] = [
   ['external', 640, wpa()],
   ['narrow', 300, wpa({ metrics: [long] })],
-  ['one-watermark', 640, wpa({ metrics: [{ ...wpaExternal, external: { ...wpaExternal.external, lowWatermark: '400' } }] })],
+  [
+    'one-watermark',
+    640,
+    wpa({ metrics: [{ ...wpaExternal, external: { ...wpaExternal.external, lowWatermark: '400' } }] }),
+  ],
   ['several', 640, wpa({ metrics: [wpaExternal, wpaCpu, wpaMemory] })],
-  ['metrics-down', 640, wpa(), scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 70, toSeconds: 140 }] })],
+  [
+    'metrics-down',
+    640,
+    wpa(),
+    scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 70, toSeconds: 140 }] }),
+  ],
   ['far-above', 640, wpa(), wide],
 ];
 
@@ -55,13 +68,22 @@ describe('what a sync compared, in words', () => {
 
   test('nothing where nothing is selected or was read', () => {
     expect(readingsText(trace, undefined)).toBe('');
-    const down = runOf(wpa(), scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: null }] }));
+    const down = runOf(
+      wpa(),
+      scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: null }] }),
+    );
     expect(readingsText(down, down.ticks[0])).toBe('');
   });
 });
 
 test('amounts are short', () => {
-  const plain = [0, 0.4123, -0.05, 64.26, 571.42857, 1500, 2_340_000].map((value) => amountText(value, { isBytes: false }));
+  const plain = [0, 0.4123, -0.05, 64.26, 571.42857, 1500, 2_340_000].map((value) =>
+    amountText(value, { isBytes: false }),
+  );
   expect(plain).toEqual(['0', '412.3m', '-50m', '64.3', '571.4', '1.5k', '2.34M']);
-  expect([100 * 1024 ** 2, 1536 * 1024 ** 2, 100].map((value) => amountText(value, { isBytes: true }))).toEqual(['100Mi', '1.5Gi', '100']);
+  expect([100 * 1024 ** 2, 1536 * 1024 ** 2, 100].map((value) => amountText(value, { isBytes: true }))).toEqual([
+    '100Mi',
+    '1.5Gi',
+    '100',
+  ]);
 });

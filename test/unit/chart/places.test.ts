@@ -51,18 +51,23 @@ describe('a label', () => {
   test('never touches another one', () => {
     const spot = fc.record({ x: fc.nat(300), y: fc.nat(100) });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.array(spot)), { maxLength: 20 }), (labels) => {
-        const places = new LabelPlacer(page, measure);
-        const placed = labels.flatMap(([text, spots]) => {
-          const found = places.placeText(text, spots);
-          return found ? [{ left: found.x, right: found.x + measure(text), top: found.y - 9, bottom: found.y + 3 }] : [];
-        });
-        placed.forEach((a, i) => {
-          for (const b of placed.slice(i + 1)) {
-            expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
-          }
-        });
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.array(spot)), { maxLength: 20 }),
+        (labels) => {
+          const places = new LabelPlacer(page, measure);
+          const placed = labels.flatMap(([text, spots]) => {
+            const found = places.placeText(text, spots);
+            return found
+              ? [{ left: found.x, right: found.x + measure(text), top: found.y - 9, bottom: found.y + 3 }]
+              : [];
+          });
+          placed.forEach((a, i) => {
+            for (const b of placed.slice(i + 1)) {
+              expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+            }
+          });
+        },
+      ),
     );
   });
 });

@@ -32,7 +32,9 @@ describe('pictures', () => {
   test('far from maxReplicas the scale is broken', () =>
     checkPicture(
       'broken-scale',
-      trace([tick({ proposal: 1000, desired: 4 }), tick({ atMs: 15_000, current: 4, proposal: 1000, desired: 4 })], { maxReplicas: 1000 }),
+      trace([tick({ proposal: 1000, desired: 4 }), tick({ atMs: 15_000, current: 4, proposal: 1000, desired: 4 })], {
+        maxReplicas: 1000,
+      }),
     ));
   test('a metric that cannot be read for a while leaves a hole', () =>
     checkPicture(
@@ -85,11 +87,20 @@ describe('pixels', () => {
 });
 
 describe('a long run', () => {
-  const slow = envelope(hpa({ maxReplicas: 10_000, behavior: behavior({ policies: [pods(1, 1800)] }) }), newestReleaseProfile()).up;
+  const slow = envelope(
+    hpa({ maxReplicas: 10_000, behavior: behavior({ policies: [pods(1, 1800)] }) }),
+    newestReleaseProfile(),
+  ).up;
   const restless = trace(
     Array.from({ length: 10_000 }, (_, i) => {
       const [current, desired] = i % 2 === 0 ? [3, 9] : [9, 3];
-      return tick({ atMs: i * 15_000, current, desired, proposal: desired, reason: i % 4 < 2 ? { kind: 'doubling' } : { kind: 'atMax' } });
+      return tick({
+        atMs: i * 15_000,
+        current,
+        desired,
+        proposal: desired,
+        reason: i % 4 < 2 ? { kind: 'doubling' } : { kind: 'atMax' },
+      });
     }),
   );
 

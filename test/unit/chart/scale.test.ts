@@ -12,7 +12,8 @@ describe('a scale', () => {
 
   test('has a way back', () => expect([100, 250, 400].map(scale([100, 400], [0, 60]))).toEqual([0, 30, 60]));
 
-  test('of a span without length is the middle', () => expect([0, 7].map(scale([7, 7], [100, 400]))).toEqual([250, 250]));
+  test('of a span without length is the middle', () =>
+    expect([0, 7].map(scale([7, 7], [100, 400]))).toEqual([250, 250]));
 });
 
 test('what is outside of a span is clamped to its ends', () => {

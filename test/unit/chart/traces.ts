@@ -4,13 +4,32 @@ import type { Reason, Tick, Trace } from '../../../core/simulator/trace.ts';
 
 export function tick(difference: Partial<Tick> = {}): Tick {
   const reason: Reason = { kind: 'unchanged', by: null, count: 1 };
-  return { atMs: 0, current: 1, proposal: 1, stabilized: 1, limit: null, desired: 1, reason, decidedBy: [], ...difference };
+  return {
+    atMs: 0,
+    current: 1,
+    proposal: 1,
+    stabilized: 1,
+    limit: null,
+    desired: 1,
+    reason,
+    decidedBy: [],
+    ...difference,
+  };
 }
 
 export function trace(ticks: Tick[], difference: Partial<Trace> = {}): Trace {
   const counts = ticks.filter(({ current, desired }) => desired !== current).map(({ desired }) => desired);
   const sequence = [ticks[0]?.current ?? 0, ...counts];
-  return { kind: 'HorizontalPodAutoscaler', name: 'web', release: '1.37', minReplicas: 1, maxReplicas: 20, ticks, sequence, ...difference };
+  return {
+    kind: 'HorizontalPodAutoscaler',
+    name: 'web',
+    release: '1.37',
+    minReplicas: 1,
+    maxReplicas: 20,
+    ticks,
+    sequence,
+    ...difference,
+  };
 }
 
 const count = fc.oneof(fc.nat(20), fc.nat(2 ** 31 - 1));

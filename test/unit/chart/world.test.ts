@@ -11,13 +11,23 @@ import { faultOf } from './well-formed.ts';
 
 const requests = hpa({
   behavior: behavior(),
-  metrics: [{ type: 'External', external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } } }],
+  metrics: [
+    {
+      type: 'External',
+      external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } },
+    },
+  ],
 });
 const cpu = hpa({ metrics: [cpuOf(60)] });
-const slow = hpa({ ...requests, behavior: behavior({ stabilizationWindowSeconds: 60 }, { policies: [percent(20, 60)] }) });
+const slow = hpa({
+  ...requests,
+  behavior: behavior({ stabilizationWindowSeconds: 60 }, { policies: [percent(20, 60)] }),
+});
 const set = { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' } as const;
 const noisy = scenario();
-const hours = [2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 13, 12, 13, 14, 13, 12, 12, 13, 14, 12, 9, 6, 3].map((load) => load * 100);
+const hours = [2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 13, 12, 13, 14, 13, 12, 12, 13, 14, 12, 9, 6, 3].map(
+  (load) => load * 100,
+);
 const several = hpa({
   ...requests,
   metrics: [
@@ -25,7 +35,10 @@ const several = hpa({
     ...requests.metrics,
     {
       type: 'External',
-      external: { metric: { name: 'latency_of_the_slowest_percent_of_requests' }, target: { type: 'Value', value: '700m' } },
+      external: {
+        metric: { name: 'latency_of_the_slowest_percent_of_requests' },
+        target: { type: 'Value', value: '700m' },
+      },
     },
   ],
 });
@@ -41,13 +54,24 @@ const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scena
   [
     'queue',
     requests,
-    scenario({ load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 }, workload: { kind: 'queue' } }),
+    scenario({
+      load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 },
+      workload: { kind: 'queue' },
+    }),
   ],
   ['stateful-set', requests, scenario({ workload: { controller: set, readySeconds: 20 } })],
-  ['metrics-down', requests, scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 70, toSeconds: 140 }] })],
+  [
+    'metrics-down',
+    requests,
+    scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 70, toSeconds: 140 }] }),
+  ],
   ['by-hand', requests, scenario({ faults: [{ what: 'scaledByHand', to: 15, atSeconds: 200 }] })],
   ['no-load', cpu, scenario({ load: { shape: 'constant', to: 0 } })],
-  ['several-metrics', several, scenario({ load: { shape: 'spike', from: 100, to: 900, atSeconds: 120, forSeconds: 240 } })],
+  [
+    'several-metrics',
+    several,
+    scenario({ load: { shape: 'spike', from: 100, to: 900, atSeconds: 120, forSeconds: 240 } }),
+  ],
   ['day', cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 })],
 ];
 
@@ -63,7 +87,12 @@ test('the crosshair goes through no label of unmet load', () => {
   const drawing = drawReplicaChart(trace, { width: 640, ids: 'c' });
   const shown = trace.ticks.filter(({ atMs }) => atMs <= drawing.endMs);
   const crossed = shown.filter(({ atMs }) => {
-    const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', selectedMs: atMs, measure: (text) => text.length * 6 });
+    const { svg } = drawReplicaChart(trace, {
+      width: 640,
+      ids: 'c',
+      selectedMs: atMs,
+      measure: (text) => text.length * 6,
+    });
     const cross = Number(/class="cross[^"]*" d="M([\d.]+)/.exec(svg)?.[1]);
     const label = /x="([\d.]+)"[^>]*>(unmet[^<]*)</.exec(svg);
     const from = Number(label?.[1]);
@@ -83,15 +112,26 @@ describe('scenarios as pictures', () => {
   });
 
   test('times of a long run are hours and days', () => {
-    const trace = simulate(cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 5 * 86_400 }), release('1.37'));
+    const trace = simulate(
+      cpu,
+      scenario({ load: { shape: 'day', hours }, horizonSeconds: 5 * 86_400 }),
+      release('1.37'),
+    );
     const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', whole: true });
     for (const label of ['>1 d<', '>2 d<', '>4 d<']) expect(svg).toContain(label);
     expect(svg).not.toContain('24:00:00');
   });
 
   test('a day of noise is no larger than its pixels allow', () => {
-    const world = scenario({ load: { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 100 + 40 * i) }, horizonSeconds: 86_400 });
-    const trace = simulate(cpu, { ...world, load: { ...world.load, noise: { relative: 0.2, everySeconds: 15 } } }, release('1.37'));
+    const world = scenario({
+      load: { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 100 + 40 * i) },
+      horizonSeconds: 86_400,
+    });
+    const trace = simulate(
+      cpu,
+      { ...world, load: { ...world.load, noise: { relative: 0.2, everySeconds: 15 } } },
+      release('1.37'),
+    );
     expect(trace.load.length).toBeGreaterThan(5_000);
     const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', whole: true });
     expect(svg.length).toBeLessThan(100_000);

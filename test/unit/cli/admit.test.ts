@@ -41,10 +41,14 @@ describe('text, as kubectl prints it', () => {
   test('a version that is served no more', async () => {
     const { code, out } = await replicast('admit -', { '-': head('v2beta2') + spec(5) });
     expect(code).toBe(1);
-    expect(out).toContain('error: resource mapping not found for name: "web" namespace: "" from "STDIN": no matches for kind');
+    expect(out).toContain(
+      'error: resource mapping not found for name: "web" namespace: "" from "STDIN": no matches for kind',
+    );
   });
   test('a warning of an old server', async () => {
-    const { code, out } = await replicast('admit web.yaml --kubernetes 1.23', { 'web.yaml': head('v2beta2') + spec(5) });
+    const { code, out } = await replicast('admit web.yaml --kubernetes 1.23', {
+      'web.yaml': head('v2beta2') + spec(5),
+    });
     expect(code).toBe(0);
     expect(out).toContain('  Warning: autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in v1.23+');
   });
@@ -54,14 +58,19 @@ describe('which objects', () => {
   test('where there is none, that is said', async () => {
     const none = { code: 0, out: '', err: 'web.yaml, standard input: there is no autoscaler.\n' };
     expect(await replicast('admit web.yaml -', { 'web.yaml': deployment, '-': '\n' })).toEqual(none);
-    expect(await replicast('admit web.yaml --format json', { 'web.yaml': deployment })).toMatchObject({ code: 0, out: '[]\n' });
+    expect(await replicast('admit web.yaml --format json', { 'web.yaml': deployment })).toMatchObject({
+      code: 0,
+      out: '[]\n',
+    });
   });
 
   test('each document that is an autoscaler, by its number', async () => {
     const { out } = await replicast('admit all.yaml --format json', {
       'all.yaml': `${deployment}---\n# nothing\n---\n${good}---\n${head('v1', 'b')}${spec(3)}`,
     });
-    expect(JSON.parse(out).map(({ document, verdict }: { document: number; verdict: string }) => [document, verdict])).toEqual([
+    expect(
+      JSON.parse(out).map(({ document, verdict }: { document: number; verdict: string }) => [document, verdict]),
+    ).toEqual([
       [1, 'accepted'],
       [2, 'accepted'],
     ]);
@@ -102,14 +111,27 @@ describe('an update', () => {
     expect((await replicast('admit new.yaml --kubernetes 1.32 --old old.yaml', files)).code).toBe(0);
   });
   test('of another object is refused', async () => {
-    const { out } = await replicast('admit new.yaml --old old.yaml', { 'new.yaml': good, 'old.yaml': head('v2', 'b') + spec(5) });
+    const { out } = await replicast('admit new.yaml --old old.yaml', {
+      'new.yaml': good,
+      'old.yaml': head('v2', 'b') + spec(5),
+    });
     expect(out).toContain('the name of the object (web) does not match the name on the URL (b)');
   });
 });
 
 test('JSON keeps to its schema', async () => {
-  const validate = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync('docs/formats/admission.schema.json', 'utf8')));
-  const texts = [good, bad, '{', head('v3') + spec(1), `${good}  foo: 1\n`, head('v2', '') + spec(1), head('v1') + spec(-1)];
+  const validate = new Ajv2020({ strict: false }).compile(
+    JSON.parse(readFileSync('docs/formats/admission.schema.json', 'utf8')),
+  );
+  const texts = [
+    good,
+    bad,
+    '{',
+    head('v3') + spec(1),
+    `${good}  foo: 1\n`,
+    head('v2', '') + spec(1),
+    head('v1') + spec(-1),
+  ];
   for (const as of ['kubectl', 'server']) {
     for (const text of texts) {
       const { out } = await replicast(`admit f.yaml --format json --as ${as}`, { 'f.yaml': text });
@@ -151,14 +173,21 @@ ${rest}`;
     }));
 
   test('is accepted by the server, and refused by the controller after it', async () => {
-    const { code, out } = await replicast('admit web.yaml', { 'web.yaml': wpa('  maxReplicas: 2\n  minReplicas: 4\n') });
+    const { code, out } = await replicast('admit web.yaml', {
+      'web.yaml': wpa('  maxReplicas: 2\n  minReplicas: 4\n'),
+    });
     expect(code).toBe(1);
-    expect(out).toMatch(/^web\.yaml, document 0: accepted\n {2}The controller refuses it: watermark pod autoscaler requires/);
+    expect(out).toMatch(
+      /^web\.yaml, document 0: accepted\n {2}The controller refuses it: watermark pod autoscaler requires/,
+    );
     expect(out).toContain('  metadata:\n    name: web\n');
   });
 
   test('is stored as it is written, with the defaults only in the controller', async () => {
-    const { code, verdict, stored, controllerDefaulted } = await parsed('', wpa('  maxReplicas: 3\n  tolerance: "0.5"\n'));
+    const { code, verdict, stored, controllerDefaulted } = await parsed(
+      '',
+      wpa('  maxReplicas: 3\n  tolerance: "0.5"\n'),
+    );
     expect({ code, verdict }).toEqual({ code: 0, verdict: 'accepted' });
     expect(stored).toMatchObject({ spec: { maxReplicas: 3, tolerance: '0.5' } });
     expect(controllerDefaulted).toMatchObject({ tolerance: '500m', minReplicas: 1, scaleUpLimitFactor: '50' });
@@ -189,7 +218,10 @@ ${rest}`;
   describe('as the server reads it', () => {
     const server = async (text: string, old?: string) => {
       const files = { 'web.yaml': text, ...(old !== undefined && { 'old.yaml': old }) };
-      const { out } = await replicast(`admit web.yaml --as server --format json${old === undefined ? '' : ' --old old.yaml'}`, files);
+      const { out } = await replicast(
+        `admit web.yaml --as server --format json${old === undefined ? '' : ' --old old.yaml'}`,
+        files,
+      );
       const [{ verdict, message, stored, warnings }] = JSON.parse(out);
       return { verdict, message, stored, warnings };
     };
@@ -200,7 +232,10 @@ ${rest}`;
         wpa('  maxReplicas: 3\n  maxReplicas: 4\n'),
         `${head}strict decoding error: yaml: unmarshal errors:\n  line 7: key "maxReplicas" already set in map`,
       ],
-      [wpa('').replace('{name: web}', '[web]'), `${head}json: cannot unmarshal array into Go value of type v1.ObjectMeta`],
+      [
+        wpa('').replace('{name: web}', '[web]'),
+        `${head}json: cannot unmarshal array into Go value of type v1.ObjectMeta`,
+      ],
       [
         wpa('').replace('{name: web}', '{name: 5}'),
         `${head}json: cannot unmarshal number into Go struct field ObjectMeta.name of type string`,
@@ -235,28 +270,39 @@ ${rest}`;
       const answer = await server(text);
       if (typeof message === 'string') expect(answer.message).toBe(message);
       else if (message) expect(answer.message).toMatch(message);
-      else expect(answer.message).toMatch(/^the object provided is unrecognized .*Object 'Kind' is missing in 'apiVersion: [\s\S]*' \(/);
+      else
+        expect(answer.message).toMatch(
+          /^the object provided is unrecognized .*Object 'Kind' is missing in 'apiVersion: [\s\S]*' \(/,
+        );
     });
 
     test('an update keeps the status, counts a change, and refuses only what has changed', async () => {
       const old = `${wpa('  maxReplicas: 0\n')}status: {currentReplicas: 1, desiredReplicas: 2}\n`;
-      expect(await server(wpa('  maxReplicas: 0\n').replace('{name: web}', '{name: web, labels: {a: b}}'), old)).toMatchObject({
+      expect(
+        await server(wpa('  maxReplicas: 0\n').replace('{name: web}', '{name: web, labels: {a: b}}'), old),
+      ).toMatchObject({
         verdict: 'accepted',
         stored: { metadata: { generation: 1, labels: { a: 'b' } }, status: { currentReplicas: 1 } },
       });
       expect(await server(wpa('  maxReplicas: 3\n'), old)).toMatchObject({ stored: { metadata: { generation: 2 } } });
       expect(await server(wpa('  maxReplicas: -1\n'), old)).toMatchObject({ verdict: 'invalid' });
-      expect(await server(wpa('').replace('{name: web}', '{name: other}'), old)).toMatchObject({ verdict: 'badRequest' });
+      expect(await server(wpa('').replace('{name: web}', '{name: other}'), old)).toMatchObject({
+        verdict: 'badRequest',
+      });
       expect(await server(wpa('').replace('{name: web}', '{name: web, resourceVersion: "5"}'), old)).toMatchObject({
         verdict: 'conflict',
-        message: expect.stringMatching(/^Operation cannot be fulfilled on watermarkpodautoscalers\.datadoghq\.com "web": /),
+        message: expect.stringMatching(
+          /^Operation cannot be fulfilled on watermarkpodautoscalers\.datadoghq\.com "web": /,
+        ),
       });
     });
 
     test('a finalizer of any name is taken, with a warning', async () => {
       const { verdict, warnings } = await server(wpa('').replace('{name: web}', '{name: web, finalizers: [mine]}'));
       expect(verdict).toBe('accepted');
-      expect(warnings).toEqual([expect.stringMatching(/^metadata\.finalizers: "mine": prefer a domain-qualified finalizer name/)]);
+      expect(warnings).toEqual([
+        expect.stringMatching(/^metadata\.finalizers: "mine": prefer a domain-qualified finalizer name/),
+      ]);
     });
   });
 });

@@ -49,12 +49,14 @@ kind: Service   # untouched
 const convert = (words: string, text: string) => replicast(`convert f.yaml ${words}`, { 'f.yaml': text });
 
 describe('what stays keeps its place, comments and formatting', () => {
-  test('v2beta1 to v2', async () => expect(await convert('--to autoscaling/v2', beta1)).toEqual({ code: 0, out: converted, err: '' }));
+  test('v2beta1 to v2', async () =>
+    expect(await convert('--to autoscaling/v2', beta1)).toEqual({ code: 0, out: converted, err: '' }));
   test('v2beta2 to v2 is another version and nothing else', async () => {
     const text = converted.replace('autoscaling/v2', 'autoscaling/v2beta2');
     expect(await convert('--to autoscaling/v2', text)).toEqual({ code: 0, out: converted, err: '' });
   });
-  test('the version it has already', async () => expect((await convert('--to autoscaling/v2', converted)).out).toBe(converted));
+  test('the version it has already', async () =>
+    expect((await convert('--to autoscaling/v2', converted)).out).toBe(converted));
   test('only one document', async () => {
     const { out } = await convert('--to autoscaling/v2 --document 0', beta1);
     expect(out).toBe(converted.slice(0, converted.indexOf('---')));
@@ -116,8 +118,11 @@ describe('to the first version of all', () => {
     const { out, err, code } = await replicast('convert - --to extensions/v1beta1', { '-': newest });
     expect(code).toBe(0);
     expect(out).toMatch(/^# The web tier\.\napiVersion: extensions\/v1beta1 # old\n/);
-    expect(out).toContain('  scaleRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n    subresource: scale\n');
-    for (const comment of ['# most', '# metrics come here', '# percent', '# the workload']) expect(out).toContain(comment);
+    expect(out).toContain(
+      '  scaleRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n    subresource: scale\n',
+    );
+    for (const comment of ['# most', '# metrics come here', '# percent', '# the workload'])
+      expect(out).toContain(comment);
     expect(out).toContain('cpuUtilization:');
     expect(out).toContain('targetPercentage: 60');
     expect(err).toBe('standard input: spec.metrics[1] is lost: extensions/v1beta1 cannot say it.\n');

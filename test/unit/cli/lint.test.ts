@@ -22,14 +22,23 @@ test('in order of file and line, with 1 for an error', async () => {
   const { code, out } = await replicast('lint deploy --format json', files);
   expect(code).toBe(1);
   const found = JSON.parse(out);
-  expect(found.map(({ file, document, line, code: what }: Record<string, unknown>) => [file, document, line, what])).toEqual([
+  expect(
+    found.map(({ file, document, line, code: what }: Record<string, unknown>) => [file, document, line, what]),
+  ).toEqual([
     ['deploy/bad.yaml', 0, 9, 'min-equals-max'],
     ['deploy/bad.yaml', 1, 20, 'api/wrong-type'],
     ['deploy/good.yaml', 0, 7, 'min-equals-max'],
   ]);
-  expect(found[1]).toMatchObject({ column: 16, endLine: 20, endColumn: 19, severity: 'error', path: 'spec.maxReplicas' });
+  expect(found[1]).toMatchObject({
+    column: 16,
+    endLine: 20,
+    endColumn: 19,
+    severity: 'error',
+    path: 'spec.maxReplicas',
+  });
 });
-test('without an error it ends with 0', async () => expect((await replicast('lint deploy/good.yaml', files)).code).toBe(0));
+test('without an error it ends with 0', async () =>
+  expect((await replicast('lint deploy/good.yaml', files)).code).toBe(0));
 test('as text', async () =>
   expect((await replicast('lint deploy/good.yaml', files)).out).toMatch(
     /^deploy\/good\.yaml:7:16: information: .* \(min-equals-max\)\n0 errors, 0 warnings, 1 other\n$/,
@@ -45,12 +54,21 @@ test('as SARIF', async () => {
 });
 test('the JSON is of the form that docs/formats describes', async () => {
   const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
-  expect(validate(JSON.parse((await replicast('lint deploy --format json', files)).out)), JSON.stringify(validate.errors)).toBe(true);
+  expect(
+    validate(JSON.parse((await replicast('lint deploy --format json', files)).out)),
+    JSON.stringify(validate.errors),
+  ).toBe(true);
 });
 test('what a workload in another of the files says is counted in', async () => {
   const web = probedAfter(30);
   const linted = async (words: string) =>
-    (await replicast(words, { 'a/wpa.yaml': delayedWatermark, 'a/web.yaml': web, '-': `${delayedWatermark}---\n${web}` })).out;
+    (
+      await replicast(words, {
+        'a/wpa.yaml': delayedWatermark,
+        'a/web.yaml': web,
+        '-': `${delayedWatermark}---\n${web}`,
+      })
+    ).out;
   expect(await linted('lint a/wpa.yaml')).toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint a')).not.toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint -')).not.toContain('wpa/readiness-delay-cpu');
@@ -81,13 +99,16 @@ test('the address in SARIF is one, whatever the name of the file', async () => {
   const log = JSON.parse((await replicast('lint a#b/100%?.yaml --format sarif', { 'a#b/100%?.yaml': good })).out);
   expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%23b/100%25%3F.yaml');
 });
-test('a path that cannot be read ends with 2', async () => expect((await replicast('lint nowhere', files)).code).toBe(2));
-test('broken YAML is an error', async () => expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
+test('a path that cannot be read ends with 2', async () =>
+  expect((await replicast('lint nowhere', files)).code).toBe(2));
+test('broken YAML is an error', async () =>
+  expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
 test('other kinds are silent', async () =>
   expect((await replicast('lint - --format json', { '-': 'kind: ConfigMap\ndata: { a: [ }\n' })).out).toBe('[]\n'));
 
 describe('the whole answer beside each of its errors', () => {
-  const text = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  maxReplicas: 0\n';
+  const text =
+    'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  maxReplicas: 0\n';
   const problemsOf = async (words: string, content: string) =>
     JSON.parse((await replicast(`lint f.yaml --format json ${words}`.trim(), { 'f.yaml': content })).out) as {
       code: string;
@@ -99,15 +120,22 @@ describe('the whole answer beside each of its errors', () => {
     const problems = await problemsOf('', text);
     expect(problems.length).toBeGreaterThan(2);
     for (const { admission } of problems)
-      expect(admission).toMatch(/^The HorizontalPodAutoscaler "web" is invalid:\n\* spec\.maxReplicas: Invalid value: 0/);
+      expect(admission).toMatch(
+        /^The HorizontalPodAutoscaler "web" is invalid:\n\* spec\.maxReplicas: Invalid value: 0/,
+      );
   });
   test('in the words of the release', async () => {
     const [first] = await problemsOf('--kubernetes 1.32', text);
     expect(first?.admission).toContain('spec.maxReplicas: Invalid value: 0: must be greater than 0');
   });
   test('a version that nobody serves is information, until somebody chooses a release', async () => {
-    const old = text.replace('v2', 'v2beta2').replace('0', '1\n  scaleTargetRef: {kind: Deployment, name: web, apiVersion: apps/v1}');
-    expect((await problemsOf('', old)).map(({ code, severity }) => [code, severity])).toContainEqual(['api/not-served', 'information']);
+    const old = text
+      .replace('v2', 'v2beta2')
+      .replace('0', '1\n  scaleTargetRef: {kind: Deployment, name: web, apiVersion: apps/v1}');
+    expect((await problemsOf('', old)).map(({ code, severity }) => [code, severity])).toContainEqual([
+      'api/not-served',
+      'information',
+    ]);
     const chosen = await problemsOf('--kubernetes 1.37', old);
     expect(chosen.find(({ code }) => code === 'api/not-served')).toMatchObject({
       severity: 'error',
@@ -129,14 +157,18 @@ spec:
 `;
   const found = async (words: string) => {
     const { out } = await replicast(`lint web.yaml --format json${words}`, { 'web.yaml': text });
-    return (JSON.parse(out) as { code: string; severity: string; admission?: string }[]).filter(({ severity }) => severity === 'error');
+    return (JSON.parse(out) as { code: string; severity: string; admission?: string }[]).filter(
+      ({ severity }) => severity === 'error',
+    );
   };
 
   test('what stands for a refusal of the server has its whole answer, too', async () => {
     const [only, ...others] = await found('');
     expect(others).toEqual([]);
     expect(only?.code).toBe('wpa/unquoted-decimal');
-    expect(only?.admission).toMatch(/^The WatermarkPodAutoscaler "web" is invalid:\n\* <nil>: Invalid value: "": "spec\.tolerance" must/);
+    expect(only?.admission).toMatch(
+      /^The WatermarkPodAutoscaler "web" is invalid:\n\* <nil>: Invalid value: "": "spec\.tolerance" must/,
+    );
   });
 
   test('of another release', async () => {
@@ -147,7 +179,10 @@ spec:
 });
 
 test('a scenario file is checked with what it names', async () => {
-  const files = { 's/x.replicast.yaml': 'for: ../hpa.yaml\nload: { shape: csv, file: l.csv }\n', 's/l.csv': '0,1\n1,x\n' };
+  const files = {
+    's/x.replicast.yaml': 'for: ../hpa.yaml\nload: { shape: csv, file: l.csv }\n',
+    's/l.csv': '0,1\n1,x\n',
+  };
   const { code, out } = await replicast('lint s/x.replicast.yaml --format json', files);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject([
@@ -158,17 +193,25 @@ test('a scenario file is checked with what it names', async () => {
 
 describe('a kustomize patch', () => {
   const patch = good.replace(/^ {2}scaleTargetRef.*\n/m, '').replace('minReplicas: 3', 'minReplicas: 2');
-  const over = { 'k/over/hpa.yaml': patch, 'k/over/kustomization.yaml': 'resources: [../base]\npatches: [{ path: hpa.yaml }]\n' };
+  const over = {
+    'k/over/hpa.yaml': patch,
+    'k/over/kustomization.yaml': 'resources: [../base]\npatches: [{ path: hpa.yaml }]\n',
+  };
   const errors = async (words: string, files: Record<string, string>) => {
     const { out } = await replicast(`lint ${words} --format json`, files);
     return (JSON.parse(out) as { severity: string }[]).filter(({ severity }) => severity === 'error').length;
   };
 
-  test('is one because a kustomization beside it says so', async () => expect(await errors('k/over/hpa.yaml', over)).toBe(0));
+  test('is one because a kustomization beside it says so', async () =>
+    expect(await errors('k/over/hpa.yaml', over)).toBe(0));
   test('is one because a kustomization in the folder says so', async () => expect(await errors('k', over)).toBe(0));
-  test('lacks fields where none does', async () => expect(await errors('hpa.yaml', { 'hpa.yaml': patch })).toBeGreaterThan(0));
+  test('lacks fields where none does', async () =>
+    expect(await errors('hpa.yaml', { 'hpa.yaml': patch })).toBeGreaterThan(0));
   test('is one because a kustomization above it says so', async () =>
     expect(
-      await errors('k/parts/hpa.yaml', { 'k/parts/hpa.yaml': patch, 'k/kustomization.yml': 'patchesStrategicMerge: [parts/hpa.yaml]\n' }),
+      await errors('k/parts/hpa.yaml', {
+        'k/parts/hpa.yaml': patch,
+        'k/kustomization.yml': 'patchesStrategicMerge: [parts/hpa.yaml]\n',
+      }),
     ).toBe(0));
 });

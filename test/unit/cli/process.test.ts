@@ -10,12 +10,19 @@ const at = (name: string) => path.join(home, name);
 beforeAll(() => {
   home = mkdtempSync(path.join(tmpdir(), 'replicast-process-'));
   for (const folder of ['deploy/sub', 'deploy/node_modules/a', 'elsewhere']) mkdirSync(at(folder), { recursive: true });
-  for (const file of ['deploy/b.yaml', 'deploy/sub/a.json', 'deploy/notes.md', 'deploy/node_modules/a/a.yaml', 'elsewhere/shared.yaml'])
+  for (const file of [
+    'deploy/b.yaml',
+    'deploy/sub/a.json',
+    'deploy/notes.md',
+    'deploy/node_modules/a/a.yaml',
+    'elsewhere/shared.yaml',
+  ])
     writeFileSync(at(file), '{}\n');
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-const listed = async (folder: string) => (await processIo.list(at(folder)))?.map((file) => path.relative(home, file).replaceAll('\\', '/'));
+const listed = async (folder: string) =>
+  (await processIo.list(at(folder)))?.map((file) => path.relative(home, file).replaceAll('\\', '/'));
 
 test('the manifests below a folder are listed in order of name, and packages are left out', async () =>
   expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/sub/a.json']));

@@ -38,11 +38,23 @@ describe('simulate --format json', () => {
 
   test('behavior: {}', async () => {
     const up = { sequence: [1, 5, 10, 20], seconds: 30, complete: true };
-    expect(await json(web)).toMatchObject({ file: 'web.yaml', document: 0, release: '1.37', scenario: 'envelope', ...up, up });
+    expect(await json(web)).toMatchObject({
+      file: 'web.yaml',
+      document: 0,
+      release: '1.37',
+      scenario: 'envelope',
+      ...up,
+      up,
+    });
   });
-  test('without behavior', async () => expect(await json(object('web'))).toMatchObject({ sequence: [1, 4, 8, 16, 20], seconds: 45 }));
+  test('without behavior', async () =>
+    expect(await json(object('web'))).toMatchObject({ sequence: [1, 4, 8, 16, 20], seconds: 45 }));
   test('a flag of the controller', async () =>
-    expect((await json(web, ' --flag downscaleStabilizationSeconds=60')).down).toEqual({ sequence: [20, 1], seconds: 60, complete: true }));
+    expect((await json(web, ' --flag downscaleStabilizationSeconds=60')).down).toEqual({
+      sequence: [20, 1],
+      seconds: 60,
+      complete: true,
+    }));
   test('a document of several; comments and empty ones do not count', async () =>
     expect(await json(`# only a comment\n---\n${object('a')}---\n${web}---\n`, ' --document 1')).toMatchObject({
       document: 1,
@@ -68,7 +80,8 @@ describe('simulate --format json', () => {
 });
 
 describe('the other formats', () => {
-  const as = async (format: string) => (await replicast(`simulate web.yaml --format ${format}`, { 'web.yaml': web })).out;
+  const as = async (format: string) =>
+    (await replicast(`simulate web.yaml --format ${format}`, { 'web.yaml': web })).out;
 
   test('text', async () => expectGolden('cli/simulate.txt', await as('text')));
   test('csv, with the line ends of RFC 4180', async () => {
@@ -106,7 +119,8 @@ describe('simulate --scenario standard', () => {
     expect(await as('text', one)).not.toContain('asked by\n');
   });
   test('text', async () => expectGolden('cli/standard.txt', await as('text')));
-  test('text, with its assumptions', async () => expect(await as('text', custom)).toContain('work is assumed to follow the offered load'));
+  test('text, with its assumptions', async () =>
+    expect(await as('text', custom)).toContain('work is assumed to follow the offered load'));
   test('csv', async () => expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
   test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
   test('json is of the form that docs/formats describes', async () => {
@@ -114,7 +128,10 @@ describe('simulate --scenario standard', () => {
     for (const text of [web, custom, `${web}  replicas: 3\n`]) {
       const answer = JSON.parse(await as('json', text));
       expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
-      expect(answer).toMatchObject({ scenario: 'standard', sequence: [1, expect.any(Number), ...answer.sequence.slice(2)] });
+      expect(answer).toMatchObject({
+        scenario: 'standard',
+        sequence: [1, expect.any(Number), ...answer.sequence.slice(2)],
+      });
     }
   });
   test('a case is decided alike when it is verified', async () => {
@@ -126,7 +143,10 @@ describe('simulate --scenario standard', () => {
 describe('simulate --scenario standard, of a WatermarkPodAutoscaler', () => {
   const as = async (format: string, text = wpa) =>
     (await replicast(`simulate wpa.yaml --scenario standard --format ${format}`, { 'wpa.yaml': text })).out;
-  const monitored = wpa.replace('  name: web\n', '  name: web\n  annotations: { wpa.datadoghq.com/lifecycle-control.enabled: "true" }\n');
+  const monitored = wpa.replace(
+    '  name: web\n',
+    '  name: web\n  annotations: { wpa.datadoghq.com/lifecycle-control.enabled: "true" }\n',
+  );
 
   test('text', async () => expectGolden('cli/standard-wpa.txt', await as('text')));
   test('csv', async () => expect((await as('csv')).split('\r\n')).toHaveLength(123));
@@ -150,8 +170,11 @@ describe('simulate --scenario FILE', () => {
     replicast(`simulate web.yaml --scenario s/x.replicast.yaml --format json${words}`, { 'web.yaml': web, ...files });
 
   test('a file, and a series beside it', async () => {
-    const scenario = 'release: "1.29"\nload: { shape: csv, file: load.csv, value: rps }\nworkload: { capacityPerPod: 50 }\n';
-    const answer = JSON.parse((await run({ 's/x.replicast.yaml': scenario, 's/load.csv': 'time,rps\n0,40\n60,400\n' })).out);
+    const scenario =
+      'release: "1.29"\nload: { shape: csv, file: load.csv, value: rps }\nworkload: { capacityPerPod: 50 }\n';
+    const answer = JSON.parse(
+      (await run({ 's/x.replicast.yaml': scenario, 's/load.csv': 'time,rps\n0,40\n60,400\n' })).out,
+    );
     expect(answer).toMatchObject({
       scenario: 's/x.replicast.yaml',
       release: '1.29',
@@ -164,14 +187,22 @@ describe('simulate --scenario FILE', () => {
       'web.yaml': web,
     });
     expect(JSON.parse(named.out)).toMatchObject({ file: 'web.yaml', scenario: 's/x.replicast.yaml' });
-    const beside = await replicast('simulate s/web.replicast.yaml --format json', { 's/web.replicast.yaml': '{}', 's/web.yml': web });
+    const beside = await replicast('simulate s/web.replicast.yaml --format json', {
+      's/web.replicast.yaml': '{}',
+      's/web.yml': web,
+    });
     expect(JSON.parse(beside.out)).toMatchObject({ file: 's/web.yml', scenario: 's/web.replicast.yaml' });
   });
   test('the file says which of several autoscalers is meant, and the command line goes before it', async () => {
-    const files = { 'two.yaml': `${web}---\n${web.replace('name: web', 'name: api')}`, 'two.replicast.yaml': 'document: 1\n' };
+    const files = {
+      'two.yaml': `${web}---\n${web.replace('name: web', 'name: api')}`,
+      'two.replicast.yaml': 'document: 1\n',
+    };
     expect(JSON.parse((await replicast('simulate two.replicast.yaml --format json', files)).out).document).toBe(1);
     expect(
-      JSON.parse((await replicast('simulate two.yaml --scenario two.replicast.yaml --document 0 --format json', files)).out).document,
+      JSON.parse(
+        (await replicast('simulate two.yaml --scenario two.replicast.yaml --document 0 --format json', files)).out,
+      ).document,
     ).toBe(0);
   });
   test.each([
@@ -252,7 +283,12 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
     ['a sync period of 0', 'simulate web.yaml --flag syncPeriodSeconds=0', web, /syncPeriodSeconds is more than 0/],
     ['an unknown gate', 'simulate web.yaml --feature-gate HPAMagic=true', web, /HPAMagic/],
     ['bounds that contradict each other', 'simulate web.yaml', web.replace('20', '0'), /spec\.maxReplicas/],
-    ['a template value', 'simulate web.yaml', web.replace('20', '{{ .Values.max }}'), /maxReplicas is \{\{ \.Values\.max \}\}\.\n$/],
+    [
+      'a template value',
+      'simulate web.yaml',
+      web.replace('20', '{{ .Values.max }}'),
+      /maxReplicas is \{\{ \.Values\.max \}\}\.\n$/,
+    ],
     ['broken YAML', 'simulate web.yaml', web.replace('spec:', 'spec: ['), /./],
   ];
   test.each(cases)('%s', async (_, words, content, sentence) => {
@@ -283,12 +319,15 @@ test('help and version end with 0', async () => {
 
 test('a release of the WatermarkPodAutoscaler whose decisions were not recorded says so', async () => {
   const text = object('web').replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark');
-  const first = async (words: string) => (await replicast(`simulate web.yaml${words}`, { 'web.yaml': text })).out.split('\n')[0];
+  const first = async (words: string) =>
+    (await replicast(`simulate web.yaml${words}`, { 'web.yaml': text })).out.split('\n')[0];
   expect(await first('')).toBe('web · WatermarkPodAutoscaler · web.yaml · WPA controller 0.11.0');
   expect(await first(' --wpa 0.5')).toMatch(/WPA controller 0\.5\.2 \(what differs from 0\.11\.0 was not recorded\)$/);
   expect(await replicast('simulate web.yaml --wpa 0.1.0', { 'web.yaml': text })).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/^--wpa: release 0\.1\.0 of the WatermarkPodAutoscaler controller is not known: 0\.11\.0, .* are\.\n$/),
+    err: expect.stringMatching(
+      /^--wpa: release 0\.1\.0 of the WatermarkPodAutoscaler controller is not known: 0\.11\.0, .* are\.\n$/,
+    ),
   });
 });
 

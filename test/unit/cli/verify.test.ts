@@ -32,14 +32,23 @@ describe('equal cases', () => {
       err: '',
     }));
   test('gzip, whatever the name', async () =>
-    expect(await verify({ cases: gzipSync(`${first}\r\n\n${second}`) })).toEqual({ code: 0, out: '2 passed, 0 failed\n', err: '' }));
+    expect(await verify({ cases: gzipSync(`${first}\r\n\n${second}`) })).toEqual({
+      code: 0,
+      out: '2 passed, 0 failed\n',
+      err: '',
+    }));
 });
 
 describe('a WatermarkPodAutoscaler', () => {
-  const watermark = gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().split('\n')[0] ?? '';
+  const watermark =
+    gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().split('\n')[0] ?? '';
 
   test('is compared like the others', async () => {
-    expect(await verify({ 'a.jsonl': [watermark, first].join('\n') })).toEqual({ code: 0, out: '2 passed, 0 failed\n', err: '' });
+    expect(await verify({ 'a.jsonl': [watermark, first].join('\n') })).toEqual({
+      code: 0,
+      out: '2 passed, 0 failed\n',
+      err: '',
+    });
     const { code, out } = await verify({ 'a.jsonl': watermark.replace(/"scaleTo":\d+/, '"scaleTo":77') });
     expect(code).toBe(1);
     expect(out).toMatch(/^a\.jsonl:1: wpa-0\.11\.0-\S+, tick 0 at 0 s: scaleTo\n {2}expected {2}77\n {2}got {7}6\n/);
@@ -53,7 +62,9 @@ describe('a WatermarkPodAutoscaler', () => {
     ],
     ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is no object'],
   ])('%s that cannot be read', async (_, from, to, problem) => {
-    expect((await verify({ 'a.jsonl': watermark.replace(from, to) })).out).toBe(`a.jsonl:1: ${problem}\n0 passed, 1 failed\n`);
+    expect((await verify({ 'a.jsonl': watermark.replace(from, to) })).out).toBe(
+      `a.jsonl:1: ${problem}\n0 passed, 1 failed\n`,
+    );
   });
 });
 
@@ -84,11 +95,21 @@ describe('failures', () => {
     expect(out).toMatch(/2 passed, 4 failed\n$/);
   });
   test.each([
-    ['a quantity', '"values":["2"]', '"values":["two"]', 'ticks[0].metrics.external[0].values[0] is no quantity: "two"'],
+    [
+      'a quantity',
+      '"values":["2"]',
+      '"values":["two"]',
+      'ticks[0].metrics.external[0].values[0] is no quantity: "two"',
+    ],
     ['a count', '"spec":1,', '"spec":-1,', 'ticks[0].scale.spec is no count of replicas: -1'],
     ['a release', '"release":"1.37.1"', '"release":"9.9"', 'Kubernetes 9.9 is not known: releases 1.15 to 1.37 are'],
     ['a flag', '"tolerance":0.1', '"tolerance":"0.1"', 'tolerance is a number from 0 on'],
-    ['an object', '"maxReplicas":20', '"maxReplicas":"20"', 'object is no HorizontalPodAutoscaler that the API server accepts'],
+    [
+      'an object',
+      '"maxReplicas":20',
+      '"maxReplicas":"20"',
+      'object is no HorizontalPodAutoscaler that the API server accepts',
+    ],
   ])('%s that is none', async (_, from, to, problem) => {
     const { out } = await verify({ 'a.jsonl': small.replace(from, to) });
     expect(out).toBe(`a.jsonl:1: ${problem}\n0 passed, 1 failed\n`);
@@ -98,7 +119,11 @@ describe('failures', () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/verification.schema.json', 'utf8')));
     expect(code).toBe(1);
     expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true);
-    expect(JSON.parse(out)).toMatchObject({ passed: 1, failed: 2, cases: [{ line: 1, difference: { field: 'scaleTo' } }, { line: 2 }] });
+    expect(JSON.parse(out)).toMatchObject({
+      passed: 1,
+      failed: 2,
+      cases: [{ line: 1, difference: { field: 'scaleTo' } }, { line: 2 }],
+    });
   });
 });
 
@@ -114,7 +139,10 @@ describe('what cannot be checked ends with 2', () => {
   ])('%s', async (_, files, err) => expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }));
   test('a file that is not there; the others still run', async () => {
     writeFileSync(path.join(folder, 'b.jsonl'), first);
-    const { code, out, err } = await replicast(`verify ${path.join(folder, 'none')} ${path.join(folder, 'b.jsonl')}`, {});
+    const { code, out, err } = await replicast(
+      `verify ${path.join(folder, 'none')} ${path.join(folder, 'b.jsonl')}`,
+      {},
+    );
     expect(code).toBe(2);
     expect(err).toContain('none cannot be read');
     expect(out).toBe('1 passed, 0 failed\n');

@@ -23,7 +23,8 @@ test('every picture and grammar that the manifest names is there', () => {
 });
 
 test('each grammar is found under its scope', () => {
-  for (const { path, scopeName } of contributes.grammars) expect(JSON.parse(fs.readFileSync(path, 'utf8'))).toMatchObject({ scopeName });
+  for (const { path, scopeName } of contributes.grammars)
+    expect(JSON.parse(fs.readFileSync(path, 'utf8'))).toMatchObject({ scopeName });
 });
 
 test('pictures of the walkthrough carry no style, which the page would not let through', () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { movedLine } from '../../../client/src/moved-line.ts';
 
-const change = (from: number, to: number, text: string) => ({ range: { start: { line: from }, end: { line: to } }, text });
+const change = (from: number, to: number, text: string) => ({
+  range: { start: { line: from }, end: { line: to } },
+  text,
+});
 
 test.each([
   ['an edit below', [change(9, 9, 'a\nb')], 5],

@@ -25,7 +25,9 @@ describe('counting the autoscalers of a text', () => {
     ['', 0],
   ])('%s', (text, count) => expect(named(text).count).toBe(count));
 
-  test.each(['- ', '\n', ', ', '{-'])('a large text of %j holds none', (part) => expect(named(part.repeat(100_000)).count).toBe(0));
+  test.each(['- ', '\n', ', ', '{-'])('a large text of %j holds none', (part) =>
+    expect(named(part.repeat(100_000)).count).toBe(0),
+  );
 });
 
 test.each([
@@ -40,7 +42,9 @@ test.each([
 test('an edit has only its own lines looked at', () => {
   const lines = named(`${autoscaler}\n`.repeat(1000));
   const looked: number[] = [];
-  const after = documentOf(`${autoscaler}\n`.repeat(500) + `name: web\n${autoscaler}\n`.repeat(2) + `${autoscaler}\n`.repeat(499));
+  const after = documentOf(
+    `${autoscaler}\n`.repeat(500) + `name: web\n${autoscaler}\n`.repeat(2) + `${autoscaler}\n`.repeat(499),
+  );
   const watched: TextLines = {
     lineCount: after.lineCount,
     lineAt(line) {
@@ -58,17 +62,21 @@ test('after any edits it knows what a fresh look finds', () => {
   const text = fc.array(line, { minLength: 1, maxLength: 12 });
   const edit = fc.record({ at: fc.nat(12), removed: fc.nat(3), written: fc.array(line, { maxLength: 3 }) });
   fc.assert(
-    fc.property(text, fc.array(fc.array(edit, { minLength: 1, maxLength: 2 }), { maxLength: 6 }), (before, versions) => {
-      let all = before;
-      const lines = named(all.join('\n'));
-      for (const edits of versions) {
-        const apart = inPlace(edits, all.length);
-        for (const { from, to, written } of apart) all = [...all.slice(0, from), ...written, ...all.slice(to + 1)];
-        lines.change(documentOf(all.join('\n')), apart.map(changeOf));
-        const fresh = named(all.join('\n'));
-        expect([lines.count, lines.hasOlderVersion]).toEqual([fresh.count, fresh.hasOlderVersion]);
-      }
-    }),
+    fc.property(
+      text,
+      fc.array(fc.array(edit, { minLength: 1, maxLength: 2 }), { maxLength: 6 }),
+      (before, versions) => {
+        let all = before;
+        const lines = named(all.join('\n'));
+        for (const edits of versions) {
+          const apart = inPlace(edits, all.length);
+          for (const { from, to, written } of apart) all = [...all.slice(0, from), ...written, ...all.slice(to + 1)];
+          lines.change(documentOf(all.join('\n')), apart.map(changeOf));
+          const fresh = named(all.join('\n'));
+          expect([lines.count, lines.hasOlderVersion]).toEqual([fresh.count, fresh.hasOlderVersion]);
+        }
+      },
+    ),
   );
 });
 

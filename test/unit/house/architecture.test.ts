@@ -73,7 +73,9 @@ describe('the plan notices', () => {
       'core/model/c.ts': "export { a } from './a.ts';",
       'core/model/d.ts': "import { a } from './a.ts';",
     };
-    expect(circlesOf(texts)).toEqual(['imports form a circle: core/model/a.ts → core/model/hpa/b.ts → core/model/c.ts → core/model/a.ts']);
+    expect(circlesOf(texts)).toEqual([
+      'imports form a circle: core/model/a.ts → core/model/hpa/b.ts → core/model/c.ts → core/model/a.ts',
+    ]);
   });
 
   test('each of two circles that share a file', () => {

@@ -16,7 +16,10 @@ interface Bundle {
   inputs: string[];
 }
 
-/** Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it looks. */
+/**
+ * Whoever adds a feature raises these by what it costs, and says so in ARCHITECTURE.md. A library costs more than it
+ * looks.
+ */
 const largest: Partial<Record<Name, number>> = {
   server: 858_000,
   webServer: 848_000,
@@ -43,7 +46,8 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-const inside = (name: Name, beginning: string): string[] => bundles[name].inputs.filter((path) => path.startsWith(beginning));
+const inside = (name: Name, beginning: string): string[] =>
+  bundles[name].inputs.filter((path) => path.startsWith(beginning));
 
 describe('the bundle of', () => {
   test('the page has no parser', () => {
@@ -88,7 +92,9 @@ describe('the bundle of', () => {
 
   test('our own values of the protocol are its values', () => {
     for (const [name, values] of Object.entries(protocolValues)) {
-      expect(Object.entries((allTypes as Record<string, object>)[name] ?? {})).toEqual(expect.arrayContaining(Object.entries(values)));
+      expect(Object.entries((allTypes as Record<string, object>)[name] ?? {})).toEqual(
+        expect.arrayContaining(Object.entries(values)),
+      );
     }
   });
 });
@@ -100,8 +106,12 @@ function namesIn(source: string): string[] {
 
 test('the licence of every library that is shipped goes along', () => {
   const notices = noticesOf(Object.values(bundles).flatMap(({ inputs }) => inputs));
-  const heads = [...notices.matchAll(/^-{80}\n\n(\S+) \S+ \((\S+)\)$/gm)].map(([, name, licence]) => `${name}: ${licence}`);
-  expect(heads).toEqual(expect.arrayContaining(['yaml: ISC', 'lit-html: BSD-3-Clause', '@vscode/codicons: CC-BY-4.0', 'commander: MIT']));
+  const heads = [...notices.matchAll(/^-{80}\n\n(\S+) \S+ \((\S+)\)$/gm)].map(
+    ([, name, licence]) => `${name}: ${licence}`,
+  );
+  expect(heads).toEqual(
+    expect.arrayContaining(['yaml: ISC', 'lit-html: BSD-3-Clause', '@vscode/codicons: CC-BY-4.0', 'commander: MIT']),
+  );
   expect(notices).toContain('Copyright Eemeli Aro');
   expect(fs.readFileSync('.vscodeignore', 'utf8')).toContain('!dist/third-party-notices.txt');
 });
@@ -109,5 +119,7 @@ test('the licence of every library that is shipped goes along', () => {
 /** The names in `import { type Range, ResponseError } from 'vscode-languageserver'` that are no types. */
 function valuesFromProtocol(source: string): string[] {
   const statements = [...source.matchAll(/^import \{([^}]*)\} from 'vscode-languageserver[^']*'/gm)];
-  return statements.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())).filter((name) => /^[A-Z]\w*$/.test(name));
+  return statements
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => /^[A-Z]\w*$/.test(name));
 }

@@ -29,7 +29,10 @@ const citation = new RegExp(
   'g',
 );
 
-/** Citations of a file that lead nowhere. A section without a page belongs to the page named last, in a page to the page itself. */
+/**
+ * Citations of a file that lead nowhere. A section without a page belongs to the page named last, in a page to the page
+ * itself.
+ */
 function brokenCitations({ path, text }: SourceFile): string[] {
   // A comment may break a line between page and section.
   const lines = text.replace(/\n\s*(?:\/\/|\*)/g, ' ');
@@ -54,7 +57,11 @@ test('every cited section of docs/behavior exists, and no page outside the repos
 });
 
 test('every section number of a page in docs/behavior is used once', () => {
-  expect(pages.map(({ path }) => path)).toEqual(['docs/behavior/hpa.md', 'docs/behavior/world.md', 'docs/behavior/wpa.md']);
+  expect(pages.map(({ path }) => path)).toEqual([
+    'docs/behavior/hpa.md',
+    'docs/behavior/world.md',
+    'docs/behavior/wpa.md',
+  ]);
   for (const [page, numbers] of sections) expect(numbers, page).toEqual([...new Set(numbers)]);
 });
 

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { asModule } from '../../../scripts/field-trees.mjs';
 
 const model = new URL('../../../core/model/', import.meta.url);
-const folders = readdirSync(model, { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+[\\/]root\.ts$/.test(file));
+const folders = readdirSync(model, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^\w+[\\/]root\.ts$/.test(file),
+);
 
 /** The module that a bundle gets instead. */
 const built = async (exports: object): Promise<object> => ({

@@ -1,4 +1,5 @@
-// `npm ci` refuses a lock file that lacks a build for another system, and nobody notices on the system where it was made.
+// `npm ci` refuses a lock file that lacks a build for another system, and nobody notices on the system where it was
+// made.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -27,9 +28,12 @@ function missingFrom(packages: Record<string, LockedPackage>): string[] {
   );
 }
 
-test.each(['package-lock.json', 'test/harness/package-lock.json'])('%s has every build of every package, for every system', (file) => {
-  expect(missingFrom(packagesOf(file))).toEqual([]);
-});
+test.each(['package-lock.json', 'test/harness/package-lock.json'])(
+  '%s has every build of every package, for every system',
+  (file) => {
+    expect(missingFrom(packagesOf(file))).toEqual([]);
+  },
+);
 
 test('a build that is missing is noticed', () => {
   const packages = {
@@ -39,6 +43,9 @@ test('a build that is missing is noticed', () => {
   expect(missingFrom(packages)).toEqual(['node_modules/tool needs tool-darwin']);
 });
 
-test.each(['package-lock.json', 'test/harness/package-lock.json'])('%s does not say where a package came from', (file) => {
-  expect(readFileSync(file, 'utf8')).not.toContain('"resolved"');
-});
+test.each(['package-lock.json', 'test/harness/package-lock.json'])(
+  '%s does not say where a package came from',
+  (file) => {
+    expect(readFileSync(file, 'utf8')).not.toContain('"resolved"');
+  },
+);

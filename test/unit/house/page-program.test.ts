@@ -12,7 +12,11 @@ import { scenario } from '../../support/scenario.ts';
 
 test("the page's program, started from its own text where there is no document, computes what the page would", async () => {
   const { outputFiles = [] } = await build({ ...(productBundles.panel as BuildOptions), minify: true, write: false });
-  const job: SimulationJob = { autoscaler: hpa({ maxReplicas: 20 }), scenario: scenario(), profile: newestReleaseProfile() };
+  const job: SimulationJob = {
+    autoscaler: hpa({ maxReplicas: 20 }),
+    scenario: scenario(),
+    profile: newestReleaseProfile(),
+  };
   const answer = await new Promise<WorkerMessage>((resolve) => {
     let listen: (event: { data: SimulationJob }) => void = () => {};
     const scope = {
@@ -27,5 +31,6 @@ test("the page's program, started from its own text where there is no document, 
     setTimeout(() => listen({ data: job }), 0);
   });
   expect(answer.type).toBe('done');
-  if (answer.type === 'done') expect(unpackTrace(answer.packed)).toEqual(simulate(job.autoscaler, job.scenario, job.profile));
+  if (answer.type === 'done')
+    expect(unpackTrace(answer.packed)).toEqual(simulate(job.autoscaler, job.scenario, job.profile));
 });

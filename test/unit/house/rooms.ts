@@ -23,9 +23,16 @@ export const rooms: Record<string, Room> = {
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
   server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
   // `replicast server` starts the server.
-  cli: { uses: [...thinking, 'core/recordings', 'protocol', 'server'], packages: ['commander', 'vscode-languageserver/node', 'node:'] },
+  cli: {
+    uses: [...thinking, 'core/recordings', 'protocol', 'server'],
+    packages: ['commander', 'vscode-languageserver/node', 'node:'],
+  },
   'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },
-  'client/panel': { uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'], packages: ['lit', '@vscode-elements/elements/'] },
+  'client/panel': {
+    uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'],
+    packages: ['lit', '@vscode-elements/elements/'],
+  },
 };
 
-export const roomOf = (path: string): string | undefined => Object.keys(rooms).find((room) => path.startsWith(`${room}/`));
+export const roomOf = (path: string): string | undefined =>
+  Object.keys(rooms).find((room) => path.startsWith(`${room}/`));

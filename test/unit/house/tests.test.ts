@@ -13,7 +13,8 @@ const places = [
   /^test\/window\/[^/]*\.test\.ts$/,
 ];
 
-const unrun = (paths: string[]): string[] => paths.filter((path) => looksLikeTest.test(path) && !places.some((place) => place.test(path)));
+const unrun = (paths: string[]): string[] =>
+  paths.filter((path) => looksLikeTest.test(path) && !places.some((place) => place.test(path)));
 
 test('every test file stands where a runner looks', () => {
   expect(unrun(files)).toEqual([]);
@@ -21,7 +22,12 @@ test('every test file stands where a runner looks', () => {
 
 test('a test file in a corner is noticed', () => {
   expect(
-    unrun(['test/integration/deep/lens.test.ts', 'test/unit/lens.spec.ts', 'test/window/lens.test.mjs', 'test/unit/lens.ts']),
+    unrun([
+      'test/integration/deep/lens.test.ts',
+      'test/unit/lens.spec.ts',
+      'test/window/lens.test.mjs',
+      'test/unit/lens.ts',
+    ]),
   ).toHaveLength(3);
 });
 

@@ -6,7 +6,8 @@ import { type Import, importsOf, type SourceFile } from './source-files.ts';
 export function importViolations(file: SourceFile): string[] {
   const room = roomOf(file.path);
   const rules = room === undefined ? undefined : rooms[room];
-  if (room === undefined || rules === undefined) return [`${file.path} is in no room: test/unit/house/rooms.ts lists them`];
+  if (room === undefined || rules === undefined)
+    return [`${file.path} is in no room: test/unit/house/rooms.ts lists them`];
   return importsOf(file).flatMap((wanted) => {
     const problem = wanted.isFile ? fileProblem(room, rules, wanted) : packageProblem(room, rules, wanted);
     return problem === undefined ? [] : [`${file.path} imports ${wanted.target}: ${problem}`];
@@ -23,8 +24,10 @@ function fileProblem(room: string, rules: Room, { target, typeOnly }: Import): s
 
 function packageProblem(room: string, rules: Room, { target, statement }: Import): string | undefined {
   if (!rules.packages?.some((beginning) => target.startsWith(beginning))) return `${room} does not use that package`;
-  // A named import would bring every locale along, and plain `zod` every method of every schema: 358 or 95 KB rather than 24.
-  if (target.startsWith('zod') && !/\* as z from 'zod\/mini'/.test(statement)) return "it is written `import * as z from 'zod/mini'`";
+  // A named import would bring every locale along, and plain `zod` every method of every schema: 358 or 95 KB rather
+  // than 24.
+  if (target.startsWith('zod') && !/\* as z from 'zod\/mini'/.test(statement))
+    return "it is written `import * as z from 'zod/mini'`";
   return undefined;
 }
 
@@ -70,11 +73,26 @@ function circleText(circle: readonly string[]): string {
   return `imports form a circle: ${files.map((file) => `${file}.ts`).join(' → ')}`;
 }
 
-/** What the outside world, the clock and chance are called. The types of `core` know few of them, and esbuild finds them all. */
+/**
+ * What the outside world, the clock and chance are called. The types of `core` know few of them, and esbuild finds them
+ * all.
+ */
 const impureNames = [
   ...['Date', 'Math.random', 'performance', 'Intl', 'Temporal', 'crypto', 'console'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'queueMicrotask', 'fetch', 'Worker'],
-  ...['document', 'window', 'self', 'globalThis', 'navigator', 'location', 'localStorage', 'process', 'Buffer', 'require', 'global'],
+  ...[
+    'document',
+    'window',
+    'self',
+    'globalThis',
+    'navigator',
+    'location',
+    'localStorage',
+    'process',
+    'Buffer',
+    'require',
+    'global',
+  ],
 ];
 
 const marked = (name: string): string => `impure$${name.replace('.', '$')}`;

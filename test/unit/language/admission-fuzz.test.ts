@@ -77,7 +77,8 @@ test(
         const answer = answerAsApiServer(text, { rules, old });
         expect(answer.verdict === 'accepted' ? answer.stored : answer.message).toBeTruthy();
         expect(answerAsApiServer(text, { rules, old })).toMatchObject({ verdict: answer.verdict });
-        for (const { answer: applied } of applyAsKubectl(text, { rules, file: 'f.yaml' })) expect(applied.verdict).toBeTruthy();
+        for (const { answer: applied } of applyAsKubectl(text, { rules, file: 'f.yaml' }))
+          expect(applied.verdict).toBeTruthy();
       }),
       times,
     ),

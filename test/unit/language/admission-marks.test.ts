@@ -1,4 +1,5 @@
-// What is underlined in an editor is what the server refuses, in every recorded release and with its gates: neither more nor less.
+// What is underlined in an editor is what the server refuses, in every recorded release and with its gates: neither
+// more nor less.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -27,11 +28,14 @@ const folder = corpus && existsSync(corpus) ? corpus : golden;
 const files = recordingsIn(folder, /^hpa/);
 
 /**
- * kubectl sends the last of equal keys: a mistake all the same, though up to 1.23 servers take it. A key that overrides one of a merge
- * is refused in the raw text alone.
+ * kubectl sends the last of equal keys: a mistake all the same, though up to 1.23 servers take it. A key that overrides
+ * one of a merge is refused in the raw text alone.
  */
 const isAboutDuplicates = (code: string) => code === 'yaml-duplicate-key';
-/** What follows a whole value in brackets the server does not read; where no version is written it takes that of the address. */
+/**
+ * What follows a whole value in brackets the server does not read; where no version is written it takes that of the
+ * address.
+ */
 const isKubectls = ['yaml-syntax', 'api/no-such-kind'];
 const isAboutMerges = (message = '') => message.includes('already set in map');
 
@@ -51,9 +55,15 @@ function differenceOf({
   message,
   errors: all = [],
 }: Recording): string | undefined {
-  const chunks = [...placedDocuments(openSourceFile(document))].filter(({ yamlDocument }) => !isEmptyDocument(yamlDocument.text));
-  const view = analyzeDocument(document, { json: false, kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates } });
-  // Of several documents the server reads the first; of an object without kind and version it takes those of the address.
+  const chunks = [...placedDocuments(openSourceFile(document))].filter(
+    ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),
+  );
+  const view = analyzeDocument(document, {
+    json: false,
+    kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates },
+  });
+  // Of several documents the server reads the first; of an object without kind and version it takes those of the
+  // address.
   if (old !== undefined || chunks.length !== 1 || view.autoscalers.length === 0) return undefined;
   const errors = findProblems(view, { levels: {} }).filter(({ level }) => level === 'error');
   if (isAboutMerges(message) || errors.some(({ code }) => isAboutDuplicates(code))) return undefined;
@@ -61,10 +71,15 @@ function differenceOf({
   if (verdict === 'invalid') {
     const said = [...new Set(errors.map((error) => error.message))].sort();
     const recorded = [...new Set(all.map((error) => error.message))].sort();
-    return said.join('\n') === recorded.join('\n') ? undefined : `${id}:\n${said.join('\n')}\ninstead of\n${recorded.join('\n')}`;
+    return said.join('\n') === recorded.join('\n')
+      ? undefined
+      : `${id}:\n${said.join('\n')}\ninstead of\n${recorded.join('\n')}`;
   }
   const isMarked = errors.length > 0;
-  return isMarked === (verdict !== 'accepted') ? undefined : `${id}: ${verdict}, ${message?.slice(0, 200) ?? errors[0]?.message}`;
+  return isMarked === (verdict !== 'accepted')
+    ? undefined
+    : `${id}: ${verdict}, ${message?.slice(0, 200) ?? errors[0]?.message}`;
 }
 
-describe('underlined is what is refused', () => test.each(files)('%s', (file) => expect(differencesIn(file)).toEqual([]), 60_000));
+describe('underlined is what is refused', () =>
+  test.each(files)('%s', (file) => expect(differencesIn(file)).toEqual([]), 60_000));

@@ -1,9 +1,10 @@
-// Where refusals are shown: in every recorded text on something that can be seen, and the same wherever the object stands.
+// Where refusals are shown: in every recorded text on something that can be seen, and the same wherever the object
+// stands.
 import { expect, test } from 'vitest';
-import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { diagnose } from '../../../core/language/features/diagnostics.ts';
 import { offsetAt } from '../../../core/text/lines.ts';
+import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 import { linesOf } from '../../support/recordings.ts';
 
@@ -40,14 +41,20 @@ test('in a list the same is marked, and in JSON the same is wrong', () => {
   let tried = 0;
   for (const { document, release } of recordings) {
     const read = readServerYaml(document);
-    if (!read.ok || read.jsonError !== undefined || read.duplicateKeys !== undefined || /[&*\t\r\uFEFF%]|^---|^\.\.\./m.test(document))
+    if (
+      !read.ok ||
+      read.jsonError !== undefined ||
+      read.duplicateKeys !== undefined ||
+      /[&*\t\r\uFEFF%]|^---|^\.\.\./m.test(document)
+    )
       continue;
     const alone = errorsIn(document, release);
     // Of what stands behind the object, or breaks its text, nothing is left in JSON.
     if (alone.length === 0 || alone.some(({ code }) => code.startsWith('yaml-'))) continue;
     tried++;
     const item = document.trimEnd().replaceAll(/\n(?=.)/g, '\n  ');
-    if (!document.startsWith('{')) expect(errorsIn(`apiVersion: v1\nkind: List\nitems:\n- ${item}\n`, release), document).toEqual(alone);
+    if (!document.startsWith('{'))
+      expect(errorsIn(`apiVersion: v1\nkind: List\nitems:\n- ${item}\n`, release), document).toEqual(alone);
     // Numbers beyond what JavaScript counts exactly would be other numbers in its JSON.
     if (/\d{16}/.test(document)) continue;
     const messages = (found: readonly { message: string }[]) => found.map(({ message }) => message).sort();

@@ -28,7 +28,10 @@ describe('a recording that is not true', () => {
     ['warnings', { warnings: ['careful'] }],
     ['stored', { stored: {} }],
   ])('its %s is the first difference', (field, changed) => {
-    expect(verifyLine(JSON.stringify({ ...JSON.parse(line), ...changed }))).toMatchObject({ result: 'differs', difference: { field } });
+    expect(verifyLine(JSON.stringify({ ...JSON.parse(line), ...changed }))).toMatchObject({
+      result: 'differs',
+      difference: { field },
+    });
   });
 });
 

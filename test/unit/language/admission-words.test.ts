@@ -20,9 +20,14 @@ describe('numbers that JSON does not have', () => {
   ])('%s', (written, printed) => {
     const text = manifest(`  maxReplicas: ${written}\n`);
     const words = `the object provided is unrecognized (must be of type HorizontalPodAutoscaler): json: unsupported value: ${printed} (6170`;
-    expect(answerAsApiServer(text, { rules })).toMatchObject({ verdict: 'undecodable', message: expect.stringContaining(words) });
+    expect(answerAsApiServer(text, { rules })).toMatchObject({
+      verdict: 'undecodable',
+      message: expect.stringContaining(words),
+    });
     const problem = `error parsing STDIN: error converting YAML to JSON: json: unsupported value: ${printed}`;
-    expect(applyAsKubectl(text, { rules, file: 'STDIN' })).toMatchObject([{ answer: { verdict: 'unreadable', message: problem } }]);
+    expect(applyAsKubectl(text, { rules, file: 'STDIN' })).toMatchObject([
+      { answer: { verdict: 'unreadable', message: problem } },
+    ]);
   });
 });
 
@@ -33,9 +38,12 @@ describe('metadata of an update', () => {
       old: manifest('  maxReplicas: 2\n', old),
     });
 
-  test.each(['  generateName: Web_\n', '  generation: -1\n'])('of which the server takes no more notice: %s', (metadata) => {
-    expect(update(metadata).verdict).toBe('accepted');
-  });
+  test.each(['  generateName: Web_\n', '  generation: -1\n'])(
+    'of which the server takes no more notice: %s',
+    (metadata) => {
+      expect(update(metadata).verdict).toBe('accepted');
+    },
+  );
 
   test('a name that is stored stays, whatever it is, but not its namespace', () => {
     expect(update('', '1.32', '  name: Web_1\n').verdict).toBe('accepted');
@@ -44,7 +52,9 @@ describe('metadata of an update', () => {
   });
 
   test('a prefix that fits no address', () => {
-    expect(update('  generateName: a/b\n').message).toContain(`metadata.generateName: Invalid value: "a/b": may not contain '/'`);
+    expect(update('  generateName: a/b\n').message).toContain(
+      `metadata.generateName: Invalid value: "a/b": may not contain '/'`,
+    );
   });
 
   test('labels are looked at three times, finalizers once', () => {
@@ -69,7 +79,10 @@ test.each([
 
 describe('names', () => {
   test('of finalizers are all checked before it matters which are well known', () => {
-    const { errors } = answerAsApiServer(manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'), { rules });
+    const { errors } = answerAsApiServer(
+      manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'),
+      { rules },
+    );
     const standard = [0, 1, 2].map((i) => `metadata.finalizers[${i}]`);
     expect(errors?.map(({ field }) => field)).toEqual(['metadata.finalizers', 'metadata.finalizers', ...standard]);
   });
@@ -84,7 +97,10 @@ describe('names', () => {
   });
 
   test('are counted in bytes', () => {
-    const { errors } = answerAsApiServer(manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`), { rules });
+    const { errors } = answerAsApiServer(
+      manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`),
+      { rules },
+    );
     expect(errors?.map(({ detail }) => detail)).toEqual([
       'must be no more than 63 bytes',
       expect.stringContaining('a valid label must be'),
@@ -98,7 +114,10 @@ describe('names', () => {
     const long = 'a'.repeat(64);
     const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${long}: ${long} }\n`);
     const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
-    expect(errors?.map(({ detail }) => detail)).toEqual([`name part must be no more than 63 ${unit}`, `must be no more than 63 ${unit}`]);
+    expect(errors?.map(({ detail }) => detail)).toEqual([
+      `name part must be no more than 63 ${unit}`,
+      `must be no more than 63 ${unit}`,
+    ]);
   });
 
   test.each([
@@ -118,7 +137,9 @@ describe('names', () => {
     ['Web-', ['metadata.generateName', 'metadata.name']],
     ['-', ['metadata.generateName', 'metadata.name']],
   ])('to be drawn behind %s', (prefix, fields) => {
-    const { errors = [] } = answerAsApiServer(manifest('  maxReplicas: 3\n', `  generateName: "${prefix}"\n`), { rules });
+    const { errors = [] } = answerAsApiServer(manifest('  maxReplicas: 3\n', `  generateName: "${prefix}"\n`), {
+      rules,
+    });
     expect(errors.map(({ field }) => field)).toEqual(fields);
   });
 });
@@ -127,7 +148,9 @@ test('an update of another object of the same name is a conflict', () => {
   const text = (uid: string) => manifest('  maxReplicas: 3\n', `  name: web\n  uid: ${uid}\n`);
   expect(answerAsApiServer(text('a'), { rules, old: text('b') })).toMatchObject({
     verdict: 'conflict',
-    message: expect.stringMatching(/^Operation cannot be fulfilled on .* "web": .*UID in precondition: a, UID in object meta: b$/),
+    message: expect.stringMatching(
+      /^Operation cannot be fulfilled on .* "web": .*UID in precondition: a, UID in object meta: b$/,
+    ),
   });
   expect(answerAsApiServer(text('a'), { rules, old: text('a') }).verdict).toBe('accepted');
 });
@@ -153,13 +176,18 @@ test.each([
 
 describe('a time that is none', () => {
   const text = (time: string, version: string) =>
-    `${manifest('  maxReplicas: 3\n')}status: { lastScaleTime: ${time} }\n`.replace('autoscaling/v2', `autoscaling/${version}`);
+    `${manifest('  maxReplicas: 3\n')}status: { lastScaleTime: ${time} }\n`.replace(
+      'autoscaling/v2',
+      `autoscaling/${version}`,
+    );
 
   test('is repeated byte by byte', () => {
     const { message } = answerAsApiServer(text('“2024”', 'v2'), { rules });
     const bytes = '"\\xe2\\x80\\x9c2024\\xe2\\x80\\x9d"';
     expect(message).toContain(`parsing time ${bytes} as "2006-01-02T15:04:05Z07:00": cannot parse ${bytes} as "2006"`);
-    expect(answerAsApiServer(text(`'2024-"'`, 'v2'), { rules }).message).toContain(String.raw`cannot parse "\"" as "01"`);
+    expect(answerAsApiServer(text(`'2024-"'`, 'v2'), { rules }).message).toContain(
+      String.raw`cannot parse "\"" as "01"`,
+    );
   });
 
   test('by the oldest servers as it is', () => {

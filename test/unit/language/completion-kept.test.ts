@@ -27,8 +27,16 @@ const json = JSON.stringify({
 const texts: [string, string, boolean][] = [
   ['in blocks and in flow', hpaFor('web', metrics), false],
   ['with Windows line ends', hpaFor('web', metrics).replaceAll('\n', '\r\n'), false],
-  ['with anchors', hpaFor('web', '  behavior:\n    scaleUp: &same { selectPolicy: Max }\n    scaleDown: *same\n'), false],
-  ['in a list', `kind: List\napiVersion: v1\nitems:\n  - ${hpaFor('web', metrics).trimEnd().replaceAll('\n', '\n    ')}\n`, false],
+  [
+    'with anchors',
+    hpaFor('web', '  behavior:\n    scaleUp: &same { selectPolicy: Max }\n    scaleDown: *same\n'),
+    false,
+  ],
+  [
+    'in a list',
+    `kind: List\napiVersion: v1\nitems:\n  - ${hpaFor('web', metrics).trimEnd().replaceAll('\n', '\n    ')}\n`,
+    false,
+  ],
   ['in JSON', json, true],
 ];
 
@@ -36,14 +44,20 @@ describe('the same is offered at every place of a text', () => {
   test.each(texts)('%s', (_, text, isJson) => {
     const view = analyzeDocument(text, { json: isJson });
     expect(view.textProblems).toEqual([]);
-    const surroundings = { index: indexFiles({ 'web.yaml': deployment('web') }), uri: 'file:///w/hpa.yaml', startLine: 0 };
+    const surroundings = {
+      index: indexFiles({ 'web.yaml': deployment('web') }),
+      uri: 'file:///w/hpa.yaml',
+      startLine: 0,
+    };
     const options = { json: isJson, abilities: { snippets: true, insertAsIs: true }, workspaceContext: surroundings };
     const lines = indexLines(text);
     let offered = 0;
     for (let offset = 0; offset <= text.length; offset += step) {
       const position = positionAt(lines, offset);
       const again = completionsAt(text, position, options);
-      expect(completionsAt(text, position, { ...options, view }), `at ${position.line}:${position.character}`).toEqual(again);
+      expect(completionsAt(text, position, { ...options, view }), `at ${position.line}:${position.character}`).toEqual(
+        again,
+      );
       offered += again.length;
     }
     expect(offered).toBeGreaterThan(isWhole ? 100 : 10);
@@ -63,16 +77,19 @@ describe('between brackets with nothing in them', () => {
     )?.textEdit;
     return edit && 'newText' in edit ? edit.newText : undefined;
   };
-  const inJson = (spec: string) => `{"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": {${spec}}}`;
+  const inJson = (spec: string) =>
+    `{"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": {${spec}}}`;
   const scaleUp = 'scaleUp: { policies: [{ type: Pods, value: 4, periodSeconds: 60 }] }';
   test('a list', () =>
     expect(first('spec:\n  metrics: [<|>]\n')).toBe(
       '{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } } }',
     ));
-  test('a list behind an item', () => expect(first('spec:\n  metrics: [{ type: Pods }, <|>]\n')).toMatch(/^\{ type: Resource, /));
+  test('a list behind an item', () =>
+    expect(first('spec:\n  metrics: [{ type: Pods }, <|>]\n')).toMatch(/^\{ type: Resource, /));
   test('an object', () => expect(first('spec:\n  behavior: {<|>}\n')).toBe(scaleUp));
   test('an object over several lines', () => expect(first('spec:\n  behavior: {\n    <|>\n  }\n')).toBe(scaleUp));
-  test('a list in JSON', () => expect(first(inJson('"metrics": [<|>]'), true)).toMatch(/^\{ "type": "Resource", "resource": /));
+  test('a list in JSON', () =>
+    expect(first(inJson('"metrics": [<|>]'), true)).toMatch(/^\{ "type": "Resource", "resource": /));
   test('an object in JSON', () =>
     expect(first(inJson('"behavior": {<|>}'), true)).toBe(
       '"scaleUp": { "policies": [{ "type": "Pods", "value": 4, "periodSeconds": 60 }] }',
@@ -94,10 +111,13 @@ describe('an object of another kind', () => {
   const view = (text: string) => ({ view: analyzeDocument(text, { json: false }) });
   const crd = `apiVersion: v1\nkind: ConfigMap\ndata:\n  text: autoscaling/v2 HorizontalPodAutoscaler\n${'  more: x\n'.repeat(60)}  \n`;
   const options = { json: false, abilities: { snippets: true, insertAsIs: true } };
-  test('is offered nothing', () => expect(completionsAt(crd, { line: 64, character: 2 }, { ...options, ...view(crd) })).toEqual([]));
+  test('is offered nothing', () =>
+    expect(completionsAt(crd, { line: 64, character: 2 }, { ...options, ...view(crd) })).toEqual([]));
   test('may still become ours by its kind', () => {
     const typed = crd.replace('ConfigMap', 'Horiz').replace('v1', 'autoscaling/v2');
-    const labels = completionsAt(typed, { line: 1, character: 11 }, { ...options, ...view(typed) }).map(({ label }) => label);
+    const labels = completionsAt(typed, { line: 1, character: 11 }, { ...options, ...view(typed) }).map(
+      ({ label }) => label,
+    );
     expect(labels).toContain('HorizontalPodAutoscaler');
   });
 });

@@ -6,7 +6,8 @@ const labelsOf = (marked: string, json = false) => completionsOf(marked, { json 
 const metric = (written: string) => `spec:\n  metrics:\n    - ${written}\n`;
 const version = (apiVersion: string, spec: string) =>
   `apiVersion: ${apiVersion}\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\n${spec}`;
-const wpa = (spec: string) => `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: web }\n${spec}`;
+const wpa = (spec: string) =>
+  `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: web }\n${spec}`;
 
 describe('keys', () => {
   test.each([
@@ -16,30 +17,57 @@ describe('keys', () => {
     ['of a metric', metric('type: Pods\n      <|>'), 'pods', 'resource'],
     ['of a metric without a type', metric('<|>'), 'type', 'name'],
     ['of a resource', metric('type: Resource\n      resource:\n        <|>'), 'name', 'metric'],
-    ['of a container resource', metric('type: ContainerResource\n      containerResource:\n        na<|>'), 'container', 'describedObject'],
+    [
+      'of a container resource',
+      metric('type: ContainerResource\n      containerResource:\n        na<|>'),
+      'container',
+      'describedObject',
+    ],
     [
       'of a target',
       metric('type: Resource\n      resource:\n        name: cpu\n        target:\n          <|>'),
       'averageUtilization',
       'name',
     ],
-    ['of a target in flow style', metric('type: Resource\n      resource: { name: cpu, target: { <|> } }'), 'averageUtilization', 'name'],
+    [
+      'of a target in flow style',
+      metric('type: Resource\n      resource: { name: cpu, target: { <|> } }'),
+      'averageUtilization',
+      'name',
+    ],
     [
       'of a target behind a comma',
       metric('type: Resource\n      resource: { name: cpu, target: { type: Utilization, <|> } }'),
       'averageUtilization',
       'type',
     ],
-    ['of a metric’s identifier', metric('type: External\n      external:\n        metric:\n          <|>'), 'selector', 'target'],
+    [
+      'of a metric’s identifier',
+      metric('type: External\n      external:\n        metric:\n          <|>'),
+      'selector',
+      'target',
+    ],
     [
       'of a selector',
-      metric('type: External\n      external:\n        metric:\n          name: a\n          selector:\n            <|>'),
+      metric(
+        'type: External\n      external:\n        metric:\n          name: a\n          selector:\n            <|>',
+      ),
       'matchLabels',
       'name',
     ],
-    ['of a described object', metric('type: Object\n      object:\n        describedObject:\n          <|>'), 'kind', 'target'],
+    [
+      'of a described object',
+      metric('type: Object\n      object:\n        describedObject:\n          <|>'),
+      'kind',
+      'target',
+    ],
     ['of behavior', 'spec:\n  behavior:\n    <|>\n', 'scaleUp', 'policies'],
-    ['of behavior, with one direction written', 'spec:\n  behavior:\n    scaleUp: {}\n    <|>\n', 'scaleDown', 'scaleUp'],
+    [
+      'of behavior, with one direction written',
+      'spec:\n  behavior:\n    scaleUp: {}\n    <|>\n',
+      'scaleDown',
+      'scaleUp',
+    ],
     ['of a direction', 'spec:\n  behavior:\n    scaleUp:\n      <|>\n', 'policies', 'periodSeconds'],
     [
       'of a direction, between others',
@@ -47,7 +75,12 @@ describe('keys', () => {
       'policies',
       'tolerance',
     ],
-    ['of a policy', 'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          <|>\n', 'periodSeconds', 'type'],
+    [
+      'of a policy',
+      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          <|>\n',
+      'periodSeconds',
+      'type',
+    ],
     [
       'of a policy under an unindented dash',
       'spec:\n  behavior:\n    scaleUp:\n      policies:\n      - type: Pods\n        <|>\n',
@@ -76,7 +109,12 @@ describe('keys', () => {
     ],
     ['of version v2beta2', version('autoscaling/v2beta2', 'spec:\n  behavior:\n    <|>\n'), 'scaleDown', 'tolerance'],
     ['of a watermark autoscaler', wpa('spec:\n  <|>\n'), 'scaleUpLimitFactor', 'behavior'],
-    ['of a watermark metric', wpa('spec:\n  metrics:\n    - type: External\n      external:\n        <|>\n'), 'highWatermark', 'target'],
+    [
+      'of a watermark metric',
+      wpa('spec:\n  metrics:\n    - type: External\n      external:\n        <|>\n'),
+      'highWatermark',
+      'target',
+    ],
   ])('%s', (_name, marked, offered, notOffered) => {
     const labels = labelsOf(marked);
     expect(labels).toContain(offered);
@@ -84,28 +122,40 @@ describe('keys', () => {
   });
 
   test('of JSON, at each depth', () => {
-    const json = (inner: string) => `{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": ${inner} }`;
+    const json = (inner: string) =>
+      `{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": ${inner} }`;
     expect(labelsOf(json('{ "<|>" }'), true)).toContain('maxReplicas');
     expect(labelsOf(json('{ "behavior": { "<|>" } }'), true)).toContain('scaleUp');
     expect(labelsOf(json('{ "metrics": [ { "<|>" } ] }'), true)).toContain('type');
-    expect(labelsOf(json('{ "behavior": { "scaleUp": { "policies": [ { "type": "Pods", "<|>" } ] } } }'), true)).toEqual([
-      'value',
-      'periodSeconds',
-    ]);
+    expect(
+      labelsOf(json('{ "behavior": { "scaleUp": { "policies": [ { "type": "Pods", "<|>" } ] } } }'), true),
+    ).toEqual(['value', 'periodSeconds']);
   });
 });
 
 describe('values', () => {
   test.each([
     ['the type of a metric', metric('type: <|>'), ['Resource', 'ContainerResource', 'Pods', 'Object', 'External']],
-    ['the type of a policy', 'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: <|>\n', ['Pods', 'Percent']],
-    ['the type of a policy in flow style', 'spec:\n  behavior: { scaleUp: { policies: [ { type: <|> } ] } }\n', ['Pods', 'Percent']],
+    [
+      'the type of a policy',
+      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: <|>\n',
+      ['Pods', 'Percent'],
+    ],
+    [
+      'the type of a policy in flow style',
+      'spec:\n  behavior: { scaleUp: { policies: [ { type: <|> } ] } }\n',
+      ['Pods', 'Percent'],
+    ],
     [
       'the type of a resource’s target',
       metric('type: Resource\n      resource:\n        target:\n          type: <|>'),
       ['Utilization', 'AverageValue'],
     ],
-    ['the type of a pods target', metric('type: Pods\n      pods:\n        target:\n          type: <|>'), ['AverageValue']],
+    [
+      'the type of a pods target',
+      metric('type: Pods\n      pods:\n        target:\n          type: <|>'),
+      ['AverageValue'],
+    ],
     [
       'the type of an external target',
       metric('type: External\n      external:\n        target:\n          type: <|>'),
@@ -118,11 +168,23 @@ describe('values', () => {
       metric('type: Resource\n      resource:\n        target:\n          averageUtilization: <|>'),
       ['50', '70', '80', '100'],
     ],
-    ['the period', 'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - periodSeconds: <|>\n', ['15', '60', '300']],
-    ['the window of scaleUp', 'spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: <|>\n', ['0', '60', '300']],
+    [
+      'the period',
+      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - periodSeconds: <|>\n',
+      ['15', '60', '300'],
+    ],
+    [
+      'the window of scaleUp',
+      'spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: <|>\n',
+      ['0', '60', '300'],
+    ],
     ['a tolerance', 'spec:\n  behavior:\n    scaleUp:\n      tolerance: <|>\n', ['0', '0.05', '0.1', '0.2']],
     ['minReplicas', 'spec:\n  minReplicas: <|>\n', ['1', '2', '3', '0']],
-    ['the kind of the workload', 'spec:\n  scaleTargetRef:\n    kind: <|>\n', ['Deployment', 'StatefulSet', 'ReplicaSet']],
+    [
+      'the kind of the workload',
+      'spec:\n  scaleTargetRef:\n    kind: <|>\n',
+      ['Deployment', 'StatefulSet', 'ReplicaSet'],
+    ],
     [
       'the kind of the workload with a tab in front',
       'spec:\n  scaleTargetRef:\n    kind:\t<|>\n',
@@ -138,7 +200,9 @@ describe('values', () => {
     ['a name that nobody knows', 'spec:\n  scaleTargetRef:\n    name: <|>\n', []],
     [
       'a label',
-      metric('type: External\n      external:\n        metric:\n          selector:\n            matchLabels:\n              queue: <|>'),
+      metric(
+        'type: External\n      external:\n        metric:\n          selector:\n            matchLabels:\n              queue: <|>',
+      ),
       [],
     ],
   ])('%s', (_name, marked, wanted) => expect(labelsOf(marked)).toEqual(wanted));
@@ -146,7 +210,10 @@ describe('values', () => {
 
 describe('nothing', () => {
   test.each([
-    ['in a key of labels', 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  labels:\n    <|>\n'],
+    [
+      'in a key of labels',
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  labels:\n    <|>\n',
+    ],
     ['in the middle of a comment', 'spec:\n  maxReplicas: 3\n  # what <|> is this\n'],
     ['behind a finished number and a comment sign', 'spec:\n  maxReplicas: 3 #<|>\n'],
     ['inside a template', 'spec:\n  maxReplicas: {{ <|> }}\n'],
@@ -159,7 +226,10 @@ describe('nothing', () => {
       `${whole('')}apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  annotations:\n    note: >\n      m<|>\n`,
     ],
     ['below an unknown key', 'spec:\n  unknown:\n    <|>\n'],
-    ['in a document of its own between autoscalers', `${whole('spec: {}\n')}---\nfoo: bar\nb<|>\n---\n${whole('spec: {}\n')}`],
+    [
+      'in a document of its own between autoscalers',
+      `${whole('spec: {}\n')}---\nfoo: bar\nb<|>\n---\n${whole('spec: {}\n')}`,
+    ],
   ])('%s', (_name, marked) => expect(labelsOf(marked)).toEqual([]));
 });
 
@@ -169,7 +239,10 @@ describe('a line that stands where nothing can stand', () => {
   const taken = (marked: string, label: string): string | undefined => {
     const { items, text } = completionsOf(marked);
     const item = items.find((one) => one.label === label);
-    const edits = [...(item?.additionalTextEdits ?? []), ...(item?.textEdit && 'range' in item.textEdit ? [item.textEdit] : [])];
+    const edits = [
+      ...(item?.additionalTextEdits ?? []),
+      ...(item?.textEdit && 'range' in item.textEdit ? [item.textEdit] : []),
+    ];
     const lines = text.split('\n');
     for (const { range, newText } of edits.toReversed()) {
       const line = lines[range.start.line] ?? '';
@@ -185,7 +258,11 @@ describe('a line that stands where nothing can stand', () => {
     ['at the beginning, under a key that waits', 'spec:\n<|>\n', '  minReplicas: ${1:1}\n'],
     ['half-typed there', 'spec:\nmi<|>', '  minReplicas: ${1:1}'],
     ['behind a tab', 'spec:\n\tmi<|>\n', '  minReplicas: ${1:1}\n'],
-    ['between others', 'spec:\n  maxReplicas: 3\n    mi<|>\n  behavior: {}\n', '  minReplicas: ${1:1}\n  behavior: {}\n'],
+    [
+      'between others',
+      'spec:\n  maxReplicas: 3\n    mi<|>\n  behavior: {}\n',
+      '  minReplicas: ${1:1}\n  behavior: {}\n',
+    ],
   ])('%s', (_, marked, wanted) => {
     const done = taken(marked, 'minReplicas') ?? '';
     expect(done.endsWith(wanted), done).toBe(true);

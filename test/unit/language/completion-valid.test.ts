@@ -1,5 +1,5 @@
-// Whatever is offered is valid as it stands: taken with its defaults, in block style, in flow style and in JSON, it brings no error
-// that was not there before.
+// Whatever is offered is valid as it stands: taken with its defaults, in block style, in flow style and in JSON, it
+// brings no error that was not there before.
 import { describe, expect, test } from 'vitest';
 import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import { completionsAt } from '../../../core/language/features/completion.ts';
@@ -11,7 +11,8 @@ import { sampleOf } from '../../support/effort.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 
 const abilities = { snippets: true, insertAsIs: true };
-const head = (apiVersion: string, kind = 'HorizontalPodAutoscaler') => `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: web\n`;
+const head = (apiVersion: string, kind = 'HorizontalPodAutoscaler') =>
+  `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: web\n`;
 const target = '  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n';
 const behavior = `  behavior:
     scaleUp:
@@ -129,7 +130,11 @@ faults:
 
 const texts: [string, string, string][] = [
   ['autoscaling/v2', `${head('autoscaling/v2')}spec:\n${target}  maxReplicas: 9\n${metrics}${behavior}`, 'hpa.yaml'],
-  ['autoscaling/v2beta2', `${head('autoscaling/v2beta2')}spec:\n${target}  maxReplicas: 9\n${metrics}${behavior}`, 'hpa.yaml'],
+  [
+    'autoscaling/v2beta2',
+    `${head('autoscaling/v2beta2')}spec:\n${target}  maxReplicas: 9\n${metrics}${behavior}`,
+    'hpa.yaml',
+  ],
   ['autoscaling/v2beta1', `${head('autoscaling/v2beta1')}spec:\n${target}  maxReplicas: 9\n${oldMetrics}`, 'hpa.yaml'],
   ['autoscaling/v1', `${head('autoscaling/v1')}spec:\n${target}  maxReplicas: 9\n`, 'hpa.yaml'],
   [
@@ -196,7 +201,9 @@ describe('a key in front of each other, between braces', () => {
 });
 
 describe('in JSON', () => {
-  const jsonTexts = texts.slice(0, 5).map(([name, text]): [string, string] => [name, indented(toValue(readDocument(text).root))]);
+  const jsonTexts = texts
+    .slice(0, 5)
+    .map(([name, text]): [string, string] => [name, indented(toValue(readDocument(text).root))]);
 
   test.each(jsonTexts)('a key on a line of its own, above each key of %s', (_, text) => {
     const lines = text.split('\n');
@@ -205,7 +212,13 @@ describe('in JSON', () => {
       if (!/^ *"/.test(line)) continue;
       const indentation = /^ */.exec(line)?.[0] ?? '';
       const opened = [...lines.slice(0, index), `${indentation},`, ...lines.slice(index)].join('\n');
-      taken += takeAll({ text: opened, path: 'hpa.json', json: true, before: text, at: { line: index, character: indentation.length } });
+      taken += takeAll({
+        text: opened,
+        path: 'hpa.json',
+        json: true,
+        before: text,
+        at: { line: index, character: indentation.length },
+      });
     }
     expect(taken).toBeGreaterThanOrEqual(10);
   });
@@ -231,7 +244,10 @@ interface Taking {
 
 /** Takes each offer with its defaults; says how many there were. */
 function takeAll({ text, path, json = false, before, original, at }: Taking): number {
-  const known = new Set([...errorsIn(before, path, json), ...(original === undefined ? [] : errorsIn(original, path, json))]);
+  const known = new Set([
+    ...errorsIn(before, path, json),
+    ...(original === undefined ? [] : errorsIn(original, path, json)),
+  ]);
   const items = completionsAt(text, at, { json, path, abilities });
   for (const { label, textEdit } of sampleOf(items)) {
     if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');

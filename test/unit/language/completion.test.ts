@@ -46,19 +46,34 @@ describe('keys', () => {
   test('the top of an object', () =>
     checkCompletion('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n<|>\n', ['metadata', 'spec']));
 
-  test('after a dash, whose type decides', () => checkCompletion('spec:\n  metrics:\n    - type: Resource\n      <|>\n', ['resource']));
+  test('after a dash, whose type decides', () =>
+    checkCompletion('spec:\n  metrics:\n    - type: Resource\n      <|>\n', ['resource']));
 
   test('after a dash', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - <|>\n', ['type', 'value', 'periodSeconds']));
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - <|>\n', [
+      'type',
+      'value',
+      'periodSeconds',
+    ]));
 
   test('where the dash is not written yet', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        <|>\n', ['type', 'value', 'periodSeconds']));
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        <|>\n', [
+      'type',
+      'value',
+      'periodSeconds',
+    ]));
 
   test('flow style', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, v<|> }\n', ['value', 'periodSeconds']));
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, v<|> }\n', [
+      'value',
+      'periodSeconds',
+    ]));
 
   test('flow style before a sibling', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { <|> type: Pods }\n', ['value', 'periodSeconds']));
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { <|> type: Pods }\n', [
+      'value',
+      'periodSeconds',
+    ]));
 
   test('flow style that is not closed yet', () =>
     checkCompletion('spec:\n  scaleTargetRef: { kind: Deployment, <|>\n', ['name', 'apiVersion']));
@@ -67,11 +82,21 @@ describe('keys', () => {
 });
 
 describe('values', () => {
-  test('an enum', () => checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: <|>\n', ['Max', 'Min', 'Disabled']));
+  test('an enum', () =>
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: <|>\n', ['Max', 'Min', 'Disabled']));
   test('a half-typed enum with a sibling below', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: M<|>\n      policies: []\n', ['Max', 'Min', 'Disabled']));
+    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: M<|>\n      policies: []\n', [
+      'Max',
+      'Min',
+      'Disabled',
+    ]));
   test('common numbers', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: <|>\n', ['300', '60', '600', '0']));
+    checkCompletion('spec:\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: <|>\n', [
+      '300',
+      '60',
+      '600',
+      '0',
+    ]));
   test('in quotes', () =>
     checkCompleted(
       'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: "M<|>"\n',
@@ -84,9 +109,12 @@ describe('values', () => {
       'Min',
       'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: Min\n',
     ));
-  test('in flow style', () => checkCompletion('spec:\n  behavior: { scaleUp: { selectPolicy: <|> } }\n', ['Max', 'Min', 'Disabled']));
-  test('kind, while nothing else stands there', () => checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler']));
-  test('kind, after apiVersion', () => checkCompletion('apiVersion: autoscaling/v2\nkind: Hor<|>\n', ['HorizontalPodAutoscaler']));
+  test('in flow style', () =>
+    checkCompletion('spec:\n  behavior: { scaleUp: { selectPolicy: <|> } }\n', ['Max', 'Min', 'Disabled']));
+  test('kind, while nothing else stands there', () =>
+    checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler']));
+  test('kind, after apiVersion', () =>
+    checkCompletion('apiVersion: autoscaling/v2\nkind: Hor<|>\n', ['HorizontalPodAutoscaler']));
   test('apiVersion, before kind', () =>
     checkCompletion('apiVersion: auto<|>\nkind: HorizontalPodAutoscaler\n', ['autoscaling/v2', 'autoscaling/v1']));
   test('kind of something else', () => checkCompletion('apiVersion: apps/v1\nkind: <|>\n', []));
@@ -173,7 +201,11 @@ describe('JSON', () => {
   const before = '{\n  "apiVersion": "autoscaling/v2",\n  "kind": "HorizontalPodAutoscaler",\n';
 
   test('a key in quotes', () =>
-    checkCompletion(`${before}  "spec": { "minReplicas": 1, "m<|>" }\n}`, ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'], json));
+    checkCompletion(
+      `${before}  "spec": { "minReplicas": 1, "m<|>" }\n}`,
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+      json,
+    ));
   test('a key without quotes', () =>
     checkCompleted(
       `${before}  "spec": { <|> }\n}`,
@@ -188,7 +220,11 @@ describe('JSON', () => {
       json,
     ));
   test('a value', () =>
-    checkCompletion(`${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": "<|>" } } }\n}`, ['Max', 'Min', 'Disabled'], json));
+    checkCompletion(
+      `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": "<|>" } } }\n}`,
+      ['Max', 'Min', 'Disabled'],
+      json,
+    ));
   test('a value without quotes gets them', () =>
     checkCompleted(
       `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": <|> } } }\n}`,
@@ -198,7 +234,9 @@ describe('JSON', () => {
     ));
 
   function placeOf(): string {
-    const item = completionsOf(`${before}  "spec": { <|> }\n}`, json).items.find(({ label }) => label === 'minReplicas');
+    const item = completionsOf(`${before}  "spec": { <|> }\n}`, json).items.find(
+      ({ label }) => label === 'minReplicas',
+    );
     const text = item?.textEdit?.newText ?? '';
     expect(text).toMatch(/^"minReplicas": \$\{1/);
     return text.slice('"minReplicas": '.length);
@@ -254,20 +292,28 @@ describe('a whole object', () => {
     'file:///w/tsconfig.build.json',
   ])('is not begun in %s', (path) => checkCompletion('<|>', [], { path, json: path.endsWith('.json') }));
 
-  test.each(['file:///w/hpa.yaml', 'file:///home/me/.config/deploy/web.yaml', 'untitled:Untitled-1', 'file:///w/composed.yml.d/a.yaml'])(
-    'is begun in %s',
-    (path) => checkCompletion('<|>', whole, { path }),
-  );
+  test.each([
+    'file:///w/hpa.yaml',
+    'file:///home/me/.config/deploy/web.yaml',
+    'untitled:Untitled-1',
+    'file:///w/composed.yml.d/a.yaml',
+  ])('is begun in %s', (path) => checkCompletion('<|>', whole, { path }));
 
   test('of JSON is indented as a person would', () =>
-    expect(filledIn('{<|>}', 'hpa', true)).toMatch(/^\{\n {2}"apiVersion": "autoscaling\/v2",\n.*\n {4}"maxReplicas": 10,\n.*\n\}$/s));
+    expect(filledIn('{<|>}', 'hpa', true)).toMatch(
+      /^\{\n {2}"apiVersion": "autoscaling\/v2",\n.*\n {4}"maxReplicas": 10,\n.*\n\}$/s,
+    ));
 });
 
 describe('an item of a List', () => {
   const list = (item: string) => `apiVersion: v1\nkind: List\nitems:\n${item}`;
-  test('is told its kind', () => checkCompletion(list('- apiVersion: autoscaling/v2\n  kind: <|>\n'), ['HorizontalPodAutoscaler']));
+  test('is told its kind', () =>
+    checkCompletion(list('- apiVersion: autoscaling/v2\n  kind: <|>\n'), ['HorizontalPodAutoscaler']));
   test('is told its version', () =>
-    checkCompletion(list('- kind: HorizontalPodAutoscaler\n  apiVersion: <|>\n'), ['autoscaling/v2', 'autoscaling/v1']));
+    checkCompletion(list('- kind: HorizontalPodAutoscaler\n  apiVersion: <|>\n'), [
+      'autoscaling/v2',
+      'autoscaling/v1',
+    ]));
 });
 
 test('a target is offered the value that its type names', () => {
@@ -298,7 +344,8 @@ function filledIn(marked: string, label: string, json = false): string {
     .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, '$1')
     .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')
     .replace(/\$\d/g, '');
-  lines[edit.range.start.line] = line.slice(0, edit.range.start.character) + shown + line.slice(edit.range.end.character);
+  lines[edit.range.start.line] =
+    line.slice(0, edit.range.start.character) + shown + line.slice(edit.range.end.character);
   return lines.join('\n');
 }
 

@@ -1,4 +1,5 @@
-// Conversion of texts: every pair of versions as the server itself converts, and the writing of JSON, templates and anchors.
+// Conversion of texts: every pair of versions as the server itself converts, and the writing of JSON, templates and
+// anchors.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -44,24 +45,30 @@ function recordings(): Recording[] {
 }
 
 /**
- * What is the server's own is left out, and JSON in annotations is compared as what it says. A target of 0 beside an average counts as
- * none since 1.36; older releases write it, as they keep annotations about tolerance that nobody reads. v1 comes back with cpu last.
+ * What is the server's own is left out, and JSON in annotations is compared as what it says. A target of 0 beside an
+ * average counts as none since 1.36; older releases write it, as they keep annotations about tolerance that nobody
+ * reads. v1 comes back with cpu last.
  */
 function essence(object: Value): unknown {
   const { metadata, spec } = object as { metadata: { annotations?: Record<string, string> }; spec: unknown };
-  const annotations = Object.entries(metadata.annotations ?? {}).filter(([name]) => !/conditions|current-metrics|-tolerance/.test(name));
+  const annotations = Object.entries(metadata.annotations ?? {}).filter(
+    ([name]) => !/conditions|current-metrics|-tolerance/.test(name),
+  );
   const parsed = annotations.map(([name, text]) => [name, /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text]);
   return JSON.parse(JSON.stringify({ annotations: parsed.sort(), spec }), (key, value: unknown) => {
-    if (key === 'metrics' && Array.isArray(value)) return [...value.filter((metric) => !isCpu(metric)), ...value.filter(isCpu)];
+    if (key === 'metrics' && Array.isArray(value))
+      return [...value.filter((metric) => !isCpu(metric)), ...value.filter(isCpu)];
     return value === null || (/^(?:value|targetValue)$/.test(key) && value === '0') ? undefined : value;
   });
 }
 
-const isCpu = (metric: unknown) => /"name":"cpu".*tilization"/.test(JSON.stringify(metric)) && /"Resource"/.test(JSON.stringify(metric));
+const isCpu = (metric: unknown) =>
+  /"name":"cpu".*tilization"/.test(JSON.stringify(metric)) && /"Resource"/.test(JSON.stringify(metric));
 
 /**
- * Where the server itself does not come back to what it began with: v2beta1 forgets the container, an older version forgets the type of
- * an Object target with two numbers and a value that nothing reads, and a direction that came in through an annotation alone is completed only where v2 is stored.
+ * Where the server itself does not come back to what it began with: v2beta1 forgets the container, an older version
+ * forgets the type of an Object target with two numbers and a value that nothing reads, and a direction that came in
+ * through an annotation alone is completed only where v2 is stored.
  */
 function isPeculiar(roundTrip: Record<string, ObjectValue>): boolean {
   const { spec } = (roundTrip['autoscaling/v2'] ?? roundTrip['autoscaling/v2beta2'] ?? {}) as { spec?: Peculiar };
@@ -75,7 +82,12 @@ function isPeculiar(roundTrip: Record<string, ObjectValue>): boolean {
 }
 
 interface Peculiar {
-  metrics?: { containerResource?: object; resource?: { target: Target }; pods?: { target: Target }; object?: { target: Target } }[];
+  metrics?: {
+    containerResource?: object;
+    resource?: { target: Target };
+    pods?: { target: Target };
+    object?: { target: Target };
+  }[];
   behavior?: { scaleUp?: object; scaleDown?: object };
 }
 
@@ -86,7 +98,9 @@ interface Target {
 
 describe('every pair of versions says what the server says', () => {
   const all = sampleOf(recordings());
-  const pairs = convertibleVersions.flatMap((from) => convertibleVersions.filter((to) => to !== from).map((to) => [from, to] as const));
+  const pairs = convertibleVersions.flatMap((from) =>
+    convertibleVersions.filter((to) => to !== from).map((to) => [from, to] as const),
+  );
   test.each(pairs)('%s to %s', (from, to) => {
     let compared = 0;
     for (const { id, roundTrip = {} } of all) {
@@ -146,7 +160,9 @@ describe('what is written', () => {
     for (const document of sampleOf(documents())) {
       // A comment behind every field that a line says whole.
       let count = 0;
-      const text = document.replaceAll(/\r/g, '').replaceAll(/^( *[A-Za-z]+:(?: [A-Za-z\d/.]+)?)$/gm, (line) => `${line} # c${count++};`);
+      const text = document
+        .replaceAll(/\r/g, '')
+        .replaceAll(/^( *[A-Za-z]+:(?: [A-Za-z\d/.]+)?)$/gm, (line) => `${line} # c${count++};`);
       const view = analyzeDocument(text, { json: false });
       if (view.textProblems.length > 0) continue;
       const converted = convert(text, to);
@@ -198,7 +214,10 @@ describe('templates', () => {
   });
 
   test("in labels they are nobody's business", () => {
-    const text = yaml('').replace('  name: web\n', '  name: web\n  labels:\n    {{- include "labels" . | nindent 4 }}\n');
+    const text = yaml('').replace(
+      '  name: web\n',
+      '  name: web\n  labels:\n    {{- include "labels" . | nindent 4 }}\n',
+    );
     expect(convert(text, 'v2').text).toBe(text.replace('v2beta1', 'v2'));
   });
 });
@@ -250,7 +269,9 @@ spec:
     spec: {
       scaleTargetRef: { kind: 'ReplicationController', name: 'web' },
       maxReplicas: 10,
-      metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } },
+      ],
     },
   });
   for (const comment of ['# the workload', '# its name', '# percent']) expect(newest).toContain(comment);

@@ -118,7 +118,9 @@ test.each([
 });
 
 test('levels are the setting’s, and off is off', () => {
-  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n');
+  const text = whole(
+    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n',
+  );
   const severities = (levels: Record<string, 'error' | 'hint' | 'off'>) =>
     diagnosticsOf(text, { diagnostics: { levels } }).map(({ severity }) => severity);
   expect(severities({})).toEqual([3]);
@@ -128,7 +130,9 @@ test('levels are the setting’s, and off is off', () => {
 });
 
 test('a diagnostic has a source, a code and a link to its page', () => {
-  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n');
+  const text = whole(
+    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n',
+  );
   const [found] = diagnosticsOf(text, { diagnostics: { pages: 'file:///pages' } });
   expect(found).toMatchObject({
     source: 'replicast',
@@ -180,7 +184,9 @@ test.each([
   ['an item', 'maxReplicas: 3\n  metrics:\n    -\n      {{- toYaml .extra | nindent 6 }}'],
   ['a value by a pipeline', 'minReplicas: $MIN\n  maxReplicas: "#{Max}#"'],
 ])('nothing is wrong where a template decides: %s', (_, lines) =>
-  expect(diagnosticsOf(whole(`spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  ${lines}\n`))).toEqual([]),
+  expect(
+    diagnosticsOf(whole(`spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  ${lines}\n`)),
+  ).toEqual([]),
 );
 
 test('nothing is said of an object whose version a template chooses', () => {
@@ -196,18 +202,33 @@ test('other keys with a dollar are unknown in a patch, too', () =>
   ]));
 
 test('a whole object among patches is a whole object', () => {
-  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n');
+  const text = whole(
+    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n',
+  );
   expect(diagnosticsOf(text, { path: 'overlays/hpa.yaml' })).toEqual([]);
-  expect(diagnosticsOf(whole('spec: {}\n'), { path: 'dispatches/overlayed.yaml' }).every(({ severity }) => severity === 1)).toBe(true);
+  expect(
+    diagnosticsOf(whole('spec: {}\n'), { path: 'dispatches/overlayed.yaml' }).every(({ severity }) => severity === 1),
+  ).toBe(true);
 });
 
 test.each([
   ['apiVersion:autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:10', 'A space is missing behind this colon.'],
-  ['apiVersion: autoscaling/v2\nkind:HorizontalPodAutoscaler\nmetadata: {}\n', '1:4', 'A space is missing behind this colon.'],
-  ['apiVersion: autoscaling/v2\n kind: HorizontalPodAutoscaler\n', '0:12', expect.stringContaining('the next line is indented')],
+  [
+    'apiVersion: autoscaling/v2\nkind:HorizontalPodAutoscaler\nmetadata: {}\n',
+    '1:4',
+    'A space is missing behind this colon.',
+  ],
+  [
+    'apiVersion: autoscaling/v2\n kind: HorizontalPodAutoscaler\n',
+    '0:12',
+    expect.stringContaining('the next line is indented'),
+  ],
   ['apiVersion autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:0', expect.stringContaining('has a colon')],
 ])('an object that a slip at its top hides: %j', (text, start, message) => {
-  const found = diagnosticsOf(text).map(({ range, message: said }) => [`${range.start.line}:${range.start.character}`, said]);
+  const found = diagnosticsOf(text).map(({ range, message: said }) => [
+    `${range.start.line}:${range.start.character}`,
+    said,
+  ]);
   expect(found[0]).toEqual([start, message]);
 });
 
@@ -218,11 +239,15 @@ test.each([
 ])('a broken file of something else is not ours: %j', (text) => expect(diagnosticsOf(text)).toEqual([]));
 
 test('a character that the server reads nowhere, though nobody sees it', () => {
-  const text = whole('spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n');
+  const text = whole(
+    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n',
+  );
   expect(diagnosticsOf(text)).toEqual([]);
   expect(diagnosticsOf(`\uFEFF${text}`)).toEqual([]);
   const found = diagnosticsOf(text.replace('name: web }', 'name: w\u007Feb }'));
-  expect(found).toMatchObject([{ code: 'yaml-refused', message: 'The API server cannot read this: control characters are not allowed.' }]);
+  expect(found).toMatchObject([
+    { code: 'yaml-refused', message: 'The API server cannot read this: control characters are not allowed.' },
+  ]);
 });
 
 test('an anchor alone is marked at its key', () =>

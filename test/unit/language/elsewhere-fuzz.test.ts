@@ -1,5 +1,5 @@
-// Values of a chart and patches, half-typed and broken in any way: no question about them ends in an exception, and every answer stands
-// inside of the text.
+// Values of a chart and patches, half-typed and broken in any way: no question about them ends in an exception, and
+// every answer stands inside of the text.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
@@ -25,8 +25,14 @@ const begun: Record<string, string> = {
   'patch.yaml': operations,
   'kustomization.yaml': `patches:\n  - path: patch.yaml\n${target}  - patch: |-\n${operations.replaceAll(/^(?=.)/gm, '      ')}${target}`,
 };
-const template = hpaFor('{{ .Release.Name }}').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.autoscaling.max | default 3 }}');
-const others = { ...begun, 'chart/templates/hpa.yaml': `{{- if .Values.autoscaling.enabled }}\n${template}{{- end }}\n` };
+const template = hpaFor('{{ .Release.Name }}').replace(
+  'maxReplicas: 10',
+  'maxReplicas: {{ .Values.autoscaling.max | default 3 }}',
+);
+const others = {
+  ...begun,
+  'chart/templates/hpa.yaml': `{{- if .Values.autoscaling.enabled }}\n${template}{{- end }}\n`,
+};
 const pieces = [
   '\n',
   '  ',
@@ -69,7 +75,10 @@ test('any question about any text has an answer', () => {
       const position = positionAt(lines, where % (text.length + 1));
       const profile = newestReleaseProfile();
       const hover = valuesOrPatchHoverAt(text, position, around, { profile, images: false });
-      const items = valuesOrPatchCompletionsAt(text, position, around, { json: false, abilities: { snippets: true, insertAsIs: true } });
+      const items = valuesOrPatchCompletionsAt(text, position, around, {
+        json: false,
+        abilities: { snippets: true, insertAsIs: true },
+      });
       const problems = valuesOrPatchProblems(text, around, { levels: {} });
       valuesLenses(text, around, profile);
       const ranges = [
@@ -77,7 +86,8 @@ test('any question about any text has an answer', () => {
         ...items.flatMap(({ textEdit }) => (textEdit && 'range' in textEdit ? [textEdit.range] : [])),
         ...problems.map(({ range }) => range),
       ];
-      for (const range of ranges) expect(isInside(range, lines.starts.length), JSON.stringify({ text, range })).toBe(true);
+      for (const range of ranges)
+        expect(isInside(range, lines.starts.length), JSON.stringify({ text, range })).toBe(true);
     }),
     runs(1500, 20),
   );
@@ -88,14 +98,20 @@ function isInside({ start, end }: Range, lineCount: number): boolean {
   return isOrdered && start.line >= 0 && start.character >= 0 && end.line < lineCount;
 }
 
-test.each(hostileTexts(`${template}status: {}\n`))('a template with %s is read for its values', { timeout: 120_000 }, (_, hostile) => {
-  const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
-  const uri = address('chart/templates/hpa.yaml');
-  expect(() => previewTemplate(analyzeDocument(hostile, { json: false, path: uri }), { uri, values: {}, index })).not.toThrow();
-  for (const { title } of valuesLenses(
-    begun['chart/values.yaml'] ?? '',
-    { index, uri: address('chart/values.yaml') },
-    newestReleaseProfile(),
-  ))
-    expect(title).not.toMatch(/undefined|NaN/);
-});
+test.each(hostileTexts(`${template}status: {}\n`))(
+  'a template with %s is read for its values',
+  { timeout: 120_000 },
+  (_, hostile) => {
+    const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
+    const uri = address('chart/templates/hpa.yaml');
+    expect(() =>
+      previewTemplate(analyzeDocument(hostile, { json: false, path: uri }), { uri, values: {}, index }),
+    ).not.toThrow();
+    for (const { title } of valuesLenses(
+      begun['chart/values.yaml'] ?? '',
+      { index, uri: address('chart/values.yaml') },
+      newestReleaseProfile(),
+    ))
+      expect(title).not.toMatch(/undefined|NaN/);
+  },
+);

@@ -8,17 +8,25 @@ import { findFixes, type QuickFix } from '../../../core/language/features/fixes.
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 
-const head = (version = 'v2') => `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n`;
-const spec = (rest: string) => `spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n${rest}`;
+const head = (version = 'v2') =>
+  `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n`;
+const spec = (rest: string) =>
+  `spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n${rest}`;
 
 /** Each title with the text after it. */
 function fixed(text: string): Record<string, string> {
-  return Object.fromEntries(findFixes(analyzeDocument(text, { json: false })).map((fix) => [fix.title, applied(text, fix)]));
+  return Object.fromEntries(
+    findFixes(analyzeDocument(text, { json: false })).map((fix) => [fix.title, applied(text, fix)]),
+  );
 }
 
 function applied(text: string, { edits }: Pick<QuickFix, 'edits'>): string {
   const lines = indexLines(text);
-  const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
+  const offsets = edits.map(({ range, newText }) => ({
+    start: offsetAt(lines, range.start),
+    end: offsetAt(lines, range.end),
+    newText,
+  }));
   return offsets
     .toSorted((a, b) => b.start - a.start)
     .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
@@ -29,7 +37,8 @@ describe('the nearest field', () => {
     const text = head() + spec('  maxReplica: 3\n');
     expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica:', 'maxReplicas:') });
   });
-  test('not where it is there already', () => expect(fixed(head() + spec('  maxReplica: 3\n  maxReplicas: 4\n'))).toEqual({}));
+  test('not where it is there already', () =>
+    expect(fixed(head() + spec('  maxReplica: 3\n  maxReplicas: 4\n'))).toEqual({}));
 });
 
 describe('quotes', () => {
@@ -49,7 +58,9 @@ describe('a required field', () => {
     expect(fixed(text)).toEqual({ 'Add maxReplicas': `${text}  maxReplicas: 10\n` });
   });
   test('in a line of its own form', () => {
-    const text = head() + spec('  maxReplicas: 2\n').replace(/scaleTargetRef:[\s\S]*name: web\n/, 'scaleTargetRef: { kind: Deployment }\n');
+    const text =
+      head() +
+      spec('  maxReplicas: 2\n').replace(/scaleTargetRef:[\s\S]*name: web\n/, 'scaleTargetRef: { kind: Deployment }\n');
     expect(fixed(text)['Add name']).toMatch(/scaleTargetRef: \{ kind: Deployment ?, name: web ?\}\n/);
   });
   test('as a whole structure', () => {
@@ -70,13 +81,18 @@ describe('a required field', () => {
 });
 
 describe('a WatermarkPodAutoscaler', () => {
-  const wpa = (rest: string) => head().replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark') + spec(rest);
+  const wpa = (rest: string) =>
+    head().replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark') + spec(rest);
 
   test.each([
     ['  maxReplicas: 3\n  tolerance: 0.05\n', 'Put it in quotes', ['0.05', '"0.05"']],
     ['  maxReplicas: "3"\n', 'Remove the quotes', ['"3"', '3']],
     ['  maxReplicas: 3\n  dryRun: "true"\n', 'Remove the quotes', ['"true"', 'true']],
-    ['  maxReplicas: 3\n  readinessDelay: 5\n', 'Rename to readinessDelaySeconds', ['readinessDelay:', 'readinessDelaySeconds:']],
+    [
+      '  maxReplicas: 3\n  readinessDelay: 5\n',
+      'Rename to readinessDelaySeconds',
+      ['readinessDelay:', 'readinessDelaySeconds:'],
+    ],
     ['  maxReplicas: 3\n  metric: []\n', 'Rename to metrics', ['metric:', 'metrics:']],
   ] as const)('%j: %s', (rest, title, [from, to]) => expect(fixed(wpa(rest))[title]).toBe(wpa(rest).replace(from, to)));
 
@@ -148,8 +164,12 @@ describe('a field that belongs elsewhere', () => {
   });
 
   test('not where it is there already, nor where nobody knows which one is meant', () => {
-    expect(fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    minReplicas: 2\n    scaleUp: {}\n  minReplicas: 1\n'))).toEqual({});
-    expect(fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    policies: []\n    scaleUp: {}\n    scaleDown: {}\n'))).toEqual({});
+    expect(
+      fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    minReplicas: 2\n    scaleUp: {}\n  minReplicas: 1\n')),
+    ).toEqual({});
+    expect(
+      fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    policies: []\n    scaleUp: {}\n    scaleDown: {}\n')),
+    ).toEqual({});
   });
 });
 

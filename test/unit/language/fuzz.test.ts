@@ -111,7 +111,10 @@ const edited = fc
     },
   )
   .map((edits) =>
-    edits.reduce((result, { at, removed, inserted }) => result.slice(0, at) + inserted + result.slice(at + removed), manifest),
+    edits.reduce(
+      (result, { at, removed, inserted }) => result.slice(0, at) + inserted + result.slice(at + removed),
+      manifest,
+    ),
   );
 
 describe('no feature throws', () => {
@@ -152,9 +155,12 @@ describe('no feature throws', () => {
 });
 
 test('typing and deleting at random leaves the file that was typed', () => {
-  const edits = fc.array(fc.tuple(fc.nat(), fc.nat(30), fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 }))), {
-    maxLength: 8,
-  });
+  const edits = fc.array(
+    fc.tuple(fc.nat(), fc.nat(30), fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 }))),
+    {
+      maxLength: 8,
+    },
+  );
   fc.assert(
     fc.property(edits, (all) => {
       let expected = `${manifest}---\n${manifest}`;
@@ -217,6 +223,9 @@ function isBefore(one: Position, other: Position): boolean {
   return one.line < other.line || (one.line === other.line && one.character <= other.character);
 }
 
-function isInside({ lines }: AnalyzedDocument, { start, end }: { start: { line: number }; end: { line: number } }): boolean {
+function isInside(
+  { lines }: AnalyzedDocument,
+  { start, end }: { start: { line: number }; end: { line: number } },
+): boolean {
   return start.line >= 0 && start.line <= end.line && end.line < lines.starts.length;
 }

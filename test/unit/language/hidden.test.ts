@@ -23,16 +23,22 @@ describe('not simulated', () => {
       source: '{{- if .Values.slow }}',
     }));
   test('a behavior that a template writes', () =>
-    expect(missing('  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n')).toMatchObject({ path: 'spec.behavior' }));
-  test('a line inside behavior', () =>
-    expect(missing('  behavior:\n    scaleDown:\n      {{- include "down" . | nindent 6 }}\n      selectPolicy: Max\n')).toMatchObject({
+    expect(missing('  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n')).toMatchObject({
       path: 'spec.behavior',
     }));
-  test('a line that may write anything', () => expect(missing('  {{- include "rest" . | nindent 2 }}\n')).toMatchObject({ path: 'spec' }));
+  test('a line inside behavior', () =>
+    expect(
+      missing('  behavior:\n    scaleDown:\n      {{- include "down" . | nindent 6 }}\n      selectPolicy: Max\n'),
+    ).toMatchObject({
+      path: 'spec.behavior',
+    }));
+  test('a line that may write anything', () =>
+    expect(missing('  {{- include "rest" . | nindent 2 }}\n')).toMatchObject({ path: 'spec' }));
 });
 
 const more = '  {{- with .Values.moreMetrics }}\n  {{- toYaml . | nindent 4 }}\n  {{- end }}\n';
-const metrics = '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }\n';
+const metrics =
+  '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }\n';
 
 test('not simulated: a block behind metrics that decides about behavior, too', () =>
   expect(missing(`${metrics}${more.replace('  {{- end }}\n', '  behavior: {}\n  {{- end }}\n')}`)).toBeDefined());
@@ -42,7 +48,8 @@ test('not simulated: a line behind metrics that is no deeper', () =>
 describe('simulated', () => {
   const sequenceIsKnown = (rest: string) => expect(read(rest)?.autoscaler).toBeDefined();
   test('a block around the whole object', () => sequenceIsKnown(''));
-  test('metrics that a template writes', () => sequenceIsKnown('  metrics:\n    {{- toYaml .Values.metrics | nindent 4 }}\n'));
+  test('metrics that a template writes', () =>
+    sequenceIsKnown('  metrics:\n    {{- toYaml .Values.metrics | nindent 4 }}\n'));
   test('metrics that a template adds behind the last', () => sequenceIsKnown(`${metrics}${more}`));
   test('a block around metrics', () => sequenceIsKnown('  {{- if .Values.metrics }}\n  metrics: []\n  {{- end }}\n'));
   test('a comment', () => sequenceIsKnown('  {{- /* nothing */}}\n  behavior: {}\n'));

@@ -7,10 +7,12 @@ import { checkHints, whole } from '../../support/marked.ts';
 
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 const bounds = `${target}  minReplicas: 1\n  maxReplicas: 20\n`;
-const cpu = (target: string) => `  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: ${target}\n`;
+const cpu = (target: string) =>
+  `  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: ${target}\n`;
 
 describe('what will be filled in', () => {
-  test('in a spec that says the least', () => checkHints(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`));
+  test('in a spec that says the least', () =>
+    checkHints(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`));
 
   test('nothing where everything is written', () =>
     checkHints(`spec:\n${bounds}${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}`));
@@ -54,7 +56,8 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
       { json: true },
     ));
 
-  test('nothing in a template, which may write it', () => checkHints(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
+  test('nothing in a template, which may write it', () =>
+    checkHints(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
 
   test('nothing in a kustomize patch, which others complete', () =>
     checkHints('spec:\n  maxReplicas: 20\n', { path: 'overlays/prod/hpa.yaml' }));
@@ -62,19 +65,24 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
   test('nothing in other objects', () => checkHints('kind: Service\nspec:\n  minReplicas: 3\n  periodSeconds: 10\n'));
 
   test('in the second document', () =>
-    checkHints(`kind: Service\n---\n${whole(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`)}`));
+    checkHints(
+      `kind: Service\n---\n${whole(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`)}`,
+    ));
 });
 
 describe('what a number counts', () => {
   const behavior = (rules: string) =>
     `spec:\n${bounds}${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}  behavior:\n    scaleUp:⟨stabilizationWindowSeconds: 0 s⟩\n      policies:\n        - ${rules}\n    scaleDown: { selectPolicy: Disabled }\n`;
 
-  test('seconds that are minutes', () => checkHints(behavior('{ type: Pods, value: 1⟨pod⟩, periodSeconds: 600⟨s = 10 min⟩ }')));
+  test('seconds that are minutes', () =>
+    checkHints(behavior('{ type: Pods, value: 1⟨pod⟩, periodSeconds: 600⟨s = 10 min⟩ }')));
   test('seconds that are not', () => checkHints(behavior('{ type: Pods, value: 2⟨pods⟩, periodSeconds: 90⟨s⟩ }')));
   test('a period shorter than the controller looks', () =>
     checkHints(behavior('{ type: Percent, value: 100⟨%⟩, periodSeconds: 5⟨s → 15 s⟩ }')));
   test('nothing behind a number that is none', () =>
-    checkHints(`spec:\n${target}  maxReplicas: x\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: soon\n`));
+    checkHints(
+      `spec:\n${target}  maxReplicas: x\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: soon\n`,
+    ));
 
   test.each([
     ['cpu', '2⟨cores⟩'],
@@ -102,13 +110,16 @@ test('what has no room in a line stands in the tooltip', () => {
   const text = whole(`spec:\n${bounds}  metrics: []\n  behavior: {}\n`);
   const [hint] = inlayHintsOf(analyzeDocument(text, { json: false }), newestReleaseProfile());
   expect(String(hint?.label).length).toBeLessThanOrEqual(43);
-  expect(hint?.tooltip).toMatchObject({ value: expect.stringContaining('- `scaleDown: after 5 min, any number at once`') });
+  expect(hint?.tooltip).toMatchObject({
+    value: expect.stringContaining('- `scaleDown: after 5 min, any number at once`'),
+  });
 });
 
 test('the flags of the controller count', () => {
   const text = whole(`spec:\n${bounds}  metrics: []\n  behavior:\n    scaleDown: {}\n`);
-  const labels = inlayHintsOf(analyzeDocument(text, { json: false }), newestReleaseProfile({ downscaleStabilizationSeconds: 60 })).map(
-    ({ label }) => label,
-  );
+  const labels = inlayHintsOf(
+    analyzeDocument(text, { json: false }),
+    newestReleaseProfile({ downscaleStabilizationSeconds: 60 }),
+  ).map(({ label }) => label);
   expect(labels.join(' ')).toContain('stabilizationWindowSeconds: 60 s');
 });

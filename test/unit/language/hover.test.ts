@@ -40,7 +40,10 @@ Scales down only to the highest recommendation of the last 120 s.
       'No stabilization: replicas follow the recommendation of each sync.',
     ],
     ['maxReplicas: 20\n  behavior:\n    scaleDown:\n      selectPolicy: Dis<|>abled', 'No metric removes a pod'],
-    ['maxReplicas: 20\n  behavior:\n    scale<|>Down: { selectPolicy: Disabled }', 'In this file: stays at 20: scaleDown is disabled.'],
+    [
+      'maxReplicas: 20\n  behavior:\n    scale<|>Down: { selectPolicy: Disabled }',
+      'In this file: stays at 20: scaleDown is disabled.',
+    ],
     [
       'maxReplicas: 20\n  behavior:\n    scaleDown: { stabilization<|>WindowSeconds: 120, selectPolicy: Disabled }',
       'Has no effect while selectPolicy is Disabled: no metric removes a pod.',
@@ -95,7 +98,9 @@ test('every described field has a card that begins with its name', () => {
     `spec:\n${target}  minReplicas: 1\n  maxReplicas: 20\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: { type: Utilization, averageUtilization: 60 }\n`,
   );
   for (const { 0: key, index } of text.matchAll(/\b[a-zA-Z]+(?=:)/g)) {
-    expect(hoverOf(`${text.slice(0, index)}<|>${text.slice(index)}`) ?? '', key).toMatch(new RegExp(`^\\*\\*${key}\\*\\*(?: · |\\n)`));
+    expect(hoverOf(`${text.slice(0, index)}<|>${text.slice(index)}`) ?? '', key).toMatch(
+      new RegExp(`^\\*\\*${key}\\*\\*(?: · |\\n)`),
+    );
   }
 });
 
@@ -121,11 +126,14 @@ test('JSON', () => {
 });
 
 describe('a target as a table', () => {
-  const metric = (written: string) => `spec:\n${target}  minReplicas: 1\n  maxReplicas: 3\n  metrics:\n    - ${written}\n`;
+  const metric = (written: string) =>
+    `spec:\n${target}  minReplicas: 1\n  maxReplicas: 3\n  metrics:\n    - ${written}\n`;
 
   test('of utilization', () =>
     expect(
-      hoverOf(metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }')),
+      hoverOf(
+        metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }'),
+      ),
     ).toContain(
       `All usage ÷ all requests, truncated to whole percents.
 
@@ -178,7 +186,11 @@ describe('a target as a table', () => {
 
   test('not of a field that nothing reads', () => {
     expect(
-      hoverOf(metric('{ type: Pods, pods: { metric: { name: rps }, target: { type: AverageValue, averageValue: 1, val<|>ue: 30 } } }')),
+      hoverOf(
+        metric(
+          '{ type: Pods, pods: { metric: { name: rps }, target: { type: AverageValue, averageValue: 1, val<|>ue: 30 } } }',
+        ),
+      ),
     ).not.toContain('| replicas |');
     expect(
       hoverOf(
@@ -191,10 +203,9 @@ describe('a target as a table', () => {
 
   test('of many sizes only the ends', () => {
     const card = hoverOf(
-      metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }').replace(
-        'maxReplicas: 3',
-        'maxReplicas: 500',
-      ),
+      metric(
+        '{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }',
+      ).replace('maxReplicas: 3', 'maxReplicas: 500'),
     );
     expect(card).toContain('| 3 |');
     expect(card).toContain('| … | | |');
@@ -208,7 +219,9 @@ describe('a chart', () => {
   test('is a picture whose words say everything', () => {
     const card = hoverOf(field, { images: true }) ?? '';
     const [, alt, data = ''] = /!\[([^\]]*)\]\(data:image\/svg\+xml;base64,([^)]*)\)/.exec(card) ?? [];
-    expect(alt).toBe('Replicas by time, 20 recommended at every sync: 1 → 5 → 10 → 20 in 30 s. 5 at 0:00, 10 at 0:15, 20 at 0:30.');
+    expect(alt).toBe(
+      'Replicas by time, 20 recommended at every sync: 1 → 5 → 10 → 20 in 30 s. 5 at 0:00, 10 at 0:15, 20 at 0:30.',
+    );
     const svg = Buffer.from(data, 'base64').toString('utf8');
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*height="124"[\s\S]*<\/svg>$/);
     expect(svg).not.toContain('var(--');
@@ -216,7 +229,9 @@ describe('a chart', () => {
   });
 
   test('is a table for clients without pictures', () =>
-    expect(hoverOf(field)).toContain('| time | replicas |\n|---|---|\n| | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |'));
+    expect(hoverOf(field)).toContain(
+      '| time | replicas |\n|---|---|\n| | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |',
+    ));
 
   test('of many changes shows the first ones and the last', () => {
     const card = hoverOf(
@@ -229,13 +244,17 @@ describe('a chart', () => {
   test.each([
     ['scaleDown', 'behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60', '| 1:00 | 1 |'],
     ['minReplicas', 'min<|>Replicas: 2', '| 5:15 | 2 |'],
-  ])('of %s goes down', (_name, written, row) => expect(hoverOf(`spec:\n${target}  maxReplicas: 20\n  ${written}\n`)).toContain(row));
+  ])('of %s goes down', (_name, written, row) =>
+    expect(hoverOf(`spec:\n${target}  maxReplicas: 20\n  ${written}\n`)).toContain(row),
+  );
 
   test('is not drawn where nothing moves', () => {
     expect(hoverOf(`spec:\n${target}  maxReplicas: 1\n  beha<|>vior: {}\n`)).not.toContain('| time |');
-    expect(hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleDown: { select<|>Policy: Disabled } }\n`)).not.toContain(
+    expect(
+      hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleDown: { select<|>Policy: Disabled } }\n`),
+    ).not.toContain('| time |');
+    expect(hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleUp: { tole<|>rance: 0.2 } }\n`)).not.toContain(
       '| time |',
     );
-    expect(hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleUp: { tole<|>rance: 0.2 } }\n`)).not.toContain('| time |');
   });
 });

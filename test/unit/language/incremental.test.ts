@@ -1,4 +1,5 @@
-// A file that is edited step by step is found as if it had just been opened: chunks, problems, places, names for others.
+// A file that is edited step by step is found as if it had just been opened: chunks, problems, places, names for
+// others.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
@@ -12,16 +13,30 @@ import { scanAnalyzedDocument } from '../../../core/language/workspace/scan-docu
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
-import { editSourceFile, openSourceFile, placedDocuments, type SourceFile, type YamlDocument } from '../../../core/text/source-file.ts';
+import {
+  editSourceFile,
+  openSourceFile,
+  placedDocuments,
+  type SourceFile,
+  type YamlDocument,
+} from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 import { deployment, hpaFor } from '../../support/workspace.ts';
 
 const uri = 'file:///w/all.yaml';
 const profile = newestReleaseProfile();
-const start = [hpaFor('web'), deployment('web'), 'kind: Service\n', hpaFor('api', '  minReplicas: {{ .Values.min }}\n')].join('---\n');
+const start = [
+  hpaFor('web'),
+  deployment('web'),
+  'kind: Service\n',
+  hpaFor('api', '  minReplicas: {{ .Values.min }}\n'),
+].join('---\n');
 const flow =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: flow }\nspec: { maxReplicas: 9, behavior: { scaleUp: {} } }\n';
-const anchors = hpaFor('same', '  behavior:\n    scaleUp: &rules\n      selectPolicy: Max\n    scaleDown:\n      <<: *rules\n');
+const anchors = hpaFor(
+  'same',
+  '  behavior:\n    scaleUp: &rules\n      selectPolicy: Max\n    scaleDown:\n      <<: *rules\n',
+);
 const list = `apiVersion: v1\nkind: List\nitems:\n  - ${hpaFor('one').trimEnd().replaceAll('\n', '\n    ')}\n  - ${hpaFor('two').trimEnd().replaceAll('\n', '\n    ')}\n`;
 const starts = [
   start,
@@ -115,9 +130,11 @@ test('after any edits the file is found as if it had just been opened', () => {
       const names = fresh.flatMap(({ objects, startLine }) =>
         objects.objects.map(({ name }) => `${name.text} ${name.range.start.line + startLine}`),
       );
-      expect([...index.all()].map(({ object, startLine }) => `${object.name.text} ${object.name.range.start.line + startLine}`)).toEqual(
-        names,
-      );
+      expect(
+        [...index.all()].map(
+          ({ object, startLine }) => `${object.name.text} ${object.name.range.start.line + startLine}`,
+        ),
+      ).toEqual(names);
     }),
     runs(600),
   );

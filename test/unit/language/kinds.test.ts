@@ -1,5 +1,5 @@
-// What holds for every kind of autoscaler, because all of it asks the registries: one that is described is noticed, read, indexed,
-// admitted, offered and simulated.
+// What holds for every kind of autoscaler, because all of it asks the registries: one that is described is noticed,
+// read, indexed, admitted, offered and simulated.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import type { KindDescription, ManifestTemplate } from '../../../core/apiserver/kind-description.ts';
@@ -26,7 +26,9 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
         expect(mayContainAutoscaler(filled(start))).toBe(true);
         const view = viewOf(start);
         expect(view.autoscalers.map(({ reading }) => reading?.autoscaler?.kind)).toEqual([kind]);
-        expect(findProblems(view, { levels: {} }).filter(({ level }) => level === 'error' || level === 'warning')).toEqual([]);
+        expect(
+          findProblems(view, { levels: {} }).filter(({ level }) => level === 'error' || level === 'warning'),
+        ).toEqual([]);
         const sequence = findLenses(view).find(({ topic }) => topic === 'sequence');
         expect(sequence && lensTitle(view, sequence, newestReleaseProfile())).toMatch(/^2 → .* 10 in /);
       },
@@ -58,5 +60,9 @@ test('every version of a kind begins with manifests of that version, as far as i
   const offered = kinds.filter(({ apiVersion, templates }: KindDescription) =>
     templates[0].manifest.includes(`apiVersion: ${apiVersion}\n`),
   );
-  expect(offered.map(({ apiVersion }) => apiVersion)).toEqual(['autoscaling/v2', 'autoscaling/v2beta2', 'datadoghq.com/v1alpha1']);
+  expect(offered.map(({ apiVersion }) => apiVersion)).toEqual([
+    'autoscaling/v2',
+    'autoscaling/v2beta2',
+    'datadoghq.com/v1alpha1',
+  ]);
 });

@@ -46,12 +46,7 @@ test('every autoscaler of a file, and nothing else', () => {
   const list =
     'apiVersion: v1\nkind: List\nitems:\n- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  spec: { maxReplicas: 1 }\n- kind: Service\n';
   const v1 = `apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\n---\n`;
-  expect(lensesOf(`${service}${v1}${head}  maxReplicas: 20\n---\n${list}`).map((line) => line.replace(/:.*/, ''))).toEqual([
-    '6',
-    '6',
-    '6',
-    '16',
-    '16',
-    '16',
-  ]);
+  expect(
+    lensesOf(`${service}${v1}${head}  maxReplicas: 20\n---\n${list}`).map((line) => line.replace(/:.*/, '')),
+  ).toEqual(['6', '6', '6', '16', '16', '16']);
 });

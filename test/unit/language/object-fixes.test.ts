@@ -30,7 +30,11 @@ interface Fixed {
 function fixed(text: string): Fixed[] {
   const lines = indexLines(text);
   return findObjectFixes(analyzeDocument(text, { json: false })).map(({ code, title, isPreferred, edits }) => {
-    const offsets = edits.map(({ range, newText }) => ({ start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), newText }));
+    const offsets = edits.map(({ range, newText }) => ({
+      start: offsetAt(lines, range.start),
+      end: offsetAt(lines, range.end),
+      newText,
+    }));
     const after = offsets
       .toSorted((a, b) => b.start - a.start)
       .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
@@ -39,7 +43,13 @@ function fixed(text: string): Fixed[] {
 }
 
 test.each([
-  ['wpa/algorithm-unknown', '  algorithm: Average # per pod\n', '  algorithm: average # per pod\n', 'Change to average', true],
+  [
+    'wpa/algorithm-unknown',
+    '  algorithm: Average # per pod\n',
+    '  algorithm: average # per pod\n',
+    'Change to average',
+    true,
+  ],
   [
     'wpa/converge-unknown',
     '  convergeTowardsWatermark: highWatermark\n',
@@ -58,7 +68,9 @@ describe('the group of the target', () => {
   test('is added where it is missing', () => {
     const [fix] = fixed(written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n'));
     expect(fix).toMatchObject({ title: 'Add apiVersion: apps/v1', isPreferred: true });
-    expect(fix?.text).toBe(written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n    apiVersion: apps/v1\n'));
+    expect(fix?.text).toBe(
+      written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n    apiVersion: apps/v1\n'),
+    );
   });
 
   test('takes the place of an old one', () => {
@@ -73,7 +85,11 @@ describe('the group of the target', () => {
 describe('a resource with absolute', () => {
   test('gets average', () => {
     const [fix] = fixed(spec('  algorithm: absolute\n', resource));
-    expect(fix).toMatchObject({ title: 'Write algorithm: average', isPreferred: true, text: spec('  algorithm: average\n', resource) });
+    expect(fix).toMatchObject({
+      title: 'Write algorithm: average',
+      isPreferred: true,
+      text: spec('  algorithm: average\n', resource),
+    });
   });
 
   test('also where nothing is written, behind the other fields', () => {
@@ -91,7 +107,10 @@ describe('annotations', () => {
     spec('').replace('  name: web\n', `  name: web\n  annotations:\n    ${line}\n    team: {{ .Values.team }}\n`);
 
   test.each([
-    ['wpa.datadoghq.com/lifecycle-control.enabled: "yes" # ask', 'wpa.datadoghq.com/lifecycle-control.enabled: "true" # ask'],
+    [
+      'wpa.datadoghq.com/lifecycle-control.enabled: "yes" # ask',
+      'wpa.datadoghq.com/lifecycle-control.enabled: "true" # ask',
+    ],
     ['wpa.datadoghq.com/skip-owner-check: "True"', 'wpa.datadoghq.com/skip-owner-check: "true"'],
   ])('%s', (bad, good) => {
     const plain = (line: string) => annotated(line).replace('    team: {{ .Values.team }}\n', '');

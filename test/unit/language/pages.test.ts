@@ -22,14 +22,17 @@ test('every code has a page, and every page a code', () => {
 test('every code that is written in core stands in the list', () => {
   const sources = filesBelow(path.join(root, 'core')).filter((file) => file.endsWith('.ts'));
   const written = sources.flatMap((file) =>
-    [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map((match) => match[1] ?? ''),
+    [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map(
+      (match) => match[1] ?? '',
+    ),
   );
   expect([...new Set(written)].filter((code) => !diagnosticCodes.includes(code))).toEqual([]);
 });
 
 /** What stands beside the examples that are files of their own kind; a page may show the manifest. */
 const attachedTo = (manifest: string | undefined): AttachedFiles => ({
-  manifest: manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
+  manifest:
+    manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
   series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
 });
 
@@ -49,11 +52,15 @@ describe.each(pages)('%s', (code) => {
 
   test('says its level', () => {
     if (level === 'off') {
-      expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(code);
+      expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(
+        code,
+      );
       expect(rules.find((rule) => rule.code === code)?.level).toBe('off');
       return;
     }
-    const severity = diagnosticsOf(example(page, 'Bad'), options).find((diagnostic) => diagnostic.code === code)?.severity;
+    const severity = diagnosticsOf(example(page, 'Bad'), options).find(
+      (diagnostic) => diagnostic.code === code,
+    )?.severity;
     expect(['error', 'warning', 'information', 'hint'][(severity ?? 0) - 1]).toBe(level);
   });
 

@@ -16,7 +16,10 @@ const target = '    target: { group: autoscaling, version: v2, kind: HorizontalP
 const named = `patches:\n  - path: patch.yaml\n${target}`;
 const inline = (patch: string, on = target) =>
   `resources: [hpa.yaml]\npatches:\n  - patch: |-\n${patch.replaceAll(/^(?=.)/gm, '      ')}${on}`;
-const file = (patch: string, kustomization = named): Files => ({ 'kustomization.yaml': kustomization, 'patch.yaml': patch });
+const file = (patch: string, kustomization = named): Files => ({
+  'kustomization.yaml': kustomization,
+  'patch.yaml': patch,
+});
 const abilities = { snippets: false, insertAsIs: true };
 
 function problemsOf(files: Files, name = 'patch.yaml'): string[] {
@@ -34,7 +37,11 @@ function fixedIn(files: Files, name = 'patch.yaml'): Record<string, string> {
   const text = files[name] ?? '';
   const lines = indexLines(text);
   const all = { start: { line: 0, character: 0 }, end: { line: lines.starts.length, character: 0 } };
-  const found = valuesOrPatchFixes(text, { index: indexFiles(files), uri: address(name), json: name.endsWith('.json') }, all);
+  const found = valuesOrPatchFixes(
+    text,
+    { index: indexFiles(files), uri: address(name), json: name.endsWith('.json') },
+    all,
+  );
   return Object.fromEntries(
     found.map(({ title, edits }) => {
       const placed = edits.map(({ range, newText }) => ({
@@ -49,7 +56,11 @@ function fixedIn(files: Files, name = 'patch.yaml'): Record<string, string> {
 
 function place(files: Files) {
   const { index, uri, position, files: clean } = openAt(files);
-  return { around: { index, uri, json: uri.endsWith('.json') }, position, text: clean[uri.replace('file:///w/', '')] ?? '' };
+  return {
+    around: { index, uri, json: uri.endsWith('.json') },
+    position,
+    text: clean[uri.replace('file:///w/', '')] ?? '',
+  };
 }
 
 function hoverOf(files: Files): string | undefined {
@@ -63,27 +74,34 @@ function hoverOf(files: Files): string | undefined {
 function offersAt(files: Files) {
   const { around, position, text } = place(files);
   const lines = indexLines(text);
-  return valuesOrPatchCompletionsAt(text, position, around, { json: around.json, abilities }).map(({ label, textEdit }) => {
-    if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
-    const { start, end } = textEdit.range;
-    return { label, done: text.slice(0, offsetAt(lines, start)) + textEdit.newText + text.slice(offsetAt(lines, end)) };
-  });
+  return valuesOrPatchCompletionsAt(text, position, around, { json: around.json, abilities }).map(
+    ({ label, textEdit }) => {
+      if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
+      const { start, end } = textEdit.range;
+      return {
+        label,
+        done: text.slice(0, offsetAt(lines, start)) + textEdit.newText + text.slice(offsetAt(lines, end)),
+      };
+    },
+  );
 }
 const labelsAt = (files: Files) => offersAt(files).map(({ label }) => label);
 
 describe('problems of an operation', () => {
   test('none in a good one', () =>
     expect(
-      problemsOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: 20\n- op: add\n  path: /spec/behavior\n  value: {}\n')),
+      problemsOf(
+        file('- op: replace\n  path: /spec/maxReplicas\n  value: 20\n- op: add\n  path: /spec/behavior\n  value: {}\n'),
+      ),
     ).toEqual([]));
   test('a value of another type', () =>
     expect(problemsOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: many\n'))).toEqual([
       '3 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"',
     ]));
   test('a value that the server refuses', () =>
-    expect(problemsOf(file('- op: replace\n  path: /spec/behavior/scaleDown/stabilizationWindowSeconds\n  value: 4000\n'))).toEqual([
-      expect.stringMatching(/^3 4000 api\/invalid: .*less than or equal to 3600/),
-    ]));
+    expect(
+      problemsOf(file('- op: replace\n  path: /spec/behavior/scaleDown/stabilizationWindowSeconds\n  value: 4000\n')),
+    ).toEqual([expect.stringMatching(/^3 4000 api\/invalid: .*less than or equal to 3600/)]));
   test('a segment that is no field', () =>
     expect(problemsOf(file('- op: replace\n  path: /spec/behaviour/scaleDown\n  value: {}\n'))).toEqual([
       '2 behaviour api/unknown-field: unknown field "spec.behaviour": did you mean behavior?',
@@ -118,7 +136,11 @@ describe('problems of an operation', () => {
     ]);
   });
   test('what a whole value lacks', () =>
-    expect(problemsOf(file('- op: add\n  path: /spec/metrics/-\n  value:\n    type: Resource\n    resource: { name: cpu }\n'))).toEqual([
+    expect(
+      problemsOf(
+        file('- op: add\n  path: /spec/metrics/-\n  value:\n    type: Resource\n    resource: { name: cpu }\n'),
+      ),
+    ).toEqual([
       expect.stringMatching(/^5 resource api\/required: spec\.metrics\[0\]\.resource\.target\.type/),
       expect.stringMatching(/^5 resource api\/invalid: /),
       expect.stringMatching(/^5 resource api\/required: .*must set either a target raw value or a target utilization/),
@@ -136,13 +158,19 @@ describe('problems of an operation', () => {
   });
   test('inside of a kustomization, where it stands', () =>
     expect(
-      problemsOf({ 'kustomization.yaml': inline('- op: replace\n  path: /spec/maxReplicas\n  value: many\n') }, 'kustomization.yaml'),
+      problemsOf(
+        { 'kustomization.yaml': inline('- op: replace\n  path: /spec/maxReplicas\n  value: many\n') },
+        'kustomization.yaml',
+      ),
     ).toEqual(['6 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"']));
   test('a part of an object inside of a kustomization', () => {
-    const part = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: many\n';
+    const part =
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: many\n';
     const found = problemsOf({ 'kustomization.yaml': inline(part, '') }, 'kustomization.yaml');
     expect(found).toEqual(['9 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"']);
-    expect(problemsOf({ 'kustomization.yaml': inline(part.replace('many', '7'), '') }, 'kustomization.yaml')).toEqual([]);
+    expect(problemsOf({ 'kustomization.yaml': inline(part.replace('many', '7'), '') }, 'kustomization.yaml')).toEqual(
+      [],
+    );
   });
 });
 
@@ -165,30 +193,38 @@ describe('silent', () => {
 
 describe('hover', () => {
   test('on a segment is its field', () => {
-    expect(hoverOf(file('- op: replace\n  path: /spec/beha<|>vior/scaleDown\n'))).toMatch(/^behavior \| \*\*behavior\*\*/);
-    expect(hoverOf(file('- op: replace\n  path: /spec/behavior/scale<|>Down\n'))).toMatch(/^scaleDown \| \*\*scaleDown\*\*/);
+    expect(hoverOf(file('- op: replace\n  path: /spec/beha<|>vior/scaleDown\n'))).toMatch(
+      /^behavior \| \*\*behavior\*\*/,
+    );
+    expect(hoverOf(file('- op: replace\n  path: /spec/behavior/scale<|>Down\n'))).toMatch(
+      /^scaleDown \| \*\*scaleDown\*\*/,
+    );
   });
   test('on the value is the field of the path', () =>
-    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: 1<|>0\n'))).toMatch(/^10 \| \*\*maxReplicas\*\*/));
+    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: 1<|>0\n'))).toMatch(
+      /^10 \| \*\*maxReplicas\*\*/,
+    ));
   test('inside of the value', () =>
-    expect(hoverOf(file('- op: add\n  path: /spec/behavior\n  value:\n    scaleUp:\n      select<|>Policy: Max\n'))).toMatch(
-      /^selectPolicy \| \*\*selectPolicy\*\*/,
-    ));
+    expect(
+      hoverOf(file('- op: add\n  path: /spec/behavior\n  value:\n    scaleUp:\n      select<|>Policy: Max\n')),
+    ).toMatch(/^selectPolicy \| \*\*selectPolicy\*\*/));
   test('inside of a kustomization', () =>
-    expect(hoverOf({ 'kustomization.yaml': inline('- op: replace\n  path: /spec/max<|>Replicas\n  value: 10\n') })).toMatch(
-      /^maxReplicas \|/,
-    ));
+    expect(
+      hoverOf({ 'kustomization.yaml': inline('- op: replace\n  path: /spec/max<|>Replicas\n  value: 10\n') }),
+    ).toMatch(/^maxReplicas \|/));
   test('in a part of an object inside of a kustomization', () =>
-    expect(hoverOf({ 'kustomization.yaml': inline('kind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 7\n', '') })).toMatch(
-      /^maxReplicas \|/,
-    ));
+    expect(
+      hoverOf({ 'kustomization.yaml': inline('kind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 7\n', '') }),
+    ).toMatch(/^maxReplicas \|/));
   test('on the operation is what it does, also while no path is written', () => {
     expect(hoverOf(file('- op: repl<|>ace\n  path: /spec/maxReplicas\n'))).toMatch(/^replace \| \*\*op\*\*/);
     expect(hoverOf(file('- o<|>p: replace\n  path:\n'))).toMatch(/^op \| \*\*op\*\*/);
   });
   test('on the key of a path is what a path is, on that of a value the field', () => {
     expect(hoverOf(file('- op: replace\n  pa<|>th: /spec/maxReplicas\n'))).toMatch(/^path \| \*\*path\*\*/);
-    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  val<|>ue: 3\n'))).toMatch(/^value \| \*\*maxReplicas\*\*/);
+    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  val<|>ue: 3\n'))).toMatch(
+      /^value \| \*\*maxReplicas\*\*/,
+    );
   });
   test('on a segment of from is its field', () =>
     expect(hoverOf(file('- op: move\n  from: /spec/min<|>Replicas\n  path: /spec/maxReplicas\n'))).toMatch(
@@ -206,17 +242,18 @@ describe('completion', () => {
     expect(labelsAt(file('- op: replace\n  path: <|>\n'))).toEqual(
       expect.arrayContaining(['/spec/maxReplicas', '/spec/behavior', '/metadata/annotations']),
     );
-    expect(offersAt(file('- op: replace\n  path: max<|>\n')).find(({ label }) => label === '/spec/maxReplicas')?.done).toBe(
-      '- op: replace\n  path: /spec/maxReplicas\n',
-    );
+    expect(
+      offersAt(file('- op: replace\n  path: max<|>\n')).find(({ label }) => label === '/spec/maxReplicas')?.done,
+    ).toBe('- op: replace\n  path: /spec/maxReplicas\n');
     expect(offersAt(file('- op: replace\n  path:<|>\n')).find(({ label }) => label === '/spec/maxReplicas')?.done).toBe(
       '- op: replace\n  path: /spec/maxReplicas\n',
     );
-    expect(offersAt(file('- op: replace\n  path: "<|>"\n')).find(({ label }) => label === '/spec/maxReplicas')?.done).toBe(
-      '- op: replace\n  path: "/spec/maxReplicas"\n',
-    );
+    expect(
+      offersAt(file('- op: replace\n  path: "<|>"\n')).find(({ label }) => label === '/spec/maxReplicas')?.done,
+    ).toBe('- op: replace\n  path: "/spec/maxReplicas"\n');
   });
-  test('of from', () => expect(labelsAt(file('- op: copy\n  from: /spec/behavior/<|>\n  path: /x\n'))).toEqual(['scaleUp', 'scaleDown']));
+  test('of from', () =>
+    expect(labelsAt(file('- op: copy\n  from: /spec/behavior/<|>\n  path: /x\n'))).toEqual(['scaleUp', 'scaleDown']));
   test('of keys of an operation, as its op takes them', () => {
     expect(labelsAt(file('- <|>\n'))).toEqual(['op', 'path', 'value', 'from']);
     expect(labelsAt(file('- op: replace\n  <|>\n'))).toEqual(['path', 'value']);
@@ -230,8 +267,17 @@ describe('completion', () => {
       '- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    stabilizationWindowSeconds: 300\n',
     ));
   test('of op', () => {
-    expect(labelsAt(file('- op: <|>\n  path: /spec/maxReplicas\n'))).toEqual(['replace', 'add', 'remove', 'move', 'copy', 'test']);
-    expect(offersAt(file('- op: re<|>\n  path: /spec/maxReplicas\n'))[0]?.done).toBe('- op: replace\n  path: /spec/maxReplicas\n');
+    expect(labelsAt(file('- op: <|>\n  path: /spec/maxReplicas\n'))).toEqual([
+      'replace',
+      'add',
+      'remove',
+      'move',
+      'copy',
+      'test',
+    ]);
+    expect(offersAt(file('- op: re<|>\n  path: /spec/maxReplicas\n'))[0]?.done).toBe(
+      '- op: replace\n  path: /spec/maxReplicas\n',
+    );
   });
   test('of operations in a kustomization, beginning with the dash', () =>
     expect(offersAt({ 'kustomization.yaml': inline('- <|>\n') })[0]?.done).toContain(
@@ -250,7 +296,9 @@ describe('completion', () => {
       expect.arrayContaining(['Max', 'Min', 'Disabled']),
     ));
   test('of keys in a value', () =>
-    expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    <|>\n'))).toContain('stabilizationWindowSeconds'));
+    expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    <|>\n'))).toContain(
+      'stabilizationWindowSeconds',
+    ));
   test('inside of a kustomization, as deep as the text around it', () =>
     expect(
       offersAt({ 'kustomization.yaml': inline('- op: add\n  path: /spec/behavior\n  value:\n    scaleD<|>\n') }).find(
@@ -259,7 +307,12 @@ describe('completion', () => {
     ).toContain('\n          scaleDown:\n            '));
   test('in a part of an object inside of a kustomization', () =>
     expect(
-      labelsAt({ 'kustomization.yaml': inline('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>\n', '') }),
+      labelsAt({
+        'kustomization.yaml': inline(
+          'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>\n',
+          '',
+        ),
+      }),
     ).toContain('maxReplicas'));
   test('none of the patch on the line behind it', () =>
     expect(
@@ -282,8 +335,18 @@ describe('completion', () => {
 describe('fixes', () => {
   const operation = (path: string, value: string) => `- op: replace\n  path: ${path}\n  value: ${value}\n`;
   test.each([
-    ['a misspelt segment', operation('/spec/maxReplica', '5'), 'Rename to maxReplicas', operation('/spec/maxReplicas', '5')],
-    ['quotes around a number', operation('/spec/maxReplicas', '"5"'), 'Remove the quotes', operation('/spec/maxReplicas', '5')],
+    [
+      'a misspelt segment',
+      operation('/spec/maxReplica', '5'),
+      'Rename to maxReplicas',
+      operation('/spec/maxReplicas', '5'),
+    ],
+    [
+      'quotes around a number',
+      operation('/spec/maxReplicas', '"5"'),
+      'Remove the quotes',
+      operation('/spec/maxReplicas', '5'),
+    ],
     [
       'a name without quotes',
       operation('/spec/scaleTargetRef/name', '5'),

@@ -13,9 +13,16 @@ const head =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ .Release.Name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }\n';
 
 /** The first lens, with what the preview adds to it. */
-function lensOf(spec: string, { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {}): string | undefined {
+function lensOf(
+  spec: string,
+  { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {},
+): string | undefined {
   const values: PreviewValues = { [previewScope(uri)]: set };
-  const shown = previewTemplate(analyzeDocument(`${head}${spec}`, { json: false }), { uri, values, index: indexFiles(files) });
+  const shown = previewTemplate(analyzeDocument(`${head}${spec}`, { json: false }), {
+    uri,
+    values,
+    index: indexFiles(files),
+  });
   const [place] = findLenses(shown.analyzed);
   if (!place) return undefined;
   const title = lensTitle(shown.analyzed, place, newestReleaseProfile());
@@ -29,7 +36,9 @@ const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
 
 describe('the lens of a template', () => {
   test('names the missing value and offers to set it', () =>
-    expect(lensOf(max)).toBe('maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)'));
+    expect(lensOf(max)).toBe(
+      'maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)',
+    ));
 
   test('is cut with an ellipsis where it is long, and whole in its tooltip', () => {
     const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
@@ -43,20 +52,23 @@ describe('the lens of a template', () => {
     expect(lens?.tooltip).toBe(`spec.maxReplicas: ${long}`);
   });
 
-  test('says what was set', () => expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
+  test('says what was set', () =>
+    expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
 
   test('takes what the chart’s values say', () =>
-    expect(lensOf(max, { files: valuesFile('autoscaling:\n  max: 20 # many\n') })).toBe(`${sequence} · with max 20 of values.yaml`));
+    expect(lensOf(max, { files: valuesFile('autoscaling:\n  max: 20 # many\n') })).toBe(
+      `${sequence} · with max 20 of values.yaml`,
+    ));
 
   test('takes what was set before what the chart says', () =>
-    expect(lensOf(max, { files: valuesFile('autoscaling: { max: 50 }\n'), set: { '.Values.autoscaling.max': '20' } })).toBe(
-      `${sequence} · with max 20`,
-    ));
+    expect(
+      lensOf(max, { files: valuesFile('autoscaling: { max: 50 }\n'), set: { '.Values.autoscaling.max': '20' } }),
+    ).toBe(`${sequence} · with max 20`));
 
   test('asks for one value after the other', () =>
-    expect(lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: {{ .Values.max }}\n', { set: { '.Values.min': '2' } })).toContain(
-      '(.Values.max)',
-    ));
+    expect(
+      lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: {{ .Values.max }}\n', { set: { '.Values.min': '2' } }),
+    ).toContain('(.Values.max)'));
 
   test.each([
     ['{{ .Values.max | default 20 }}', 'max 20 of default'],
@@ -70,9 +82,9 @@ describe('the lens of a template', () => {
   });
 
   test('takes the default for 0, as Helm does', () =>
-    expect(lensOf('  maxReplicas: {{ .Values.max | default 20 }}\n  behavior: {}\n', { files: valuesFile('max: 0\n') })).toBe(
-      `${sequence} · with max 20 of default`,
-    ));
+    expect(
+      lensOf('  maxReplicas: {{ .Values.max | default 20 }}\n  behavior: {}\n', { files: valuesFile('max: 0\n') }),
+    ).toBe(`${sequence} · with max 20 of default`));
 
   test('asks for the value of what it cannot compute', () => {
     const spec = '  maxReplicas: {{ include "chart.max" . }}\n  behavior: {}\n';
@@ -81,14 +93,18 @@ describe('the lens of a template', () => {
   });
 
   test('says what the server would refuse of the values', () =>
-    expect(lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: 3\n', { set: { '.Values.min': '5' } })).toMatch(/^not simulated: /));
+    expect(lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: 3\n', { set: { '.Values.min': '5' } })).toMatch(
+      /^not simulated: /,
+    ));
 
   test('a value that is no number simulates nothing', () =>
     expect(lensOf(max, { set: { '.Values.autoscaling.max': 'many' } })).toMatch(/^not simulated: /));
 
   test('no value helps where a template line writes a part of it', () =>
     expect(
-      lensOf('  maxReplicas: 20\n  {{- if .Values.behavior }}\n  behavior: {}\n  {{- end }}\n', { set: { '.Values.behavior': 'true' } }),
+      lensOf('  maxReplicas: 20\n  {{- if .Values.behavior }}\n  behavior: {}\n  {{- end }}\n', {
+        set: { '.Values.behavior': 'true' },
+      }),
     ).toMatch(/^not simulated: /));
 
   test('a sequence that leaves out what a line writes would be a lie', () => {
@@ -99,7 +115,8 @@ describe('the lens of a template', () => {
 
   const optional = (block: string) => `  maxReplicas: {{ .Values.max }}\n${block}`;
   const written = '  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n';
-  const without = '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with max 20 of values.yaml, behavior empty of values.yaml';
+  const without =
+    '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with max 20 of values.yaml, behavior empty of values.yaml';
 
   test.each([
     ['{}', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
@@ -123,14 +140,21 @@ describe('the lens of a template', () => {
     ['has something in it', '  {{- with .Values.behavior }}', 'max: 20\nbehavior: { scaleUp: {} }\n'],
     ['is asked for in another way', '  {{- if and .Values.behavior .Values.max }}', 'max: 20\nbehavior: {}\n'],
   ])('does not guess where the value %s', (_, line, values) =>
-    expect(lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile(values) })).toMatch(/^not simulated: behavior is /),
+    expect(lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile(values) })).toMatch(
+      /^not simulated: behavior is /,
+    ),
   );
 
   test('of several conditions not even one is guessed', () =>
     expect(
-      lensOf(optional(`  {{- if .Values.behavior }}\n${written}  {{- else if .Values.fast }}\n  behavior: {}\n  {{- end }}\n`), {
-        files: valuesFile('max: 20\nbehavior: {}\nfast: true\n'),
-      }),
+      lensOf(
+        optional(
+          `  {{- if .Values.behavior }}\n${written}  {{- else if .Values.fast }}\n  behavior: {}\n  {{- end }}\n`,
+        ),
+        {
+          files: valuesFile('max: 20\nbehavior: {}\nfast: true\n'),
+        },
+      ),
     ).toMatch(/^not simulated: behavior is /));
 
   test('a chart that is switched off by default is shown as it is when it is on', () => {

@@ -2,12 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
 import { readScenarioFile, selectTargets } from '../../../core/language/scenario/read-scenario-file.ts';
-import { adjacentScenarioUris, manifestUris, relativePath, resolveFromScenario } from '../../../core/language/scenario/uris.ts';
+import {
+  adjacentScenarioUris,
+  manifestUris,
+  relativePath,
+  resolveFromScenario,
+} from '../../../core/language/scenario/uris.ts';
 import { checkDiagnostics, diagnosticsOf } from '../../support/marked.ts';
 import { hpaFor } from '../../support/workspace.ts';
 
 const path = 'hpa.replicast.yaml';
-const check = (marked: string, attached: AttachedFiles) => checkDiagnostics(marked, { path, diagnostics: { attached } });
+const check = (marked: string, attached: AttachedFiles) =>
+  checkDiagnostics(marked, { path, diagnostics: { attached } });
 const manifest = (text: string | undefined) => ({ manifest: { name: 'hpa.yaml', text } });
 const wpaFor = (name: string) =>
   `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: ${name} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }\n  maxReplicas: 9\n`;
@@ -24,7 +30,10 @@ describe('the manifest', () => {
 
   test('of the same name is waited for, until a part of it is named', () => {
     check('load: {}\n', manifest(undefined));
-    check('document: 1\n#         ^ scenario/target: there is no manifest hpa.yaml beside this file\n', manifest(undefined));
+    check(
+      'document: 1\n#         ^ scenario/target: there is no manifest hpa.yaml beside this file\n',
+      manifest(undefined),
+    );
   });
 
   test('without an autoscaler', () => {
@@ -32,21 +41,31 @@ describe('the manifest', () => {
   });
 
   test('without such a document or item', () => {
-    check('document: 7\n#         ^ scenario/target: hpa.yaml has no document 7: it has 3, counted from 0\n', manifest(two));
+    check(
+      'document: 7\n#         ^ scenario/target: hpa.yaml has no document 7: it has 3, counted from 0\n',
+      manifest(two),
+    );
     check(
       'document: 1\n#         ^ scenario/target: document 1 of hpa.yaml has no autoscaler: there is one in document 0, 2\n',
       manifest(two),
     );
-    check('document: 2\nitem: 0\n#     ^ scenario/target: hpa.yaml has no autoscaler at item 0 of document 2\n', manifest(two));
+    check(
+      'document: 2\nitem: 0\n#     ^ scenario/target: hpa.yaml has no autoscaler at item 0 of document 2\n',
+      manifest(two),
+    );
   });
 
   test('with what is asked for is silent', () => check('for: hpa.yaml\ndocument: 2\n', manifest(two)));
 });
 
 describe('what the controller of the autoscaler does not have', () => {
-  const said = 'release: "1.30"\ncontroller:\n  syncPeriodSeconds: 30\n  syncTakesMs: 20\n  featureGates:\n    HPAScaleToZero: true\n';
+  const said =
+    'release: "1.30"\ncontroller:\n  syncPeriodSeconds: 30\n  syncTakesMs: 20\n  featureGates:\n    HPAScaleToZero: true\n';
   const codes = (text: string) =>
-    diagnosticsOf(said, { path, diagnostics: { attached: manifest(text) } }).map(({ code, message }) => [code, message]);
+    diagnosticsOf(said, { path, diagnostics: { attached: manifest(text) } }).map(({ code, message }) => [
+      code,
+      message,
+    ]);
 
   test('changes nothing', () => {
     expect(codes(wpaFor('web'))).toEqual([
@@ -78,7 +97,10 @@ describe('the series', () => {
   });
 
   test('with a broken line', () => {
-    check(`${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is no number from 0 on\n`, series('0,1\n1,x\n'));
+    check(
+      `${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is no number from 0 on\n`,
+      series('0,1\n1,x\n'),
+    );
   });
 
   test('without the column', () => {
@@ -96,12 +118,17 @@ describe('addresses', () => {
       'file:///w/hpa.yml',
       'file:///w/hpa.json',
     ]);
-    expect(manifestUris('vscode-vfs://h/w/s/peak.replicast.yml', '../a b/hpa.yaml')).toEqual(['vscode-vfs://h/w/a%20b/hpa.yaml']);
+    expect(manifestUris('vscode-vfs://h/w/s/peak.replicast.yml', '../a b/hpa.yaml')).toEqual([
+      'vscode-vfs://h/w/a%20b/hpa.yaml',
+    ]);
     expect(manifestUris('untitled:peak.replicast.yaml', 'hpa.yaml')).toEqual([]);
   });
 
   test('a manifest has its scenario beside it, and a scenario has none', () => {
-    expect(adjacentScenarioUris('file:///w/hpa.yml')).toEqual(['file:///w/hpa.replicast.yaml', 'file:///w/hpa.replicast.yml']);
+    expect(adjacentScenarioUris('file:///w/hpa.yml')).toEqual([
+      'file:///w/hpa.replicast.yaml',
+      'file:///w/hpa.replicast.yml',
+    ]);
     expect(adjacentScenarioUris('file:///w/hpa.replicast.yaml')).toEqual([]);
     expect(resolveFromScenario('file:///w/hpa.replicast.yaml', 'data/load.csv')).toBe('file:///w/data/load.csv');
   });

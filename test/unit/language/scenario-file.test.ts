@@ -5,7 +5,14 @@ import { documentLinksOf } from '../../../core/language/features/document-links.
 import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
 import { findFixes } from '../../../core/language/features/fixes.ts';
 import { foldingRangesOf } from '../../../core/language/features/folding.ts';
-import { checkCompleted, checkCompletion, checkDiagnostics, completionsOf, hoverOf, type MarkedOptions } from '../../support/marked.ts';
+import {
+  checkCompleted,
+  checkCompletion,
+  checkDiagnostics,
+  completionsOf,
+  hoverOf,
+  type MarkedOptions,
+} from '../../support/marked.ts';
 
 const path = 'hpa.replicast.yaml';
 const files = {
@@ -21,7 +28,8 @@ spec:
 `,
 };
 const options: MarkedOptions = { path, files };
-const offers = (marked: string, labels: readonly string[], more: MarkedOptions = options) => checkCompletion(marked, labels, more);
+const offers = (marked: string, labels: readonly string[], more: MarkedOptions = options) =>
+  checkCompletion(marked, labels, more);
 
 describe('completion', () => {
   test('offers every key in an empty file', () => {
@@ -90,7 +98,10 @@ describe('completion', () => {
   });
 
   test('offers the manifests of the workspace, from the folder of the file', () => {
-    offers('for: <|>', ['../a/hpa.yaml'], { path: 'b/peak.replicast.yaml', files: { 'a/hpa.yaml': files['hpa.yaml'] } });
+    offers('for: <|>', ['../a/hpa.yaml'], {
+      path: 'b/peak.replicast.yaml',
+      files: { 'a/hpa.yaml': files['hpa.yaml'] },
+    });
   });
 
   test('puts a release in quotes', () => {
@@ -98,7 +109,9 @@ describe('completion', () => {
   });
 
   test('offers feature gates and their values', () => {
-    expect(completionsOf('controller:\n  featureGates:\n    <|>', options).items.map(({ label }) => label)).toContain('HPAScaleToZero');
+    expect(completionsOf('controller:\n  featureGates:\n    <|>', options).items.map(({ label }) => label)).toContain(
+      'HPAScaleToZero',
+    );
     offers('controller:\n  featureGates:\n    HPAScaleToZero: <|>', ['true', 'false']);
   });
 
@@ -135,7 +148,9 @@ describe('hover', () => {
   });
 
   test('says what is assumed of a metric that nobody describes', () => {
-    expect(hoverOf('metrics:\n  fol<|>low: {}\n', options)).toContain('Without it a metric of pods follows what each serves');
+    expect(hoverOf('metrics:\n  fol<|>low: {}\n', options)).toContain(
+      'Without it a metric of pods follows what each serves',
+    );
   });
 
   test('explains a followed metric', () => {

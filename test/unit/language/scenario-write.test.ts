@@ -25,11 +25,14 @@ describe('a new file', () => {
     expect(saved('', { given })).toBe('load:\n  to: 500\nworkload:\n  readySeconds: 20\n');
   });
 
-  test('of the standard scenario says nothing', () => expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
+  test('of the standard scenario says nothing', () =>
+    expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
 
   test('says what goes against the workload, and not what the workload says', () => {
     const known = { readySeconds: 20, stopSeconds: 3 };
-    expect(saved('', { given: { workload: { readySeconds: 5, stopSeconds: 3 } } }, { known })).toBe('workload:\n  readySeconds: 5\n');
+    expect(saved('', { given: { workload: { readySeconds: 5, stopSeconds: 3 } } }, { known })).toBe(
+      'workload:\n  readySeconds: 5\n',
+    );
   });
 
   test('names what it is for, and writes points in a line', () => {
@@ -59,7 +62,9 @@ describe('a new file', () => {
       metrics: { follow: { depth: { of: 'queue' as const, times: 1 }, half: { of: 'offered' as const, times: 0.5 } } },
       faults: [{ what: 'metricsDown' as const, metric: null, fromSeconds: 60, toSeconds: null }],
     };
-    expect(saved('', { given, flags: { syncPeriodSeconds: 30 }, featureGates: { HPAScaleToZero: true } })).toBe(`controller:
+    expect(
+      saved('', { given, flags: { syncPeriodSeconds: 30 }, featureGates: { HPAScaleToZero: true } }),
+    ).toBe(`controller:
   syncPeriodSeconds: 30
   featureGates:
     HPAScaleToZero: true
@@ -107,7 +112,9 @@ seed: 7
   });
 
   test('loses what is not said any more', () => {
-    const changed = saved(text, { given: { load: { shape: { shape: 'wave', low: 5, high: 900, periodSeconds: 600 } } } });
+    const changed = saved(text, {
+      given: { load: { shape: { shape: 'wave', low: 5, high: 900, periodSeconds: 600 } } },
+    });
     expect(changed).toContain('# Black Friday\nfor: hpa.yaml\n');
     expect(readScenarioFile(changed).reading).toMatchObject({
       for: 'hpa.yaml',
@@ -141,7 +148,11 @@ test('what was saved is read again, from whatever file it was saved into', () =>
         const written = saved(text, { given, flags, featureGates, ...(release !== undefined && { release }) });
         const again = readScenarioFile(written).reading;
         expect(again.problems).toEqual([]);
-        expect({ ...again, given: completeScenario(again.given) }).toMatchObject({ release, featureGates, given: completeScenario(given) });
+        expect({ ...again, given: completeScenario(again.given) }).toMatchObject({
+          release,
+          featureGates,
+          given: completeScenario(given),
+        });
       }
     }),
     { numRuns: 60 },

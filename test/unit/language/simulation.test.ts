@@ -9,7 +9,11 @@ const profile = newestReleaseProfile();
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
 function ask(text: string, line = 0, startLine = 0) {
-  return simulationAt(analyzeDocument(text, { json: false }), { line, character: 0 }, { profile, startLine, scope: 'file:///chart' });
+  return simulationAt(
+    analyzeDocument(text, { json: false }),
+    { line, character: 0 },
+    { profile, startLine, scope: 'file:///chart' },
+  );
 }
 
 test('the object, its release, and the line of each path from the start of the file', () => {
@@ -55,7 +59,10 @@ test('a template says which value is missing', () => {
 });
 
 test('a broken text says where', () => {
-  expect(ask(whole(`spec:\n${target}  maxReplicas: 20 : 30\n`))).toMatchObject({ type: 'unreadable', problem: { line: 7 } });
+  expect(ask(whole(`spec:\n${target}  maxReplicas: 20 : 30\n`))).toMatchObject({
+    type: 'unreadable',
+    problem: { line: 7 },
+  });
 });
 
 test('of several the one around the place', () => {

@@ -82,12 +82,15 @@ describe('the outline', () => {
 
   test('is empty for other objects, and says so where a name is missing', () => {
     expect(documentSymbols(analyzeDocument('kind: Service\nmetadata: { name: web }\n', { json: false }))).toEqual([]);
-    const [nameless] = documentSymbols(analyzeDocument('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }));
+    const [nameless] = documentSymbols(
+      analyzeDocument('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }),
+    );
     expect(nameless?.name).toBe('without a name');
   });
 
   test('has its upper levels alone where no more are asked for, and says how many each has', () => {
-    const count = (symbols: readonly DocumentSymbol[]): number => symbols.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
+    const count = (symbols: readonly DocumentSymbol[]): number =>
+      symbols.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
     const levels = countSymbols(view);
     expect(levels.slice(0, 3)).toEqual([1, 4, 5]);
     levels.forEach((_, level) => {
@@ -103,7 +106,8 @@ describe('the outline', () => {
   });
 
   test('leaves out a key of nothing but blanks, which an editor refuses', () => {
-    const text = '{"apiVersion": "autoscaling/v1", "kind": "HorizontalPodAutoscaler", "metadata": {"labels": {"  ": "a", "b": "c"}}}';
+    const text =
+      '{"apiVersion": "autoscaling/v1", "kind": "HorizontalPodAutoscaler", "metadata": {"labels": {"  ": "a", "b": "c"}}}';
     const [object] = documentSymbols(analyzeDocument(text, { json: true }));
     expect(outline(object?.children?.at(-1)?.children ?? [])).toBe('labels\n  b c\n');
   });
@@ -121,7 +125,19 @@ describe('folds', () => {
     );
 
   test('are the objects and lists, also those whose dashes stand under their key, and comments', () => {
-    expect(folded(text)).toEqual(['2-3', '4-21', '7-13', '8-11', '9-11', '12-13', '14-21', '17-21', '18-21', '19-21', '15-16 comment']);
+    expect(folded(text)).toEqual([
+      '2-3',
+      '4-21',
+      '7-13',
+      '8-11',
+      '9-11',
+      '12-13',
+      '14-21',
+      '17-21',
+      '18-21',
+      '19-21',
+      '15-16 comment',
+    ]);
   });
 
   test('of another document follow its indentation', () => {
@@ -135,9 +151,14 @@ describe('a growing selection', () => {
     const lines = indexLines(clean);
     const selected = (selection: SelectionRange | undefined): string[] =>
       selection
-        ? [clean.slice(offsetAt(lines, selection.range.start), offsetAt(lines, selection.range.end)), ...selected(selection.parent)]
+        ? [
+            clean.slice(offsetAt(lines, selection.range.start), offsetAt(lines, selection.range.end)),
+            ...selected(selection.parent),
+          ]
         : [];
-    return selected(selectionRangeAt(analyzeDocument(clean, { json: false }), positionAt(lines, whole(marked).indexOf('<|>'))));
+    return selected(
+      selectionRangeAt(analyzeDocument(clean, { json: false }), positionAt(lines, whole(marked).indexOf('<|>'))),
+    );
   };
 
   test('goes from a value to its line, its object, and on to the document', () => {
@@ -149,10 +170,12 @@ describe('a growing selection', () => {
       'scaleTargetRef: { kind: Deployment, name: web }',
     ]);
     expect(steps.at(-1)).toMatch(/^apiVersion[\s\S]*20$/);
-    for (const [index, step] of steps.entries()) expect(index === 0 || step.length > (steps[index - 1]?.length ?? 0)).toBe(true);
+    for (const [index, step] of steps.entries())
+      expect(index === 0 || step.length > (steps[index - 1]?.length ?? 0)).toBe(true);
   });
 
-  test('begins with a key', () => expect(grow('spec:\n  max<|>Replicas: 20\n').slice(0, 2)).toEqual(['maxReplicas', 'maxReplicas: 20']));
+  test('begins with a key', () =>
+    expect(grow('spec:\n  max<|>Replicas: 20\n').slice(0, 2)).toEqual(['maxReplicas', 'maxReplicas: 20']));
 
   test('knows the items of a list', () =>
     expect(grow('spec:\n  metrics:\n    - type: Re<|>source\n    - type: Pods\n').slice(0, 4)).toEqual([
@@ -163,7 +186,9 @@ describe('a growing selection', () => {
     ]));
 
   test('leaves other objects alone', () =>
-    expect(selectionRangeAt(analyzeDocument('kind: Service\n', { json: false }), { line: 0, character: 3 })).toBeUndefined());
+    expect(
+      selectionRangeAt(analyzeDocument('kind: Service\n', { json: false }), { line: 0, character: 3 }),
+    ).toBeUndefined());
 });
 
 describe('links', () => {
@@ -176,7 +201,11 @@ describe('links', () => {
 
   test('lead from the kind to its documentation, and from a silenced code to its page', () => {
     expect(
-      found(whole('spec:\n  # replicast-disable-next-line min-equals-max, nonsense api/required\n  maxReplicas: 1 # another\n')),
+      found(
+        whole(
+          'spec:\n  # replicast-disable-next-line min-equals-max, nonsense api/required\n  maxReplicas: 1 # another\n',
+        ),
+      ),
     ).toEqual([
       expect.stringMatching(/^HorizontalPodAutoscaler → https:\/\/kubernetes\.io\//),
       'min-equals-max → file:///pages/min-equals-max.md',
@@ -184,13 +213,15 @@ describe('links', () => {
     ]);
   });
 
-  test('stand in autoscalers only', () => expect(found('# replicast-disable-next-line min-equals-max\nkind: Service\n')).toEqual([]));
+  test('stand in autoscalers only', () =>
+    expect(found('# replicast-disable-next-line min-equals-max\nkind: Service\n')).toEqual([]));
 });
 
 function outline(symbols: readonly DocumentSymbol[], indentation = ''): string {
   return symbols
     .map(
-      ({ name, detail, children = [] }) => `${indentation}${name}${detail ? ` ${detail}` : ''}\n${outline(children, `${indentation}  `)}`,
+      ({ name, detail, children = [] }) =>
+        `${indentation}${name}${detail ? ` ${detail}` : ''}\n${outline(children, `${indentation}  `)}`,
     )
     .join('');
 }

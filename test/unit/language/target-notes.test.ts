@@ -13,18 +13,22 @@ const namespaced = spec.replace(
 const vpa = (namespace: string) =>
   `apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nmetadata: { name: sizes, namespace: ${namespace} }\nspec:\n  targetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n`;
 const keda = `apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name: events, namespace: shop }\nspec:\n  scaleTargetRef: { name: web }\n`;
-const others = (card: string | undefined) => card?.split('\n\n').filter((line) => line.includes('has the same target')) ?? [];
+const others = (card: string | undefined) =>
+  card?.split('\n\n').filter((line) => line.includes('has the same target')) ?? [];
 
 describe('a reference says what else has that target', () => {
   test('another autoscaler, a ScaledObject, a VerticalPodAutoscaler', () => {
     const second = hpaFor('web').replace('  name: web\n', '  name: second\n  namespace: shop\n');
-    expect(others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } }))).toEqual([
+    expect(
+      others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } })),
+    ).toEqual([
       'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both write its replicas.',
       'ScaledObject `events` (w/keda.yaml) has the same target: it makes an autoscaler of its own, and both write its replicas.',
       'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target: it may change the requests that usage is measured against.',
     ]);
   });
-  test('nothing of another namespace', () => expect(others(hoverOf(namespaced, { files: { 'vpa.yaml': vpa('other') } }))).toEqual([]));
+  test('nothing of another namespace', () =>
+    expect(others(hoverOf(namespaced, { files: { 'vpa.yaml': vpa('other') } }))).toEqual([]));
   test('nothing where nobody knows whether they meet', () =>
     expect(others(hoverOf(spec, { files: { 'vpa.yaml': vpa('shop') } }))).toEqual([]));
   test('an autoscaler is no other than itself', () =>
@@ -47,9 +51,12 @@ describe('a PodDisruptionBudget', () => {
     ]));
   test('that lets one go is not', () => expect(notesOf(`  minAvailable: 1\n${selector}`)).toEqual([]));
   test('in percent is not computed', () => expect(notesOf(`  minAvailable: 100%\n${selector}`)).toEqual([]));
-  test('of other pods is another matter', () => expect(notesOf(`  minAvailable: 2\n${selector.replace('web', 'api')}`)).toEqual([]));
+  test('of other pods is another matter', () =>
+    expect(notesOf(`  minAvailable: 2\n${selector.replace('web', 'api')}`)).toEqual([]));
   test('that selects by more than labels proves nothing', () =>
-    expect(notesOf('  minAvailable: 2\n  selector: { matchLabels: { app: web }, matchExpressions: [] }\n')).toEqual([]));
+    expect(notesOf('  minAvailable: 2\n  selector: { matchLabels: { app: web }, matchExpressions: [] }\n')).toEqual(
+      [],
+    ));
 });
 
 describe('a rename', () => {

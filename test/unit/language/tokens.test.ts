@@ -1,4 +1,5 @@
-// Semantic tokens: which values decide, and which fields nobody keeps. Written into the text as `⟨…⟩`, dropped ones as `⟪…⟫`.
+// Semantic tokens: which values decide, and which fields nobody keeps. Written into the text as `⟨…⟩`, dropped ones as
+// `⟪…⟫`.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
@@ -60,7 +61,8 @@ ${target}  maxReplicas: 20
   currentReplicas: 3
 `));
 
-test('a template decides nothing that is known', () => checkTokens(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
+test('a template decides nothing that is known', () =>
+  checkTokens(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
 
 test('an object that is read through an alias is marked where it is written', () =>
   checkTokens(`spec:

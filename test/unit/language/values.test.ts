@@ -1,4 +1,5 @@
-// A chart's values.yaml, read as its own templates read it: the field behind a key, and silence wherever a template does more.
+// A chart's values.yaml, read as its own templates read it: the field behind a key, and silence wherever a template
+// does more.
 import { describe, expect, test } from 'vitest';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import {
@@ -36,7 +37,10 @@ const usual = template(`  minReplicas: {{ .Values.autoscaling.minReplicas }}
           averageUtilization: {{ .Values.autoscaling.targetCPUUtilizationPercentage }}
     {{- end }}
 `);
-const chart = (values: string, written = usual): Files => ({ 'chart/values.yaml': values, 'chart/templates/hpa.yaml': written });
+const chart = (values: string, written = usual): Files => ({
+  'chart/values.yaml': values,
+  'chart/templates/hpa.yaml': written,
+});
 const options = { profile: newestReleaseProfile(), images: false };
 const abilities = { snippets: false, insertAsIs: true };
 
@@ -65,7 +69,8 @@ function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
   const text = files[name] ?? '';
   const lines = indexLines(text);
   return valuesOrPatchProblems(text, { index: indexFiles(files), uri: address(name), json: false }, { levels: {} }).map(
-    ({ code, message, range }) => `${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
+    ({ code, message, range }) =>
+      `${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
   );
 }
 
@@ -83,8 +88,10 @@ describe('hover', () => {
     expect(card).toContain('12');
     expect(card).toContain('Written to `spec.maxReplicas` of the HorizontalPodAutoscaler in `templates/hpa.yaml`.');
   });
-  test('on the value, too', () => expect(hoverOf(chart('autoscaling: { maxReplicas: 1<|>2 }\n'))).toContain('**maxReplicas**'));
-  test('nothing on a key that no autoscaler takes', () => expect(hoverOf(chart('image:\n  ta<|>g: 1\nautoscaling: {}\n'))).toBeUndefined());
+  test('on the value, too', () =>
+    expect(hoverOf(chart('autoscaling: { maxReplicas: 1<|>2 }\n'))).toContain('**maxReplicas**'));
+  test('nothing on a key that no autoscaler takes', () =>
+    expect(hoverOf(chart('image:\n  ta<|>g: 1\nautoscaling: {}\n'))).toBeUndefined());
   test('nothing where a template does more than writing it', () => {
     const more = template('  maxReplicas: {{ mul .Values.autoscaling.maxReplicas 2 }}\n');
     expect(hoverOf(chart('autoscaling:\n  max<|>Replicas: 12\n', more))).toBeUndefined();
@@ -94,7 +101,10 @@ describe('hover', () => {
     expect(hoverOf(chart('m<|>ax: 12\n', quoted))).toContain('**maxReplicas**');
   });
   test('in values for one environment', () => {
-    const files = { ...chart('autoscaling: { enabled: true }\n'), 'chart/values-prod.yaml': 'autoscaling:\n  max<|>Replicas: 9\n' };
+    const files = {
+      ...chart('autoscaling: { enabled: true }\n'),
+      'chart/values-prod.yaml': 'autoscaling:\n  max<|>Replicas: 9\n',
+    };
     expect(hoverOf(files)).toContain('**maxReplicas**');
   });
   test('nothing in the values of another chart', () =>
@@ -141,18 +151,24 @@ describe('problems', () => {
   test('silent where a condition stands above the document', () => {
     const above = `{{- if .Capabilities.APIVersions.Has "x" }}\nkind: Service\n---\n${usual}---\nkind: Secret\n{{- end }}\n`;
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), above))).toEqual([]);
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), `kind: Service\n---\n${usual}`))).toHaveLength(1);
+    expect(
+      problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), `kind: Service\n---\n${usual}`)),
+    ).toHaveLength(1);
   });
   test('silent where the template converts it', () => {
     const converted = template('  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas | int }}\n');
     expect(problemsOf(chart(on('  maxReplicas: many\n'), converted))).toEqual([]);
   });
   test('silent behind an else', () => {
-    const either = template('  {{- if .Values.a }}\n  maxReplicas: 3\n  {{- else }}\n  maxReplicas: {{ .Values.max }}\n  {{- end }}\n');
+    const either = template(
+      '  {{- if .Values.a }}\n  maxReplicas: 3\n  {{- else }}\n  maxReplicas: {{ .Values.max }}\n  {{- end }}\n',
+    );
     expect(problemsOf(chart(`${on('')}max: many\n`, either))).toEqual([]);
   });
   test('an off switch in the values', () =>
-    expect(problemsOf(chart(on('  minReplicas: 1\n  # replicast-disable-next-line api/wrong-type\n  maxReplicas: many\n')))).toEqual([]));
+    expect(
+      problemsOf(chart(on('  minReplicas: 1\n  # replicast-disable-next-line api/wrong-type\n  maxReplicas: many\n'))),
+    ).toEqual([]));
 });
 
 describe('the lens', () => {
@@ -164,18 +180,27 @@ describe('the lens', () => {
     expect(lensesOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 3\n'))).toEqual([
       expect.stringContaining('templates/hpa.yaml, not rendered without autoscaling.enabled'),
     ]));
-  test('none while a value is missing', () => expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n'))).toEqual([]));
+  test('none while a value is missing', () =>
+    expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n'))).toEqual([]));
   test('none where a line of the template writes what no value tells', () => {
-    const including = (line: string) => template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n  ${line}\n`);
+    const including = (line: string) =>
+      template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n  ${line}\n`);
     const on = 'autoscaling:\n  enabled: true\n  maxReplicas: 20\n';
     expect(lensesOf(chart(on, including('{{- include "chart.behavior" . | nindent 2 }}')))).toEqual([]);
-    expect(lensesOf(chart(on, including('{{- if gt .Values.autoscaling.maxReplicas 3 }}\n  behavior: {}\n  {{- end }}')))).toEqual([]);
-    expect(lensesOf(chart(on, including('{{- if .Values.x }}\n  behavior: {}\n  {{- else }}\n  behavior: {}\n  {{- end }}')))).toEqual([]);
+    expect(
+      lensesOf(chart(on, including('{{- if gt .Values.autoscaling.maxReplicas 3 }}\n  behavior: {}\n  {{- end }}'))),
+    ).toEqual([]);
+    expect(
+      lensesOf(
+        chart(on, including('{{- if .Values.x }}\n  behavior: {}\n  {{- else }}\n  behavior: {}\n  {{- end }}')),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a value that is passed on whole', () => {
-  const spec = (lines: string) => template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n${lines}`);
+  const spec = (lines: string) =>
+    template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n${lines}`);
   const within = spec(
     '  {{- with .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n  {{- with .Values.autoscaling.metrics }}\n  metrics:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n',
   );
@@ -200,15 +225,21 @@ describe('a value that is passed on whole', () => {
     ],
     ['tpl', spec('  behavior:\n    {{- tpl (toYaml .Values.autoscaling.behavior) $ | nindent 4 }}\n')],
   ])('decides the sequence: %s', (_, written) => {
-    expect(lensesOf(chart(slow, written))).toEqual(['0: 1 → 2 → 3 → … → 20 in 18 min · 20 → 1 after 5 min · templates/hpa.yaml']);
-    expect(hoverOf(chart(slow.replace('periodSeconds', 'period<|>Seconds'), written))).toContain('policies[0].periodSeconds');
+    expect(lensesOf(chart(slow, written))).toEqual([
+      '0: 1 → 2 → 3 → … → 20 in 18 min · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]);
+    expect(hoverOf(chart(slow.replace('periodSeconds', 'period<|>Seconds'), written))).toContain(
+      'policies[0].periodSeconds',
+    );
   });
   test('an empty one leaves its part out', () =>
     expect(lensesOf(chart(values('  behavior: {}\n'), within))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]));
   test('a literal below an empty value is left out, too', () => {
-    const literal = spec('  {{- if .Values.autoscaling.slow }}\n  behavior:\n    scaleUp: { selectPolicy: Disabled }\n  {{- end }}\n');
+    const literal = spec(
+      '  {{- if .Values.autoscaling.slow }}\n  behavior:\n    scaleUp: { selectPolicy: Disabled }\n  {{- end }}\n',
+    );
     expect(lensesOf(chart(values('  slow: false\n'), literal))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
@@ -217,14 +248,21 @@ describe('a value that is passed on whole', () => {
     ]);
   });
   test('none while values.yaml has a part of it', () => {
-    const files = { ...chart(slow, within), 'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n') };
+    const files = {
+      ...chart(slow, within),
+      'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n'),
+    };
     const text = files['chart/values-prod.yaml'];
-    expect(valuesLenses(text, { index: indexFiles(files), uri: address('chart/values-prod.yaml') }, newestReleaseProfile())).toEqual([]);
+    expect(
+      valuesLenses(text, { index: indexFiles(files), uri: address('chart/values-prod.yaml') }, newestReleaseProfile()),
+    ).toEqual([]);
     expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
   });
 
   test('has the card of each of its fields, with the numbers of the file', () => {
-    const card = hoverOf(chart(values('  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60\n'), within));
+    const card = hoverOf(
+      chart(values('  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60\n'), within),
+    );
     expect(card).toContain('highest recommendation of the last 60 s');
     expect(card).toContain('Written to `spec.behavior.scaleDown.stabilizationWindowSeconds`');
   });
@@ -232,7 +270,12 @@ describe('a value that is passed on whole', () => {
     expect(hoverOf(chart(values('  behavior:\n    scaleUp: {}\n\n<|>\n  other: 1\n'), within))).toBeUndefined());
   test('what the server refuses is marked at its place', () =>
     expect(
-      problemsOf(chart(values('  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 9000\n    scaleUpp: {}\n'), within)),
+      problemsOf(
+        chart(
+          values('  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 9000\n    scaleUpp: {}\n'),
+          within,
+        ),
+      ),
     ).toEqual([
       'scaleUpp api/unknown-field: unknown field "spec.behavior.scaleUpp": did you mean scaleUp? (templates/hpa.yaml)',
       '9000 api/invalid: spec.behavior.scaleDown.stabilizationWindowSeconds: Invalid value: 9000: must be less than or equal to 3600 (templates/hpa.yaml)',
@@ -248,11 +291,9 @@ describe('a value that is passed on whole', () => {
     expect(offers[0]?.done).toContain('    - type: Resource\n      resource:\n        name: cpu\n');
   });
   test('values are offered', () =>
-    expect(offersAt(chart(values('  behavior:\n    scaleUp: { selectPolicy: <|> }\n'), within)).map(({ label }) => label)).toEqual([
-      'Max',
-      'Min',
-      'Disabled',
-    ]));
+    expect(
+      offersAt(chart(values('  behavior:\n    scaleUp: { selectPolicy: <|> }\n'), within)).map(({ label }) => label),
+    ).toEqual(['Max', 'Min', 'Disabled']));
   test('its numbers have units', () => {
     const around = { index: indexFiles(chart(slow, within)), uri: address('chart/values.yaml') };
     expect(valuesHints(slow, around, newestReleaseProfile()).map(({ label }) => label)).toEqual(['pod', 's']);
@@ -265,7 +306,9 @@ describe('a template that writes the version', () => {
     expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n', written))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
-    expect(hoverOf(chart('autoscaling:\n  enabled: true\n  max<|>Replicas: 20\n', written))).toContain('**maxReplicas**');
+    expect(hoverOf(chart('autoscaling:\n  enabled: true\n  max<|>Replicas: 20\n', written))).toContain(
+      '**maxReplicas**',
+    );
   });
   test('refuses nothing: another version might take it', () =>
     expect(problemsOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: many\n', written))).toEqual([]));
@@ -289,7 +332,10 @@ describe('between template and values', () => {
   test('definition leads to the key', () =>
     expect(
       places(
-        chart('autoscaling:\n  maxReplicas: 3\n', usual.replace('.autoscaling.maxReplicas', '.autosc<|>aling.maxReplicas')),
+        chart(
+          'autoscaling:\n  maxReplicas: 3\n',
+          usual.replace('.autoscaling.maxReplicas', '.autosc<|>aling.maxReplicas'),
+        ),
         'definition',
       ),
     ).toEqual(['chart/values.yaml:2 maxReplicas']));

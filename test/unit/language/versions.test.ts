@@ -13,8 +13,10 @@ const target = `  scaleTargetRef:
 `;
 
 describe('JSON in annotations', () => {
-  const annotated = (text: string, version = 'v1') => `${head(version)}  annotations:\n    ${text}\nspec:\n${target}  maxReplicas: 20\n`;
-  const behavior = (json: string, version?: string) => annotated(`autoscaling.alpha.kubernetes.io/behavior: ${json}`, version);
+  const annotated = (text: string, version = 'v1') =>
+    `${head(version)}  annotations:\n    ${text}\nspec:\n${target}  maxReplicas: 20\n`;
+  const behavior = (json: string, version?: string) =>
+    annotated(`autoscaling.alpha.kubernetes.io/behavior: ${json}`, version);
   const metrics = (json: string) => annotated(`autoscaling.alpha.kubernetes.io/metrics: ${json}`);
   const escaped = (json: string) => `"${json.replaceAll('"', '\\"')}"`;
 
@@ -29,9 +31,9 @@ describe('JSON in annotations', () => {
     expect(card).toContain('highest recommendation of the last 120 s');
   });
   test('a target has its table', () =>
-    expect(hoverOf(metrics(`'[{"type":"Resource","resource":{"name":"memory","targetAverage<|>Utilization":60}}]'`))).toMatch(
-      /^\*\*targetAverageUtilization\*\*[\s\S]*scales up at/,
-    ));
+    expect(
+      hoverOf(metrics(`'[{"type":"Resource","resource":{"name":"memory","targetAverage<|>Utilization":60}}]'`)),
+    ).toMatch(/^\*\*targetAverageUtilization\*\*[\s\S]*scales up at/));
   test.each([
     ['an annotation of somebody else', annotated(`example.com/behavior: '{"scale<|>Up":{}}'`)],
     ['one that v2 does not read', behavior(`'{"scale<|>Up":{}}'`, 'v2')],
@@ -40,10 +42,18 @@ describe('JSON in annotations', () => {
   ])('nothing is said of %s', (_, text) => expect(hoverOf(text) ?? '').not.toContain('scaleUp'));
 
   test('keys are offered, none that is written in another case', () =>
-    checkCompletion(behavior(`'{"ScaleUp":{"SelectPolicy":"Max","<|>"}}'`), ['stabilizationWindowSeconds', 'policies', 'tolerance']));
+    checkCompletion(behavior(`'{"ScaleUp":{"SelectPolicy":"Max","<|>"}}'`), [
+      'stabilizationWindowSeconds',
+      'policies',
+      'tolerance',
+    ]));
   test('keys of a metric are spelled as there', () =>
-    checkCompletion(metrics(`'[{"type":"Resource","resource":{"name":"cpu",<|>}}]'`), ['targetAverageUtilization', 'targetAverageValue']));
-  test('values are offered', () => checkCompletion(behavior(`'{"scaleUp":{"selectPolicy":"M<|>"}}'`), ['Max', 'Min', 'Disabled']));
+    checkCompletion(metrics(`'[{"type":"Resource","resource":{"name":"cpu",<|>}}]'`), [
+      'targetAverageUtilization',
+      'targetAverageValue',
+    ]));
+  test('values are offered', () =>
+    checkCompletion(behavior(`'{"scaleUp":{"selectPolicy":"M<|>"}}'`), ['Max', 'Min', 'Disabled']));
   test.each([
     ['single quotes', (json: string) => `'${json}'`, '{"scaleUp":{"selectPolicy":"Min"}}'],
     ['double quotes', escaped, '{"scaleUp":{"selectPolicy":"Min"}}'],
@@ -53,7 +63,9 @@ describe('JSON in annotations', () => {
     }),
   );
   test('a snippet escapes what it escapes', () =>
-    expect(completionsOf(behavior(escaped('{"scaleUp":{"<|>"}}'))).items.find(({ label }) => label === 'selectPolicy')).toMatchObject({
+    expect(
+      completionsOf(behavior(escaped('{"scaleUp":{"<|>"}}'))).items.find(({ label }) => label === 'selectPolicy'),
+    ).toMatchObject({
       filterText: '\\"selectPolicy',
       textEdit: { newText: expect.stringContaining('\\\\"selectPolicy\\\\"') },
     }));
@@ -104,10 +116,13 @@ ${target}  maxReplicas: 3
 # ^^^^^^^^ api/unknown-field: unknown field "spec.behavior"
 `));
   test('its own field is offered and explained', () => {
-    checkCompletion(`${head('v1')}spec:\n${target}  maxReplicas: 3\n  tar<|>\n`, ['minReplicas', 'targetCPUUtilizationPercentage']);
-    expect(hoverOf(`${head('v1')}spec:\n${target}  maxReplicas: 3\n  targetCPU<|>UtilizationPercentage: 50\n`)).toContain(
-      '80, if no annotation names a metric',
-    );
+    checkCompletion(`${head('v1')}spec:\n${target}  maxReplicas: 3\n  tar<|>\n`, [
+      'minReplicas',
+      'targetCPUUtilizationPercentage',
+    ]);
+    expect(
+      hoverOf(`${head('v1')}spec:\n${target}  maxReplicas: 3\n  targetCPU<|>UtilizationPercentage: 50\n`),
+    ).toContain('80, if no annotation names a metric');
   });
 });
 
@@ -129,13 +144,10 @@ ${target}  maxReplicas: 3
 #                           ^^ api/invalid: spec.metrics[0].pods.target.averageValue: Invalid value: "-1": must be positive
 `));
   test('its fields are offered', () =>
-    checkCompletion(`${head('v2beta1')}spec:\n${target}  maxReplicas: 3\n  metrics:\n    - type: Object\n      object:\n        <|>\n`, [
-      'target',
-      'metricName',
-      'targetValue',
-      'selector',
-      'averageValue',
-    ]));
+    checkCompletion(
+      `${head('v2beta1')}spec:\n${target}  maxReplicas: 3\n  metrics:\n    - type: Object\n      object:\n        <|>\n`,
+      ['target', 'metricName', 'targetValue', 'selector', 'averageValue'],
+    ));
 });
 
 test('v2beta2 has all of v2 but tolerance', () =>

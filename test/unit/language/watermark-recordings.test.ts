@@ -1,5 +1,5 @@
-// What an editor says of the recorded WatermarkPodAutoscalers: an error where the real server or controller refused, in their words,
-// and silence where they did not.
+// What an editor says of the recorded WatermarkPodAutoscalers: an error where the real server or controller refused, in
+// their words, and silence where they did not.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -39,7 +39,8 @@ function refusalsOf({ document, release }: Recording): { seen: boolean; messages
 
 function isRefusal(code: string): boolean {
   return (
-    /^(?:api\/|yaml-|limit)/.test(code) || ['wpa/controller-refuses', 'wpa/unquoted-decimal', 'wpa/readiness-delay-name'].includes(code)
+    /^(?:api\/|yaml-|limit)/.test(code) ||
+    ['wpa/controller-refuses', 'wpa/unquoted-decimal', 'wpa/readiness-delay-name'].includes(code)
   );
 }
 
@@ -50,7 +51,9 @@ test('what was accepted has no error', () => {
     return verdict === 'accepted' && controllerError === undefined && release === '0.5.2';
   });
   expect(fine.length).toBeGreaterThan(20);
-  expect(fine.filter(({ messages }) => messages.length > 0).map(({ recording, messages }) => [recording.id, messages])).toEqual([]);
+  expect(
+    fine.filter(({ messages }) => messages.length > 0).map(({ recording, messages }) => [recording.id, messages]),
+  ).toEqual([]);
 });
 
 test('what was refused has one, unless nobody could tell yet which version is meant', () => {
@@ -63,7 +66,9 @@ test('what was refused has one, unless nobody could tell yet which version is me
 
 test('the controller’s complaint is the only one, word for word', () => {
   const complained = judged.filter(({ recording }) => recording.controllerError !== undefined);
-  expect(complained.map(({ messages }) => messages)).toEqual(complained.map(({ recording }) => [recording.controllerError]));
+  expect(complained.map(({ messages }) => messages)).toEqual(
+    complained.map(({ recording }) => [recording.controllerError]),
+  );
 });
 
 test('what the schema refuses is said in the server’s words', () => {

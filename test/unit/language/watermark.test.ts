@@ -4,7 +4,15 @@ import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { parseMessageToPage } from '../../../protocol/parse-panel.ts';
-import { checkCompletion, checkDiagnostics, checkHover, completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
+import {
+  checkCompletion,
+  checkDiagnostics,
+  checkHover,
+  completionsOf,
+  diagnosticsOf,
+  hoverOf,
+  lensesOf,
+} from '../../support/marked.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
@@ -53,7 +61,11 @@ spec:
     ['nothing probes it', workload(''), true],
     ['its probe waits for less', workload(', readinessProbe: { initialDelaySeconds: 19 }'), true],
     ['its probe waits as long', workload(', readinessProbe: { initialDelaySeconds: 20 }'), false],
-    ['another probe has to be through before', workload(', startupProbe: { initialDelaySeconds: 30 }, readinessProbe: {}'), false],
+    [
+      'another probe has to be through before',
+      workload(', startupProbe: { initialDelaySeconds: 30 }, readinessProbe: {}'),
+      false,
+    ],
     ['how long nobody can see', workload(', readinessProbe: { initialDelaySeconds: "{{ .Values.wait }}" }'), true],
     ['it is another workload', workload(', readinessProbe: { initialDelaySeconds: 20 }', 'other'), true],
   ])('%s', (_, beside, isWarned) => expect(warned(onCpu + beside)).toBe(isWarned));
@@ -65,7 +77,10 @@ describe('the lens', () => {
   test.each([
     [`${bounds}${fast}${metrics}`, '4 → 6 → 9 in 30 s · 9 → 7 → 5 → 4 in 3 min'],
     [`${bounds}${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
-    [`${bounds}  scaleUpLimitFactor: 0\n${metrics}`, 'stays at 4: scaleUpLimitFactor is 0: no scale-up · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
+    [
+      `${bounds}  scaleUpLimitFactor: 0\n${metrics}`,
+      'stays at 4: scaleUpLimitFactor is 0: no scale-up · 9 → 8 → 7 → 6 → 5 → 4 in 25 min',
+    ],
     [
       `${bounds}  dryRun: true\n${metrics}`,
       'stays at 4: dry run: 9 is recorded but not set · stays at 9: dry run: 4 is recorded but not set',
@@ -88,12 +103,17 @@ describe('the lens', () => {
     ],
     [bounds, 'stays at 4: no metric and no recommender: 0 is recommended · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [`  maxReplicas: 1\n${metrics}`, 'always 1: minReplicas and maxReplicas are equal'],
-    [`${bounds}  extra: 1\n${metrics}`, '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server'],
+    [
+      `${bounds}  extra: 1\n${metrics}`,
+      '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server',
+    ],
     ['  minReplicas: 4\n  maxReplicas: {{ .Values.max }}\n', 'not simulated: maxReplicas is {{ .Values.max }}'],
   ])('%s', (spec, wanted) => expect(words(spec)).toBe(wanted));
 
   test('what the controller refuses is not simulated', () => {
-    expect(words(`  minReplicas: 4\n${metrics}`)).toMatch(/^not simulated: watermark pod autoscaler requires the minimum/);
+    expect(words(`  minReplicas: 4\n${metrics}`)).toMatch(
+      /^not simulated: watermark pod autoscaler requires the minimum/,
+    );
   });
 
   test('the release, and a line above each factor', () => {
@@ -189,12 +209,14 @@ ${metrics}`,
     ));
 
   test('a patch lacks nothing', () =>
-    expect(diagnosticsOf(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}${bounds}`, { path: 'overlays/prod/wpa.yaml' })[0]?.message).toMatch(
-      /^Taken for a kustomize patch.*still need spec\.scaleTargetRef\.$/,
-    ));
+    expect(
+      diagnosticsOf(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}${bounds}`, { path: 'overlays/prod/wpa.yaml' })[0]
+        ?.message,
+    ).toMatch(/^Taken for a kustomize patch.*still need spec\.scaleTargetRef\.$/));
 
   test('metadata is checked as everywhere, only that finalizers may have any name', () => {
-    const found = (metadata: string) => diagnosticsOf(head.replace('name: web\n', `name: web\n  ${metadata}\n`) + bounds + metrics);
+    const found = (metadata: string) =>
+      diagnosticsOf(head.replace('name: web\n', `name: web\n  ${metadata}\n`) + bounds + metrics);
     expect(found('finalizers: [mine]')).toEqual([]);
     expect(found('labels: { a: 5 }').map(({ code }) => code)).toEqual(['api/wrong-type']);
     expect(found('labels: { "a b": c }').map(({ code }) => code)).toEqual(['api/invalid']);
@@ -218,36 +240,49 @@ ${metrics}`,
   });
 
   test.each([
-    ['apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscalers\n', 'WatermarkPodAutoscalers', 'datadoghq.com/v1alpha1'],
+    [
+      'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscalers\n',
+      'WatermarkPodAutoscalers',
+      'datadoghq.com/v1alpha1',
+    ],
     ['apiVersion: datadoghq.com/v1\nkind: WatermarkPodAutoscaler\n', 'WatermarkPodAutoscaler', 'datadoghq.com/v1'],
-    ['apiVersion: datadog.com/v1alpha1\nkind: WatermarkPodAutoscaler\n', 'WatermarkPodAutoscaler', 'datadog.com/v1alpha1'],
+    [
+      'apiVersion: datadog.com/v1alpha1\nkind: WatermarkPodAutoscaler\n',
+      'WatermarkPodAutoscaler',
+      'datadog.com/v1alpha1',
+    ],
   ])('%s is no such kind', (text, kind, version) => {
-    expect(diagnosticsOf(text).map(({ message }) => message)).toEqual([`no matches for kind "${kind}" in version "${version}"`]);
+    expect(diagnosticsOf(text).map(({ message }) => message)).toEqual([
+      `no matches for kind "${kind}" in version "${version}"`,
+    ]);
   });
 });
 
 describe('completion', () => {
   test('required fields first', () => {
-    checkCompletion(`${head}  m<|>\n`.replace(/ {2}scaleTargetRef.*\n/, '  scaleTargetRef: { kind: Deployment, name: web }\n'), [
-      'maxReplicas',
-      'minReplicas',
-      'algorithm',
-      'tolerance',
-      'scaleUpLimitFactor',
-      'scaleDownLimitFactor',
-      'upscaleForbiddenWindowSeconds',
-      'downscaleForbiddenWindowSeconds',
-      'upscaleDelayAboveWatermarkSeconds',
-      'downscaleDelayBelowWatermarkSeconds',
-      'metrics',
-      'recommender',
-      'convergeTowardsWatermark',
-      'replicaScalingAbsoluteModulo',
-      'minAvailableReplicaPercentage',
-      'readinessDelaySeconds',
-      'tolerateZero',
-      'dryRun',
-    ]);
+    checkCompletion(
+      `${head}  m<|>\n`.replace(/ {2}scaleTargetRef.*\n/, '  scaleTargetRef: { kind: Deployment, name: web }\n'),
+      [
+        'maxReplicas',
+        'minReplicas',
+        'algorithm',
+        'tolerance',
+        'scaleUpLimitFactor',
+        'scaleDownLimitFactor',
+        'upscaleForbiddenWindowSeconds',
+        'downscaleForbiddenWindowSeconds',
+        'upscaleDelayAboveWatermarkSeconds',
+        'downscaleDelayBelowWatermarkSeconds',
+        'metrics',
+        'recommender',
+        'convergeTowardsWatermark',
+        'replicaScalingAbsoluteModulo',
+        'minAvailableReplicaPercentage',
+        'readinessDelaySeconds',
+        'tolerateZero',
+        'dryRun',
+      ],
+    );
   });
   test('values', () => {
     checkCompletion(`${head}  algorithm: <|>\n`, ['average', 'absolute']);
@@ -261,11 +296,14 @@ describe('a release of the controller that somebody chose', () => {
   const offered = (wpa: string) => completionsOf(`${head}  <|>\n`, { wpa }).items.map(({ label }) => label);
 
   test('offers only the fields that it has', () => {
-    expect(offered('0.11.0')).toEqual(expect.arrayContaining(['recommender', 'convergeTowardsWatermark', 'tolerateZero']));
+    expect(offered('0.11.0')).toEqual(
+      expect.arrayContaining(['recommender', 'convergeTowardsWatermark', 'tolerateZero']),
+    );
     expect(offered('0.7.0')).not.toContain('recommender');
     const oldest = offered('0.5.2');
     expect(oldest).toContain('minAvailableReplicaPercentage');
-    for (const later of ['recommender', 'convergeTowardsWatermark', 'tolerateZero']) expect(oldest).not.toContain(later);
+    for (const later of ['recommender', 'convergeTowardsWatermark', 'tolerateZero'])
+      expect(oldest).not.toContain(later);
   });
 
   test('reads only the annotations that it has', () => {
@@ -282,7 +320,9 @@ describe('rules', () => {
 
   test('one watermark of 0 is a high one, too', () => {
     const alone = metrics.replace('        highWatermark: 400m\n', '').replace('150m', '0');
-    expect(codes(bounds + alone)).toEqual([expect.stringMatching(/^wpa\/watermark-sign: A high watermark of 0 or less/)]);
+    expect(codes(bounds + alone)).toEqual([
+      expect.stringMatching(/^wpa\/watermark-sign: A high watermark of 0 or less/),
+    ]);
   });
 
   test('a low watermark of 0 lets convergence shed replicas', () => {
@@ -293,7 +333,9 @@ describe('rules', () => {
 
   test('without a metric nothing scales down where that direction is frozen', () => {
     expect(codes(bounds)[0]).toMatch(/scales down to minReplicas \(4\), 20 % at a time\.$/);
-    expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(/wpa\/no-metric: Without a metric nothing is measured/);
+    expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(
+      /wpa\/no-metric: Without a metric nothing is measured/,
+    );
   });
 
   test.each(['DeploymentConfig', 'ReplicationController'])('the pods of a %s have other owners', (kind) => {
@@ -329,22 +371,30 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 *In the proposal:* Both watermarks were required. Today one alone is used for both.`,
     ));
 
-  const steps = (spec: string, given = metrics) => hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
+  const steps = (spec: string, given = metrics) =>
+    hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
 
   test('of a metric that is shared among the pods, the whole', () => {
     const whole = metrics.replace('400m', '400').replace('150m', '150');
-    expect(steps('  algorithm: average\n', whole)).toContain('| 5 | above 2200 in all (to 6) | below 675 in all (to 4) |');
+    expect(steps('  algorithm: average\n', whole)).toContain(
+      '| 5 | above 2200 in all (to 6) | below 675 in all (to 4) |',
+    );
   });
 
   test('of cpu, what one pod uses', () => {
     const cpu =
       '  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        metricSelector: {}\n        highWatermark: 80m\n        lowWatermark: 40m\n';
-    expect(steps('  algorithm: average\n', cpu)).toContain('| 5 | above 88m per pod (to 6) | below 36m per pod (to 4) |');
+    expect(steps('  algorithm: average\n', cpu)).toContain(
+      '| 5 | above 88m per pod (to 6) | below 36m per pod (to 4) |',
+    );
   });
 
   test('convergence, a multiple and a frozen direction are in the table', () => {
     expect(
-      steps('  convergeTowardsWatermark: highwatermark\n  algorithm: average\n', metrics.replace('400m', '400').replace('150m', '150')),
+      steps(
+        '  convergeTowardsWatermark: highwatermark\n  algorithm: average\n',
+        metrics.replace('400m', '400').replace('150m', '150'),
+      ),
     ).toContain('| 5 | above 2200 in all (to 6) | 1600 in all or less (to 4) |');
     expect(steps('  replicaScalingAbsoluteModulo: 3\n')).toContain('| 4 | above 440m (to 6) | – |');
     expect(steps('  scaleDownLimitFactor: 0\n')).toContain('| 5 | above 440m (to 6) | – |');
@@ -363,19 +413,28 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
   test.each([
     ['maxRe<|>plicas: 9\n  minReplicas: 4\n', 'In this file: 4 → 6 → 9 in 60 s; 9 → 8 → 7 → 6 → 5 → 4 in 25 min.'],
     ['maxReplicas: 9\n  toler<|>ance: 10m\n', 'nothing happens in the band latency 149m … 404m.'],
-    ['maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n', 'from 4, one scaling adds at most 2 pods. 4 → 6 → 9 in 60 s.'],
+    [
+      'maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n',
+      'from 4, one scaling adds at most 2 pods. 4 → 6 → 9 in 60 s.',
+    ],
     ['maxReplicas: 9\n  upscaleForbidden<|>WindowSeconds: 50\n', '50 s act as 60 s between the last scaling'],
     [
       'maxReplicas: 9\n  upscaleDelay<|>AboveWatermarkSeconds: 40\n',
       'only after a metric has been above the high watermark for 45 s (the controller checks every 15 s) without interruption.',
     ],
-    ['maxReplicas: 9\n  downscaleDelay<|>BelowWatermarkSeconds: 600\n', 'below the low watermark for 10 min without interruption.'],
+    [
+      'maxReplicas: 9\n  downscaleDelay<|>BelowWatermarkSeconds: 600\n',
+      'below the low watermark for 10 min without interruption.',
+    ],
     ['maxReplicas: 9\n  replicaScaling<|>AbsoluteModulo: 3\n', 'a recommendation of 4 becomes 6, 7 becomes 9.'],
     [
       'maxReplicas: 9\n  converge<|>TowardsWatermark: highwatermark\n',
       'within the band 1 replica is removed at a time, 5 min after any scaling.',
     ],
-    ['maxReplicas: 9\n  minReplicas: 4\n  minAvailable<|>ReplicaPercentage: 60\n', 'at least 3 of 4 pods, 6 of 9 must be ready.'],
+    [
+      'maxReplicas: 9\n  minReplicas: 4\n  minAvailable<|>ReplicaPercentage: 60\n',
+      'at least 3 of 4 pods, 6 of 9 must be ready.',
+    ],
     ['maxReplicas: 9\n  algo<|>rithm: average\n', 'the value divided by the ready pods'],
   ])('%s', (spec, words) => expect(hoverOf(`${head}  ${spec}${metrics}`)).toContain(words));
 });
@@ -406,36 +465,60 @@ spec:
         matchLabels:
           service: billing
 `;
-  const card = (key: string) => hoverOf(proposal.replace(new RegExp(`\\b${key}:`), `${key.slice(0, 2)}<|>${key.slice(2)}:`));
+  const card = (key: string) =>
+    hoverOf(proposal.replace(new RegExp(`\\b${key}:`), `${key.slice(0, 2)}<|>${key.slice(2)}:`));
 
   test.each([
-    ['algorithm', '*In the proposal:* Divided by, and multiplied by, the desired replicas of the target. Today only ready pods count.'],
+    [
+      'algorithm',
+      '*In the proposal:* Divided by, and multiplied by, the desired replicas of the target. Today only ready pods count.',
+    ],
     ['tolerance', '*In the proposal:* A float without quotes, which today’s schema refuses.'],
     ['scaleUpFactor', '**scaleUpLimitFactor**'],
     ['scaleUpFactor', '*Formerly:* `scaleUpFactor` in the prose of the proposal of 2019.'],
-    ['scaleUpLimitFactor', '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity'],
+    [
+      'scaleUpLimitFactor',
+      '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity',
+    ],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
-    ['upscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the timestamp of the metric, not the clock.'],
-    ['downscaleForbiddenWindowSeconds', '*In the proposal:* Measured against the timestamp of the metric, not the clock.'],
+    [
+      'upscaleForbiddenWindowSeconds',
+      '*In the proposal:* Measured against the timestamp of the metric, not the clock.',
+    ],
+    [
+      'downscaleForbiddenWindowSeconds',
+      '*In the proposal:* Measured against the timestamp of the metric, not the clock.',
+    ],
     ['minReplicas', '*In the proposal:* The proposal does not say what happens to a count below it.'],
     ['external', '*In the proposal:* The only kind of metric.'],
     ['highWatermark', '*In the proposal:* Both watermarks were required.'],
     ['lowWatermark', '*In the proposal:* Both watermarks were required.'],
   ])('%s', (key, words) => expect(card(key)).toContain(words));
 
-  test.each(['maxReplicas', 'metrics', 'type', 'metricName', 'metricSelector', 'matchLabels'])('%s is as it was', (key) => {
-    expect(card(key)).toMatch(new RegExp(`^\\*\\*${key}\\*\\*`));
-    expect(card(key)).not.toContain('In the proposal');
-  });
+  test.each(['maxReplicas', 'metrics', 'type', 'metricName', 'metricSelector', 'matchLabels'])(
+    '%s is as it was',
+    (key) => {
+      expect(card(key)).toMatch(new RegExp(`^\\*\\*${key}\\*\\*`));
+      expect(card(key)).not.toContain('In the proposal');
+    },
+  );
 
   test('what cannot be applied today', () => {
-    expect(diagnosticsOf(proposal).map(({ code }) => code)).toEqual(['api/unknown-field', 'api/required', 'wpa/unquoted-decimal']);
+    expect(diagnosticsOf(proposal).map(({ code }) => code)).toEqual([
+      'api/unknown-field',
+      'api/required',
+      'wpa/unquoted-decimal',
+    ]);
   });
 });
 
 test('the panel gets an object that it can read', () => {
   const view = analyzeDocument(`${head}${bounds}${metrics}`, { json: false });
-  const answer = simulationAt(view, { line: 0, character: 0 }, { profile: newestReleaseProfile(), startLine: 0, scope: '' });
+  const answer = simulationAt(
+    view,
+    { line: 0, character: 0 },
+    { profile: newestReleaseProfile(), startLine: 0, scope: '' },
+  );
   if (answer?.type !== 'simulation') throw new Error('not simulated');
   const { autoscaler, profile, lines } = answer;
   const message = {

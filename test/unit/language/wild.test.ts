@@ -32,37 +32,41 @@ const profile = newestReleaseProfile();
 const abilities = { snippets: true, insertAsIs: true };
 const folder = corpus ? path.join(corpus, 'manifests') : '';
 
-describe.skipIf(!existsSync(folder))('manifests from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
-  test('other objects, which only name the kinds, are left alone', () => {
-    expect(files('other').flatMap(everything)).toEqual([]);
-  });
+describe.skipIf(!existsSync(folder))(
+  'manifests from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)',
+  () => {
+    test('other objects, which only name the kinds, are left alone', () => {
+      expect(files('other').flatMap(everything)).toEqual([]);
+    });
 
-  test('… and have no lens', () => expect(files('other').flatMap(lensesOf)).toEqual([]));
+    test('… and have no lens', () => expect(files('other').flatMap(lensesOf)).toEqual([]));
 
-  test('nothing in a template depends on what cannot be seen', () => {
-    expect(files('helm').flatMap(everything)).toEqual([]);
-  });
+    test('nothing in a template depends on what cannot be seen', () => {
+      expect(files('helm').flatMap(everything)).toEqual([]);
+    });
 
-  test('what the API server accepts has no error', () => {
-    const fine = verdicts().filter(({ verdict }) => verdict === 'ok' || verdict === 'patch');
-    const mistaken = new Set(
-      verdicts()
-        .filter(({ verdict }) => verdict === 'has-mistake' || verdict === 'unsure')
-        .map(({ file }) => file),
-    );
-    const named = new Set(fine.map(({ file }) => file).filter((file) => !mistaken.has(file)));
-    expect([...named].flatMap((file) => errors(path.join('autoscalers', path.basename(file))))).toEqual([]);
-  });
+    test('what the API server accepts has no error', () => {
+      const fine = verdicts().filter(({ verdict }) => verdict === 'ok' || verdict === 'patch');
+      const mistaken = new Set(
+        verdicts()
+          .filter(({ verdict }) => verdict === 'has-mistake' || verdict === 'unsure')
+          .map(({ file }) => file),
+      );
+      const named = new Set(fine.map(({ file }) => file).filter((file) => !mistaken.has(file)));
+      expect([...named].flatMap((file) => errors(path.join('autoscalers', path.basename(file))))).toEqual([]);
+    });
 
-  test('what it refuses has one', () => {
-    const refused = verdicts().filter(
-      ({ verdict, apiVersion, note }) => verdict === 'has-mistake' && apiVersion === 'autoscaling/v2' && isRefusal(note),
-    );
-    const silent = refused.filter(({ file }) => errors(path.join('autoscalers', path.basename(file))).length === 0);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(silent).toEqual([]);
-  });
-});
+    test('what it refuses has one', () => {
+      const refused = verdicts().filter(
+        ({ verdict, apiVersion, note }) =>
+          verdict === 'has-mistake' && apiVersion === 'autoscaling/v2' && isRefusal(note),
+      );
+      const silent = refused.filter(({ file }) => errors(path.join('autoscalers', path.basename(file))).length === 0);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(silent).toEqual([]);
+    });
+  },
+);
 
 describe.skipIf(!existsSync(folder))(
   'every manifest from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)',
@@ -79,7 +83,8 @@ describe.skipIf(!existsSync(folder))(
       const index = new WorkspaceIndex();
       for (const file of foldersOf().flatMap(files)) index.put(uriOf(file), scan(file));
       for (const found of index.all())
-        for (const workload of candidateWorkloads(index, found)) expect(index.areAppliedTogether(found, workload)).toBeTypeOf('boolean');
+        for (const workload of candidateWorkloads(index, found))
+          expect(index.areAppliedTogether(found, workload)).toBeTypeOf('boolean');
     });
   },
 );
@@ -99,7 +104,9 @@ function askAtEveryLine(file: string): void {
   const json = file.endsWith('.json');
   const index = new WorkspaceIndex();
   index.put(uriOf(file), scan(file));
-  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }))) {
+  for (const { yamlDocument, startLine } of placedDocuments(
+    openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }),
+  )) {
     const view = analyzeDocument(yamlDocument.text, { json, path: file });
     const workspaceContext = { index, uri: uriOf(file), startLine };
     diagnose(view, { levels: {} });
@@ -143,7 +150,9 @@ function verdicts(): Verdict[] {
 
 /** The server's words; the other mistakes are warnings of rules that do not all exist yet. */
 function isRefusal(note: string): boolean {
-  return /unknown field|Invalid value|Required value|Unsupported value|Forbidden|already set in map/.test(note.split('| also:')[0] ?? '');
+  return /unknown field|Invalid value|Required value|Unsupported value|Forbidden|already set in map/.test(
+    note.split('| also:')[0] ?? '',
+  );
 }
 
 function files(kind: string): string[] {
@@ -158,7 +167,9 @@ function everything(file: string): string[] {
   const json = file.endsWith('.json');
   const inPatches = valuesOrPatchProblems(text, { index, uri: uriOf(file), json }, { levels: {} });
   const found = [...diagnosticsOf(text, { json, path: file }), ...inPatches];
-  return found.map(({ severity, code, message, range }) => `${file}:${range.start.line + 1} ${severity} ${code} ${message}`);
+  return found.map(
+    ({ severity, code, message, range }) => `${file}:${range.start.line + 1} ${severity} ${code} ${message}`,
+  );
 }
 
 function lensesOf(file: string): string[] {

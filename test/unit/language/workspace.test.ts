@@ -7,8 +7,25 @@ import { prepareRename, renameAt } from '../../../core/language/features/rename.
 import { workloadHoverAt } from '../../../core/language/features/workload-hover.ts';
 import { podRequestMilli } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
-import { checkCompleted, checkCompletion, checkHints, completionsOf, diagnosticsOf, hoverOf, whole } from '../../support/marked.ts';
-import { address, deployment, type Files, hpaFor, indexFiles, openAt, putFile, shown } from '../../support/workspace.ts';
+import {
+  checkCompleted,
+  checkCompletion,
+  checkHints,
+  completionsOf,
+  diagnosticsOf,
+  hoverOf,
+  whole,
+} from '../../support/marked.ts';
+import {
+  address,
+  deployment,
+  type Files,
+  hpaFor,
+  indexFiles,
+  openAt,
+  putFile,
+  shown,
+} from '../../support/workspace.ts';
 
 const kustomization = (...files: string[]) => `resources:\n${files.map((file) => `  - ${file}\n`).join('')}`;
 const cpuAt = (percent: number) =>
@@ -38,7 +55,10 @@ describe('the index', () => {
       ),
     ).toEqual(['workload a']);
     expect(
-      kinds(JSON.stringify({ kind: 'CloneSet', metadata: { name: 'c' }, spec: { template: { spec: { containers: [] } } } }), 'a.json'),
+      kinds(
+        JSON.stringify({ kind: 'CloneSet', metadata: { name: 'c' }, spec: { template: { spec: { containers: [] } } } }),
+        'a.json',
+      ),
     ).toEqual(['workload c']);
   });
 
@@ -73,11 +93,11 @@ describe('the index', () => {
       134_217_728_000,
       undefined,
     ]);
-    expect([podRequestMilli(other, 'cpu'), podRequestMilli(other, 'cpu', 'app'), podRequestMilli(other, 'cpu', 'sidecar')]).toEqual([
-      undefined,
-      200,
-      undefined,
-    ]);
+    expect([
+      podRequestMilli(other, 'cpu'),
+      podRequestMilli(other, 'cpu', 'app'),
+      podRequestMilli(other, 'cpu', 'sidecar'),
+    ]).toEqual([undefined, 200, undefined]);
   });
 
   test('is bounded', () => {
@@ -107,7 +127,11 @@ describe('two objects meet', () => {
     ['not in two files', { 'a.yaml': hpaFor('web'), 'b.yaml': deployment('web') }, false],
     [
       'in one kustomization',
-      { 'kustomization.yaml': kustomization('a.yaml', './b.yaml'), 'a.yaml': hpaFor('web'), 'b.yaml': deployment('web') },
+      {
+        'kustomization.yaml': kustomization('a.yaml', './b.yaml'),
+        'a.yaml': hpaFor('web'),
+        'b.yaml': deployment('web'),
+      },
       true,
     ],
     [
@@ -132,12 +156,17 @@ describe('two objects meet', () => {
     ],
     [
       'where both write the same namespace',
-      { 'a.yaml': hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`), 'b.yaml': deployment('web', namespaced('shop')) },
+      {
+        'a.yaml': hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`),
+        'b.yaml': deployment('web', namespaced('shop')),
+      },
       true,
     ],
     [
       'not where they write two',
-      { 'a.yaml': `${hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`)}---\n${deployment('web', namespaced('bank'))}` },
+      {
+        'a.yaml': `${hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`)}---\n${deployment('web', namespaced('bank'))}`,
+      },
       false,
     ],
     [
@@ -161,32 +190,46 @@ describe('definition', () => {
   const cursorIn = (text: string) => text.replace(/( {4}name: )/, '$1<|>');
 
   test('leads from the reference to the workload', () =>
-    expect(defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'b.yaml': `kind: Service\n---\n${deployment('web')}` })).toEqual([
-      'b.yaml:6 web',
-    ]));
+    expect(
+      defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'b.yaml': `kind: Service\n---\n${deployment('web')}` }),
+    ).toEqual(['b.yaml:6 web']));
 
   test('from any line of the reference', () =>
-    expect(defined({ 'hpa.yaml': `${hpaFor('web')}---\n${deployment('web')}`.replace('kind: Deployment', 'kind: Deploy<|>ment') })).toEqual(
-      ['hpa.yaml:15 web'],
-    ));
+    expect(
+      defined({
+        'hpa.yaml': `${hpaFor('web')}---\n${deployment('web')}`.replace('kind: Deployment', 'kind: Deploy<|>ment'),
+      }),
+    ).toEqual(['hpa.yaml:15 web']));
 
   test('to the one that surely meets it, where another has the same name', () =>
-    expect(defined({ 'a/hpa.yaml': `${cursorIn(hpaFor('web'))}---\n${deployment('web')}`, 'b/web.yaml': deployment('web') })).toEqual([
-      'a/hpa.yaml:15 web',
-    ]));
+    expect(
+      defined({ 'a/hpa.yaml': `${cursorIn(hpaFor('web'))}---\n${deployment('web')}`, 'b/web.yaml': deployment('web') }),
+    ).toEqual(['a/hpa.yaml:15 web']));
 
   test('to all of that name, where none surely does', () =>
-    expect(defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web'), 'b.yaml': deployment('web') })).toHaveLength(2));
+    expect(
+      defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web'), 'b.yaml': deployment('web') }),
+    ).toHaveLength(2));
 
   test('not to another kind, group or namespace', () => {
-    expect(defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web').replace('Deployment', 'StatefulSet') })).toEqual([]);
-    expect(defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web').replace('apps/v1', 'example.com/v1') })).toEqual([]);
+    expect(
+      defined({
+        'hpa.yaml': cursorIn(hpaFor('web')),
+        'a.yaml': deployment('web').replace('Deployment', 'StatefulSet'),
+      }),
+    ).toEqual([]);
+    expect(
+      defined({
+        'hpa.yaml': cursorIn(hpaFor('web')),
+        'a.yaml': deployment('web').replace('apps/v1', 'example.com/v1'),
+      }),
+    ).toEqual([]);
   });
 
   test('of quoted names is the name without its quotes', () =>
-    expect(defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web').replace('name: web', 'name: "web"') })).toEqual([
-      'a.yaml:4 web',
-    ]));
+    expect(
+      defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web').replace('name: web', 'name: "web"') }),
+    ).toEqual(['a.yaml:4 web']));
 });
 
 describe('references', () => {
@@ -196,7 +239,8 @@ describe('references', () => {
   };
   const vpa =
     'apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nmetadata: { name: v }\nspec:\n  targetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
-  const scaled = 'apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name: s }\nspec:\n  scaleTargetRef:\n    name: web\n';
+  const scaled =
+    'apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name: s }\nspec:\n  scaleTargetRef:\n    name: web\n';
 
   test('of a workload are all that scale it', () =>
     expect(
@@ -211,7 +255,14 @@ describe('references', () => {
 
   test('of a reference are the workload and its other users', () =>
     expect(
-      referring({ 'all.yaml': [deployment('web'), hpaFor('web').replace('    name: web', '    name: w<|>eb'), vpa].join('---\n') }, true),
+      referring(
+        {
+          'all.yaml': [deployment('web'), hpaFor('web').replace('    name: web', '    name: w<|>eb'), vpa].join(
+            '---\n',
+          ),
+        },
+        true,
+      ),
     ).toEqual(['all.yaml:4 web', 'all.yaml:25 web', 'all.yaml:32 web']));
 
   test('of an autoscaler’s own name are none', () =>
@@ -229,14 +280,16 @@ describe('rename', () => {
   };
 
   test('changes the workload and what surely means it', () =>
-    expect(renamed({ 'all.yaml': `${deployment('w<|>eb')}---\n${hpaFor('web')}`, 'elsewhere.yaml': hpaFor('web') }, 'shop')).toEqual([
-      'all.yaml:4 web',
-      'all.yaml:25 web',
-    ]));
+    expect(
+      renamed({ 'all.yaml': `${deployment('w<|>eb')}---\n${hpaFor('web')}`, 'elsewhere.yaml': hpaFor('web') }, 'shop'),
+    ).toEqual(['all.yaml:4 web', 'all.yaml:25 web']));
 
   test('works from the reference', () =>
     expect(
-      renamed({ 'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace('    name: web', '    name: w<|>eb')}` }, 'shop'),
+      renamed(
+        { 'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace('    name: web', '    name: w<|>eb')}` },
+        'shop',
+      ),
     ).toEqual(['all.yaml:4 web', 'all.yaml:25 web']));
 
   test('reaches the patches of a kustomization, which are the same object', () =>
@@ -254,7 +307,11 @@ describe('rename', () => {
     ).toEqual(['base/web.yaml:4 web', 'base/hpa.yaml:9 web', 'prod/more.yaml:4 web']));
 
   test.each([
-    ['nothing proves what is meant', { 'web.yaml': deployment('web') }, /^Nothing proves that Deployment web in w\/web\.yaml is the one/],
+    [
+      'nothing proves what is meant',
+      { 'web.yaml': deployment('web') },
+      /^Nothing proves that Deployment web in w\/web\.yaml is the one/,
+    ],
     ['the workload is not there', {}, /^No Deployment web is in this workspace/],
   ])('is refused with the reason where %s', (_, others: Files, reason) => {
     const given = { 'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'), ...others };
@@ -263,16 +320,22 @@ describe('rename', () => {
     expect(renamed(given, 'shop')).toMatch(reason);
   });
 
-  test.each(['scaleTarget<|>Ref:', '    kind: Depl<|>oyment', 'max<|>Replicas'])('is offered at the name only, not at %s', (place) => {
-    const { index, uri, position } = openAt({
-      'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace(place.replace('<|>', ''), place)}`,
-    });
-    expect(prepareRename(index, uri, position)).toBeUndefined();
-  });
+  test.each(['scaleTarget<|>Ref:', '    kind: Depl<|>oyment', 'max<|>Replicas'])(
+    'is offered at the name only, not at %s',
+    (place) => {
+      const { index, uri, position } = openAt({
+        'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace(place.replace('<|>', ''), place)}`,
+      });
+      expect(prepareRename(index, uri, position)).toBeUndefined();
+    },
+  );
 
   test('is offered with the name', () => {
     const { index, uri, position } = openAt({ 'web.yaml': deployment('w<|>eb') });
-    expect(prepareRename(index, uri, position)).toMatchObject({ placeholder: 'web', range: { start: { line: 3, character: 8 } } });
+    expect(prepareRename(index, uri, position)).toMatchObject({
+      placeholder: 'web',
+      range: { start: { line: 3, character: 8 } },
+    });
   });
 
   test.each(['Web', 'we b', '-web', 'web-', '', 'a'.repeat(254)])('refuses %j', (name) =>
@@ -330,26 +393,38 @@ describe('completion from the workspace', () => {
     ));
 
   test('metrics that others read', () =>
-    checkCompletion('spec:\n  metrics:\n    - type: Pods\n      pods:\n        metric:\n          name: <|>\n', ['rps'], {
-      files: {
-        'a.yaml': hpaFor(
-          'a',
-          '  metrics:\n    - { type: Pods, pods: { metric: { name: rps } } }\n    - { type: External, external: { metric: { name: queue } } }\n',
-        ),
+    checkCompletion(
+      'spec:\n  metrics:\n    - type: Pods\n      pods:\n        metric:\n          name: <|>\n',
+      ['rps'],
+      {
+        files: {
+          'a.yaml': hpaFor(
+            'a',
+            '  metrics:\n    - { type: Pods, pods: { metric: { name: rps } } }\n    - { type: External, external: { metric: { name: queue } } }\n',
+          ),
+        },
       },
-    }));
+    ));
 
   test('also where the name stands in the metric itself', () =>
     checkCompletion(
       'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: a }\nspec:\n  metrics:\n    - type: External\n      external:\n        metricName: <|>\n',
       ['queue'],
-      { files: { 'a.yaml': hpaFor('a', '  metrics:\n    - { type: External, external: { metric: { name: queue } } }\n') } },
+      {
+        files: {
+          'a.yaml': hpaFor('a', '  metrics:\n    - { type: External, external: { metric: { name: queue } } }\n'),
+        },
+      },
     ));
 
   test('namespaces', () =>
-    checkCompletion('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  namespace: <|>\n', ['shop'], {
-      files: { 'a.yaml': deployment('a', '  namespace: shop\n') },
-    }));
+    checkCompletion(
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  namespace: <|>\n',
+      ['shop'],
+      {
+        files: { 'a.yaml': deployment('a', '  namespace: shop\n') },
+      },
+    ));
 
   test('a whole object for each workload', () => {
     checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'hpa api', 'wpa', 'wpa web', 'wpa db', 'wpa api'], { files });
@@ -361,7 +436,8 @@ describe('completion from the workspace', () => {
   });
 
   test('also of the other kind of autoscaler', () => {
-    const text = completionsOf('w<|>', { files }).items.find(({ label }) => label === 'wpa web')?.textEdit?.newText ?? '';
+    const text =
+      completionsOf('w<|>', { files }).items.find(({ label }) => label === 'wpa web')?.textEdit?.newText ?? '';
     const done = text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
     expect(done).toContain(
       'kind: WatermarkPodAutoscaler\nmetadata:\n  name: web\nspec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n',
@@ -371,7 +447,9 @@ describe('completion from the workspace', () => {
 
   test('without a request, a target that needs none', () => {
     const noRequest = { 'web.yaml': deployment('web').replace(/ {10}resources[\s\S]*/, '') };
-    const text = completionsOf('<|>', { files: noRequest }).items.find(({ label }) => label === 'hpa web')?.textEdit?.newText ?? '';
+    const text =
+      completionsOf('<|>', { files: noRequest }).items.find(({ label }) => label === 'hpa web')?.textEdit?.newText ??
+      '';
     expect(text).toContain('averageValue: ${3:500m}');
   });
 
@@ -421,13 +499,19 @@ describe('what the workload requests', () => {
     ));
 
   test('says that the metric fails where a container requests none', () =>
-    expect(requested(all(50, '        - name: sidecar\n'))).toContain('One of them requests none, so the metric fails for every pod.'));
+    expect(requested(all(50, '        - name: sidecar\n'))).toContain(
+      'One of them requests none, so the metric fails for every pod.',
+    ));
 
   test('says nothing of what nobody measures', () => {
     expect(
-      requested({ 'all.yaml': `${deployment('web').replace('memory:', 'mem<|>ory:')}---\n${hpaFor('web', cpuAt(50))}` }),
+      requested({
+        'all.yaml': `${deployment('web').replace('memory:', 'mem<|>ory:')}---\n${hpaFor('web', cpuAt(50))}`,
+      }),
     ).toBeUndefined();
-    expect(requested({ 'all.yaml': deployment('web').replace('cpu:', 'c<|>pu:'), 'other.yaml': hpaFor('web', cpuAt(50)) })).toBeUndefined();
+    expect(
+      requested({ 'all.yaml': deployment('web').replace('cpu:', 'c<|>pu:'), 'other.yaml': hpaFor('web', cpuAt(50)) }),
+    ).toBeUndefined();
   });
 });
 
@@ -440,7 +524,9 @@ describe('a workload that contradicts its autoscaler', () => {
   };
 
   test('is never scaled, where nothing is requested', () =>
-    expect(lens(hpaFor('web', cpuAt(50)), without)).toBe('never scaled: app of web requests no cpu (unless a LimitRange does)'));
+    expect(lens(hpaFor('web', cpuAt(50)), without)).toBe(
+      'never scaled: app of web requests no cpu (unless a LimitRange does)',
+    ));
 
   test('also by the metric that the server adds', () => expect(lens(hpaFor('web'), without)).toContain('never scaled'));
 

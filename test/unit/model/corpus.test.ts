@@ -1,5 +1,5 @@
-// Against what the real API server said, and against manifests as people wrote them. Both lie outside of the project: REPLICAST_CORPUS
-// names the folder that holds `admission/` and `manifests/`.
+// Against what the real API server said, and against manifests as people wrote them. Both lie outside of the project:
+// REPLICAST_CORPUS names the folder that holds `admission/` and `manifests/`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +44,9 @@ function answer(text: string, json = false): Answer {
   return { known: description !== undefined, textErrors, errors: errors.map(({ message }) => message) };
 }
 
-/** A key that overrides a merged one is refused as it stands, and sent correctly by kubectl: an editor goes by kubectl. */
+/**
+ * A key that overrides a merged one is refused as it stands, and sent correctly by kubectl: an editor goes by kubectl.
+ */
 function isOverriddenMerge({ kubectl }: Recording, refused: boolean): boolean {
   return !refused && kubectl?.[0]?.verdict === 'accepted';
 }
@@ -52,7 +54,9 @@ function isOverriddenMerge({ kubectl }: Recording, refused: boolean): boolean {
 /** The server stops where the object of a JSON text is complete; an editor says that the rest belongs to nothing. */
 function isTextBehind(textErrors: readonly string[], { document, verdict }: Recording): boolean {
   return (
-    verdict === 'accepted' && /}\s*}\s*$/.test(document) && textErrors.every((message) => message.startsWith('The value ends before this'))
+    verdict === 'accepted' &&
+    /}\s*}\s*$/.test(document) &&
+    textErrors.every((message) => message.startsWith('The value ends before this'))
   );
 }
 
@@ -62,63 +66,82 @@ function firstDocument(text: string): string {
   return (chunks.find((chunk) => readDocument(chunk.text).root !== undefined) ?? chunks[0])?.text ?? '';
 }
 
-describe.skipIf(!isThere)('the API server of 1.37 (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
-  /** Read once for all questions. */
-  let cases: (Answer & { recording: Recording })[] = [];
-  beforeAll(() => {
-    cases = linesOf(folder, 'admission/hpa-1.37.jsonl.gz')
-      .map((line) => JSON.parse(line) as Recording)
-      .filter(({ apiVersion, old, featureGates }) => apiVersion === 'autoscaling/v2' && !old && !featureGates)
-      .map((recording) => ({ recording, ...answer(firstDocument(recording.document)) }));
-  });
+describe.skipIf(!isThere)(
+  'the API server of 1.37 (skipped unless REPLICAST_CORPUS names the folder of recordings)',
+  () => {
+    /** Read once for all questions. */
+    let cases: (Answer & { recording: Recording })[] = [];
+    beforeAll(() => {
+      cases = linesOf(folder, 'admission/hpa-1.37.jsonl.gz')
+        .map((line) => JSON.parse(line) as Recording)
+        .filter(({ apiVersion, old, featureGates }) => apiVersion === 'autoscaling/v2' && !old && !featureGates)
+        .map((recording) => ({ recording, ...answer(firstDocument(recording.document)) }));
+    });
 
-  test('an object is accepted where we find no error, and refused where we find one', () => {
-    const judged = cases.filter(({ known, recording }) => known && ['accepted', 'invalid', 'undecodable'].includes(recording.verdict));
-    const wrong = judged.filter(({ recording, errors, textErrors }) => {
-      const refused = errors.length + textErrors.length > 0;
-      return (
-        refused !== (recording.verdict !== 'accepted') && !isOverriddenMerge(recording, refused) && !isTextBehind(textErrors, recording)
+    test('an object is accepted where we find no error, and refused where we find one', () => {
+      const judged = cases.filter(
+        ({ known, recording }) => known && ['accepted', 'invalid', 'undecodable'].includes(recording.verdict),
       );
-    });
-    console.log(`verdicts: ${judged.length - wrong.length} of ${judged.length} equal or explained`);
-    expect(judged.length).toBeGreaterThan(2000);
-    expect(wrong.map(({ recording: { id, verdict }, errors, textErrors }) => ({ id, verdict, errors, textErrors }))).toEqual([]);
-  });
-
-  test('what is invalid is refused in the server’s words', () => {
-    const invalid = cases.filter(({ known, recording }) => known && recording.verdict === 'invalid');
-    const equal = invalid.filter(({ recording, errors }) => {
-      const expected = [...new Set(recording.errors?.map(({ message }) => message))];
-      return recording.orderVaries ? expected.toSorted().join() === errors.toSorted().join() : expected.join() === errors.join();
-    });
-    console.log(`messages: ${equal.length} of ${invalid.length} equal`);
-    expect(invalid.length).toBeGreaterThan(500);
-    const strange = invalid.filter((found) => !equal.includes(found));
-    expect(strange.map(({ recording: { id }, errors }) => ({ id, errors }))).toEqual([]);
-  });
-});
-
-describe.skipIf(!isThere)('manifests from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
-  const read = (kind: string) =>
-    readdirSync(join(folder, 'manifests', kind)).flatMap((file) => {
-      const json = file.endsWith('.json');
-      const { documents } = openSourceFile(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), { json });
-      return documents.filter(({ text }) => mayContainAutoscaler(text)).map(({ text }) => ({ file, ...answer(text, json) }));
+      const wrong = judged.filter(({ recording, errors, textErrors }) => {
+        const refused = errors.length + textErrors.length > 0;
+        return (
+          refused !== (recording.verdict !== 'accepted') &&
+          !isOverriddenMerge(recording, refused) &&
+          !isTextBehind(textErrors, recording)
+        );
+      });
+      console.log(`verdicts: ${judged.length - wrong.length} of ${judged.length} equal or explained`);
+      expect(judged.length).toBeGreaterThan(2000);
+      expect(
+        wrong.map(({ recording: { id, verdict }, errors, textErrors }) => ({ id, verdict, errors, textErrors })),
+      ).toEqual([]);
     });
 
-  test('files that hold no autoscaler are none to us', () => expect(read('other').filter(({ known }) => known)).toEqual([]));
-  test('templates have no errors', () =>
-    expect(read('helm').filter(({ errors, textErrors }) => errors.length + textErrors.length > 0)).toEqual([]));
+    test('what is invalid is refused in the server’s words', () => {
+      const invalid = cases.filter(({ known, recording }) => known && recording.verdict === 'invalid');
+      const equal = invalid.filter(({ recording, errors }) => {
+        const expected = [...new Set(recording.errors?.map(({ message }) => message))];
+        return recording.orderVaries
+          ? expected.toSorted().join() === errors.toSorted().join()
+          : expected.join() === errors.join();
+      });
+      console.log(`messages: ${equal.length} of ${invalid.length} equal`);
+      expect(invalid.length).toBeGreaterThan(500);
+      const strange = invalid.filter((found) => !equal.includes(found));
+      expect(strange.map(({ recording: { id }, errors }) => ({ id, errors }))).toEqual([]);
+    });
+  },
+);
 
-  test('each manifest is accepted unless it is known to be refused', () => {
-    const rows = readFileSync(join(folder, 'manifests/expected.tsv'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t'));
-    const fine = new Set(rows.map(([file]) => file).filter((file) => rows.every((row) => row[0] !== file || row[4] === 'ok')));
-    const wrong = read('autoscalers').filter(
-      ({ file, errors, textErrors }) => fine.has(`autoscalers/${file}`) && errors.length + textErrors.length > 0,
-    );
-    expect(wrong).toEqual([]);
-  });
-});
+describe.skipIf(!isThere)(
+  'manifests from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)',
+  () => {
+    const read = (kind: string) =>
+      readdirSync(join(folder, 'manifests', kind)).flatMap((file) => {
+        const json = file.endsWith('.json');
+        const { documents } = openSourceFile(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), { json });
+        return documents
+          .filter(({ text }) => mayContainAutoscaler(text))
+          .map(({ text }) => ({ file, ...answer(text, json) }));
+      });
+
+    test('files that hold no autoscaler are none to us', () =>
+      expect(read('other').filter(({ known }) => known)).toEqual([]));
+    test('templates have no errors', () =>
+      expect(read('helm').filter(({ errors, textErrors }) => errors.length + textErrors.length > 0)).toEqual([]));
+
+    test('each manifest is accepted unless it is known to be refused', () => {
+      const rows = readFileSync(join(folder, 'manifests/expected.tsv'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t'));
+      const fine = new Set(
+        rows.map(([file]) => file).filter((file) => rows.every((row) => row[0] !== file || row[4] === 'ok')),
+      );
+      const wrong = read('autoscalers').filter(
+        ({ file, errors, textErrors }) => fine.has(`autoscalers/${file}`) && errors.length + textErrors.length > 0,
+      );
+      expect(wrong).toEqual([]);
+    });
+  },
+);

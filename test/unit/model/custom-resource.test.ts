@@ -4,7 +4,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { prune } from '../../../core/apiserver/custom/prune.ts';
-import { listOf, objectOf, type StructuralSchema, scalar, stringSchema } from '../../../core/apiserver/custom/structural-schema.ts';
+import {
+  listOf,
+  objectOf,
+  type StructuralSchema,
+  scalar,
+  stringSchema,
+} from '../../../core/apiserver/custom/structural-schema.ts';
 import { validateSchema } from '../../../core/apiserver/custom/validate-schema.ts';
 import { watermarkSchema } from '../../../core/apiserver/watermark/schema.ts';
 import { formatPath } from '../../../core/model/path.ts';
@@ -28,7 +34,8 @@ const errors = (fields: Record<string, Value>): string[] =>
   [...validateSchema({ ...good, ...fields }, schema)].map(({ message }) => message);
 const type = (field: string, wanted: string, found: string) =>
   `${field}: Invalid value: "${found}": ${field} in body must be of type ${wanted}: "${found}"`;
-const checked = (field: string, format: string) => `<nil>: Invalid value: "": Checked value must be of type integer ${format} in ${field}`;
+const checked = (field: string, format: string) =>
+  `<nil>: Invalid value: "": Checked value must be of type integer ${format} in ${field}`;
 const anyOf = (field: string) => `<nil>: Invalid value: "": "${field}" must validate at least one schema (anyOf)`;
 const int32 = 'with format int32';
 
@@ -51,7 +58,10 @@ describe('a whole number of 32 bits', () => {
     ],
     [0, ['count: Invalid value: 0: count in body should be greater than or equal to 1']],
     [101, ['count: Invalid value: 101: count in body should be less than or equal to 100']],
-    [2147483648, [checked('count', int32), 'count: Invalid value: 2147483648: count in body should be less than or equal to 100']],
+    [
+      2147483648,
+      [checked('count', int32), 'count: Invalid value: 2147483648: count in body should be less than or equal to 100'],
+    ],
     [
       1e20,
       [
@@ -66,7 +76,10 @@ describe('a whole number of 32 bits', () => {
 
   test('of 64 bits', () => {
     expect(errors({ big: 9223372036854775807n })).toEqual([]);
-    expect(errors({ big: 9223372036854775808n })).toEqual([type('big', 'int64', 'float64'), checked('big', 'with format int64')]);
+    expect(errors({ big: 9223372036854775808n })).toEqual([
+      type('big', 'int64', 'float64'),
+      checked('big', 'with format int64'),
+    ]);
   });
 });
 
@@ -77,7 +90,11 @@ describe('a quantity', () => {
     type('amount', 'integer', 'number'),
     checked('amount', '(default format)'),
   ];
-  const other = (found: string) => [type('amount', 'integer,string', found), anyOf('amount'), type('amount', 'integer', found)];
+  const other = (found: string) => [
+    type('amount', 'integer,string', found),
+    anyOf('amount'),
+    type('amount', 'integer', found),
+  ];
   test.each<[Value, string[]]>([
     [5, []],
     ['5m', []],
@@ -99,7 +116,10 @@ describe('other types', () => {
     [{ word: ['a'] }, [type('word', 'string', 'array')]],
     [{ word: 'b"' }, [`word: Invalid value: "b\\"": word in body should match '^a'`]],
     [{ labels: [] }, [type('labels', 'object', 'array')]],
-    [{ labels: { a: 1, 'b.c': false } }, [type('labels.a', 'string', 'integer'), type('labels.b.c', 'string', 'boolean')]],
+    [
+      { labels: { a: 1, 'b.c': false } },
+      [type('labels.a', 'string', 'integer'), type('labels.b.c', 'string', 'boolean')],
+    ],
     [{ parts: {} }, [type('parts', 'array', 'object')]],
     [
       { parts: [null, {}, { name: 'x', of: [null] }] },
@@ -107,13 +127,16 @@ describe('other types', () => {
     ],
   ])('%j', (fields, wanted) => expect(errors(fields)).toEqual(wanted));
 
-  test('what is missing', () => expect([...validateSchema({}, schema)].map(({ message }) => message)).toEqual(['word: Required value']));
+  test('what is missing', () =>
+    expect([...validateSchema({}, schema)].map(({ message }) => message)).toEqual(['word: Required value']));
 
   test('what has not changed is not refused, and an item of a list has nothing to be compared with', () => {
     const old = { word: 'b', count: 0, parts: [{}] };
     const refused = (value: Value) => [...validateSchema(value, schema, [], { old })].map(({ message }) => message);
     expect(refused({ ...old, flag: true })).toEqual([]);
-    expect(refused({ ...old, count: -1 })).toEqual(['count: Invalid value: -1: count in body should be greater than or equal to 1']);
+    expect(refused({ ...old, count: -1 })).toEqual([
+      'count: Invalid value: -1: count in body should be greater than or equal to 1',
+    ]);
     expect(refused({ ...old, parts: [{}, { name: 'a' }] })).toEqual(['parts[0].name: Required value']);
   });
 });
@@ -141,7 +164,10 @@ describe('pruning', () => {
   });
 
   test('of an unknown version nothing but the identity is known', () => {
-    const { value, unknownPaths: fields } = prune({ apiVersion: 'a/b', kind: 'c', metadata: {}, spec: {}, status: {} }, undefined);
+    const { value, unknownPaths: fields } = prune(
+      { apiVersion: 'a/b', kind: 'c', metadata: {}, spec: {}, status: {} },
+      undefined,
+    );
     expect(Object.keys(value)).toEqual(['apiVersion', 'kind', 'metadata']);
     expect(fields.map(formatPath)).toEqual(['spec', 'status']);
   });
@@ -162,21 +188,24 @@ interface Written {
 
 const others = process.env.REPLICAST_CORPUS ? path.join(process.env.REPLICAST_CORPUS, 'manifests/other') : '';
 
-describe.skipIf(!existsSync(others))('the real CRD (skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {
-  const file = existsSync(others)
-    ? readdirSync(others).find((name) => /config-crd-bases-v1-.*_watermarkpodautoscalers\.yaml$/.test(name))
-    : '';
+describe.skipIf(!existsSync(others))(
+  'the real CRD (skipped unless REPLICAST_CORPUS names the folder of recordings)',
+  () => {
+    const file = existsSync(others)
+      ? readdirSync(others).find((name) => /config-crd-bases-v1-.*_watermarkpodautoscalers\.yaml$/.test(name))
+      : '';
 
-  test('has the same spec and status', () => {
-    const definition = parse(readFileSync(path.join(others, file ?? ''), 'utf8')) as {
-      spec: { versions: { schema: { openAPIV3Schema: Written } }[] };
-    };
-    const { properties = {} } = definition.spec.versions[0]?.schema.openAPIV3Schema ?? {};
-    const ours = watermarkSchema('0.11.0').properties;
-    expect(asWritten(ours.get('spec'))).toEqual(normal(properties.spec));
-    expect(namesOf(ours.get('status'))).toEqual(namesOf(fromWritten(properties.status ?? {})));
-  });
-});
+    test('has the same spec and status', () => {
+      const definition = parse(readFileSync(path.join(others, file ?? ''), 'utf8')) as {
+        spec: { versions: { schema: { openAPIV3Schema: Written } }[] };
+      };
+      const { properties = {} } = definition.spec.versions[0]?.schema.openAPIV3Schema ?? {};
+      const ours = watermarkSchema('0.11.0').properties;
+      expect(asWritten(ours.get('spec'))).toEqual(normal(properties.spec));
+      expect(namesOf(ours.get('status'))).toEqual(namesOf(fromWritten(properties.status ?? {})));
+    });
+  },
+);
 
 function asWritten(given: StructuralSchema | undefined): unknown {
   if (!given) return undefined;
@@ -197,7 +226,8 @@ function normal(written: Written | undefined): unknown {
   const { type: name, properties, required, additionalProperties, items, format, minimum, maximum, pattern } = written;
   return clean({
     type: name,
-    properties: properties && Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, normal(value)])),
+    properties:
+      properties && Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, normal(value)])),
     required: required?.toSorted(),
     additionalProperties: normal(additionalProperties),
     items: normal(items),

@@ -13,15 +13,18 @@ function filledIn(snippet: string): string {
 function* walk(field: Field, path: string): Generator<[string, Field]> {
   yield [path, field];
   if (field.shape.type === 'list') yield* walk(field.shape.item, `${path}[]`);
-  if (field.shape.type === 'object') for (const child of field.shape.fields) yield* walk(child, `${path}.${child.name}`);
+  if (field.shape.type === 'object')
+    for (const child of field.shape.fields) yield* walk(child, `${path}.${child.name}`);
 }
 
 const fields = kinds.flatMap(({ apiVersion, root }) => [...walk(root, apiVersion)]);
 
 test.each(fields)('%s has a sentence, and proposals of its own type', (_, { texts, shape }) => {
   expect(texts.text).toMatch(/^\S.*\.$/);
-  for (const { value } of texts.values ?? []) expect(typeMismatch(toValue(readDocument(value).root), shape)).toBeUndefined();
-  if (shape.type === 'string' && shape.enum) expect((texts.values ?? []).every(({ value }) => shape.enum?.includes(value))).toBe(true);
+  for (const { value } of texts.values ?? [])
+    expect(typeMismatch(toValue(readDocument(value).root), shape)).toBeUndefined();
+  if (shape.type === 'string' && shape.enum)
+    expect((texts.values ?? []).every(({ value }) => shape.enum?.includes(value))).toBe(true);
 });
 
 test.each(fields.filter(([, { texts }]) => texts.snippet !== undefined))(
@@ -32,6 +35,8 @@ test.each(fields.filter(([, { texts }]) => texts.snippet !== undefined))(
     const { root, problems } = readDocument(text);
     expect(problems).toEqual([]);
     const value = toValue(root);
-    expect(typeMismatch(name === '[]' ? value : ((value as Record<string, typeof value>)[name] ?? null), shape)).toBeUndefined();
+    expect(
+      typeMismatch(name === '[]' ? value : ((value as Record<string, typeof value>)[name] ?? null), shape),
+    ).toBeUndefined();
   },
 );

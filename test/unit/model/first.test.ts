@@ -17,7 +17,9 @@ const messages = (spec: ObjectValue) =>
 
 describe('extensions/v1beta1', () => {
   test('is understood with the rules of its time', () => {
-    expect(read({ scaleRef, minReplicas: 2, maxReplicas: 9, cpuUtilization: { targetPercentage: 60 } })?.autoscaler).toMatchObject({
+    expect(
+      read({ scaleRef, minReplicas: 2, maxReplicas: 9, cpuUtilization: { targetPercentage: 60 } })?.autoscaler,
+    ).toMatchObject({
       minReplicas: 2,
       maxReplicas: 9,
       historic: { rules: '1.1' },
@@ -34,19 +36,26 @@ describe('extensions/v1beta1', () => {
         "spec.maxReplicas: invalid value '0', Details: must be bigger or equal to minReplicas",
       ],
     ],
-    [{ scaleRef, minReplicas: 0, maxReplicas: 2 }, ["spec.minReplicas: invalid value '0', Details: must be bigger or equal to 1"]],
+    [
+      { scaleRef, minReplicas: 0, maxReplicas: 2 },
+      ["spec.minReplicas: invalid value '0', Details: must be bigger or equal to 1"],
+    ],
     [
       { scaleRef, maxReplicas: 2, cpuUtilization: { targetPercentage: 0 } },
       ["spec.cpuUtilization.targetPercentage: invalid value '0', Details: must be bigger or equal to 1"],
     ],
     [
       { scaleRef: { name: 'web', subresource: 'status' }, maxReplicas: 2 },
-      ['spec.scaleRef.kind: required value', "spec.scaleRef.subresource: unsupported value 'status', Details: supported values: scale"],
+      [
+        'spec.scaleRef.kind: required value',
+        "spec.scaleRef.subresource: unsupported value 'status', Details: supported values: scale",
+      ],
     ],
   ])('%j is refused', (spec, expected) => expect(messages(spec)).toEqual(expected));
 
   test('no release that can be chosen serves it', () => {
-    const levels = (chosen?: string) => read({ scaleRef, maxReplicas: 2 }, chosen)?.problems.map(({ code, level }) => [code, level]);
+    const levels = (chosen?: string) =>
+      read({ scaleRef, maxReplicas: 2 }, chosen)?.problems.map(({ code, level }) => [code, level]);
     expect(levels()).toEqual([['api/not-served', 'information']]);
     expect(levels('1.16')).toEqual([['api/not-served', 'error']]);
   });
@@ -66,7 +75,8 @@ describe('constraints', () => {
     );
 
   test('are refused with what they would mean, and understood', () => {
-    const { problems, autoscaler } = reading({ constraints: { scaleUp: { percent: 900 }, scaleDown: { pods: 0, percent: 0 } } }) ?? {};
+    const { problems, autoscaler } =
+      reading({ constraints: { scaleUp: { percent: 900 }, scaleDown: { pods: 0, percent: 0 } } }) ?? {};
     expect(problems?.map(({ code, level, message }) => [code, level, message])).toEqual([
       [
         'draft-constraints',
@@ -74,13 +84,15 @@ describe('constraints', () => {
         expect.stringContaining('It means: scale up by 900 % or 4 pods per 60 s, the larger; never scale down.'),
       ],
     ]);
-    expect(autoscaler).toMatchObject({ historic: { rules: 'draft', scaleUp: { percent: 900, pods: 4, periodSeconds: 60 } } });
+    expect(autoscaler).toMatchObject({
+      historic: { rules: 'draft', scaleUp: { percent: 900, pods: 4, periodSeconds: 60 } },
+    });
   });
 
   test('are dropped by servers that are not strict', () =>
-    expect(reading({ constraints: {} }, '1.20')?.problems.filter(({ code }) => code === 'draft-constraints')).toMatchObject([
-      { level: 'warning' },
-    ]));
+    expect(
+      reading({ constraints: {} }, '1.20')?.problems.filter(({ code }) => code === 'draft-constraints'),
+    ).toMatchObject([{ level: 'warning' }]));
 
   test('beside behavior they are any unknown field', () => {
     const { problems, autoscaler } = reading({ constraints: {}, behavior: {} }) ?? {};

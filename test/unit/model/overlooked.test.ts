@@ -11,7 +11,13 @@ import { isList, isObject } from '../../../core/model/value.ts';
 const autoscaler = {
   apiVersion: 'autoscaling/v2',
   kind: 'HorizontalPodAutoscaler',
-  metadata: { name: 'web', namespace: 'shop', labels: { app: 'web' }, annotations: { 'example.com/note': 'x' }, generateName: 'web-' },
+  metadata: {
+    name: 'web',
+    namespace: 'shop',
+    labels: { app: 'web' },
+    annotations: { 'example.com/note': 'x' },
+    generateName: 'web-',
+  },
   spec: {
     scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
     minReplicas: 1,
@@ -24,7 +30,10 @@ const autoscaler = {
       },
       {
         type: 'Pods',
-        pods: { metric: { name: 'rps', selector: { matchLabels: { a: 'b' } } }, target: { type: 'AverageValue', averageValue: 30 } },
+        pods: {
+          metric: { name: 'rps', selector: { matchLabels: { a: 'b' } } },
+          target: { type: 'AverageValue', averageValue: 30 },
+        },
       },
       {
         type: 'Object',
@@ -34,18 +43,47 @@ const autoscaler = {
           target: { type: 'Value', value: '2k' },
         },
       },
-      { type: 'External', external: { metric: { name: 'queue' }, target: { type: 'AverageValue', averageValue: '30' } } },
+      {
+        type: 'External',
+        external: { metric: { name: 'queue' }, target: { type: 'AverageValue', averageValue: '30' } },
+      },
     ],
     behavior: {
-      scaleUp: { stabilizationWindowSeconds: 0, selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
-      scaleDown: { stabilizationWindowSeconds: 300, tolerance: '0.1', policies: [{ type: 'Pods', value: 4, periodSeconds: 60 }] },
+      scaleUp: {
+        stabilizationWindowSeconds: 0,
+        selectPolicy: 'Max',
+        policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }],
+      },
+      scaleDown: {
+        stabilizationWindowSeconds: 300,
+        tolerance: '0.1',
+        policies: [{ type: 'Pods', value: 4, periodSeconds: 60 }],
+      },
     },
   },
 };
 
 const wrong: readonly Value[] = [
   ...[null, true, 0, 1, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 2n ** 63n, 1e300, Number.NaN, Number.POSITIVE_INFINITY],
-  ...['', '1', '1e3', 'a b', '\ud83d', 'a/b', 'a/b/c', '..', '500m', '1e400', '-1', ' 1', '60%', 'Max', 'Pods', 'cpu', 'x'.repeat(300)],
+  ...[
+    '',
+    '1',
+    '1e3',
+    'a b',
+    '\ud83d',
+    'a/b',
+    'a/b/c',
+    '..',
+    '500m',
+    '1e400',
+    '-1',
+    ' 1',
+    '60%',
+    'Max',
+    'Pods',
+    'cpu',
+    'x'.repeat(300),
+  ],
   ...[[], [null], ['a'], {}, { a: 1 }, { a: null }, { a: 'b' }, { '': '' }, [{}]],
 ];
 
@@ -69,9 +107,9 @@ describe('what no description of a field knows', () => {
   test('is no field that a release does not have, be it empty', () => {
     const object = withValue(autoscaler, ['spec', 'behavior', 'scaleDown', 'tolerance'], null);
     const asIn = (release: string) =>
-      (kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object, { kubernetes: { release } })?.problems ?? []).map(
-        ({ code, at }) => [code, at],
-      );
+      (
+        kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object, { kubernetes: { release } })?.problems ?? []
+      ).map(({ code, at }) => [code, at]);
     expect(asIn('1.30')).toEqual([['api/unknown-field', ['spec', 'behavior', 'scaleDown', 'tolerance']]]);
     expect(asIn('1.37')).toEqual([]);
   });
@@ -83,7 +121,8 @@ describe('what no description of a field knows', () => {
       fc.property(fc.constantFrom(...places), fc.constantFrom(...wrong), release, (path, value, chosen) => {
         const object = withValue(autoscaler, path, value);
         const kubernetes = { release: chosen };
-        const problems = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object, { kubernetes })?.problems ?? [];
+        const problems =
+          kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object, { kubernetes })?.problems ?? [];
         fc.pre(isFullyDescribed(object) && !problems.some(({ level }) => level === 'error'));
         expect(createOrUpdate(object, { rules: apiServerRules(kubernetes) }).verdict).toBe('accepted');
       }),
@@ -96,7 +135,11 @@ type Path = readonly (string | number)[];
 
 /** Every place below the kind and version, in `metadata` and in `spec`. */
 function placesIn(value: Value, path: Path = []): Path[] {
-  const inside = isList(value) ? value.map((item, i): [number, Value] => [i, item]) : isObject(value) ? Object.entries(value) : [];
+  const inside = isList(value)
+    ? value.map((item, i): [number, Value] => [i, item])
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
   const below = inside.flatMap(([key, child]) => [[...path, key], ...placesIn(child, [...path, key])]);
   return below.filter(([first]) => first === 'metadata' || first === 'spec');
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareQuantities, formatQuantity, milliOf, parseQuantity, type Quantity, toNumber } from '../../../core/model/quantity.ts';
+import {
+  compareQuantities,
+  formatQuantity,
+  milliOf,
+  parseQuantity,
+  type Quantity,
+  toNumber,
+} from '../../../core/model/quantity.ts';
 
 function quantity(text: string | number): Quantity {
   const parsed = parseQuantity(text);
@@ -83,7 +90,9 @@ describe('any', () => {
     .map(([whole, fraction, end]) => `${whole}.${fraction}${end}`);
 
   test('canonical text means the same', () => {
-    fc.assert(fc.property(text, (any) => compareQuantities(quantity(formatQuantity(quantity(any))), quantity(any)) === 0));
+    fc.assert(
+      fc.property(text, (any) => compareQuantities(quantity(formatQuantity(quantity(any))), quantity(any)) === 0),
+    );
   });
 
   test('comparing agrees with doubles that are far apart', () => {
@@ -98,10 +107,16 @@ describe('any', () => {
 
   test('never throws, never hangs', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,30}\.?\d{0,30}[eEinumkKMGTP]{0,2}[-+]?\d{0,20}$/)), (any) => {
-        const parsed = parseQuantity(any);
-        if (parsed.ok) expect([formatQuantity(parsed.value), milliOf(parsed.value), toNumber(parsed.value)]).not.toContain(Number.NaN);
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,30}\.?\d{0,30}[eEinumkKMGTP]{0,2}[-+]?\d{0,20}$/)),
+        (any) => {
+          const parsed = parseQuantity(any);
+          if (parsed.ok)
+            expect([formatQuantity(parsed.value), milliOf(parsed.value), toNumber(parsed.value)]).not.toContain(
+              Number.NaN,
+            );
+        },
+      ),
       { numRuns: 2000 },
     );
   });

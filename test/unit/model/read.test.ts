@@ -7,12 +7,17 @@ import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 
 function read(spec: string) {
-  const { root, templated } = readDocument(`apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n${spec}`);
+  const { root, templated } = readDocument(
+    `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n${spec}`,
+  );
   const value = toValue(root);
   const description = isObject(value) ? kindOf(value.apiVersion, value.kind) : undefined;
   if (!description) throw new Error('no HorizontalPodAutoscaler');
   const reading = description.read(value, { templated });
-  return { ...reading, lines: reading.problems.map(({ code, at, message }) => `${code} ${formatPath(at)} | ${message}`) };
+  return {
+    ...reading,
+    lines: reading.problems.map(({ code, at, message }) => `${code} ${formatPath(at)} | ${message}`),
+  };
 }
 
 function readHpa(spec: string) {
@@ -32,7 +37,9 @@ describe('defaults', () => {
       target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
       minReplicas: 1,
       maxReplicas: 10,
-      metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } }],
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } },
+      ],
     });
   });
 
@@ -85,7 +92,8 @@ describe('refusals in the server’s words and order', () => {
   });
 
   test('minReplicas 0 needs an Object or External metric', () => {
-    const external = '  metrics:\n  - type: External\n    external: {metric: {name: q}, target: {type: AverageValue, averageValue: 30}}\n';
+    const external =
+      '  metrics:\n  - type: External\n    external: {metric: {name: q}, target: {type: AverageValue, averageValue: 30}}\n';
     expect(read(`${target}  minReplicas: 0\n  maxReplicas: 3\n${external}`).lines).toEqual([]);
     expect(read(`${target}  minReplicas: 0\n  maxReplicas: 3\n`).lines).toEqual([
       'api/forbidden spec.metrics | spec.metrics: Forbidden: must specify at least one Object or External metric to support scaling to zero replicas',
@@ -102,7 +110,8 @@ describe('refusals in the server’s words and order', () => {
   });
 
   test('quantities are printed in their canonical form', () => {
-    const metric = '  metrics:\n  - type: Resource\n    resource: {name: cpu, target: {type: AverageValue, averageValue: -0.1Ki}}\n';
+    const metric =
+      '  metrics:\n  - type: Resource\n    resource: {name: cpu, target: {type: AverageValue, averageValue: -0.1Ki}}\n';
     expect(read(`${target}  maxReplicas: 3\n${metric}`).lines).toEqual([
       'api/invalid spec.metrics[0].resource.target.averageValue | spec.metrics[0].resource.target.averageValue: Invalid value: "-102400m": must be positive',
     ]);
@@ -125,7 +134,9 @@ describe('refusals in the server’s words and order', () => {
 describe('structure', () => {
   test('an unknown field names the near one, and is one fault only', () => {
     const { lines } = read(`${target}  maxRpelicas: 3\n`);
-    expect(lines).toEqual(['api/unknown-field spec.maxRpelicas | unknown field "spec.maxRpelicas": did you mean maxReplicas?']);
+    expect(lines).toEqual([
+      'api/unknown-field spec.maxRpelicas | unknown field "spec.maxRpelicas": did you mean maxReplicas?',
+    ]);
   });
 
   test('an object with an unknown field can still be simulated', () => {
@@ -138,7 +149,9 @@ describe('structure', () => {
     ['maxReplicas: 2147483648', 'spec.maxReplicas is a whole number of 32 bits, and 2147483648 is out of their range'],
     ['maxReplicas: yes', 'spec.maxReplicas is a whole number, and not the boolean true'],
     ['maxReplicas: []', 'spec.maxReplicas is a whole number, and not a list'],
-  ])('%s', (line, message) => expect(read(`${target}  ${line}\n`).lines).toEqual([`api/wrong-type spec.maxReplicas | ${message}`]));
+  ])('%s', (line, message) =>
+    expect(read(`${target}  ${line}\n`).lines).toEqual([`api/wrong-type spec.maxReplicas | ${message}`]),
+  );
 
   test('1e1 and 10.0 are whole numbers', () => {
     expect(read(`${target}  minReplicas: 1.0\n  maxReplicas: 1e1\n`)).toMatchObject({
@@ -171,6 +184,8 @@ describe('templates', () => {
 test('near names', () => {
   expect(nearestName('minreplicas', ['maxReplicas', 'minReplicas'])).toBe('minReplicas');
   expect(nearestName('max_replicas', ['maxReplicas'])).toBe('maxReplicas');
-  expect(nearestName('stablizationWindowSeconds', ['stabilizationWindowSeconds', 'policies'])).toBe('stabilizationWindowSeconds');
+  expect(nearestName('stablizationWindowSeconds', ['stabilizationWindowSeconds', 'policies'])).toBe(
+    'stabilizationWindowSeconds',
+  );
   expect(nearestName('foo', ['name', 'kind'])).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-// Between versions and back, over made-up objects: what the server gives, and no loss that was not announced (docs/behavior/hpa.md §6.4).
+// Between versions and back, over made-up objects: what the server gives, and no loss that was not announced
+// (docs/behavior/hpa.md §6.4).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ApiServerRules, apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
@@ -34,9 +35,15 @@ const metric = fc.oneof(
     .map((containerResource) => ({ type: 'ContainerResource', containerResource })),
   fc.record({ metric: metricName, target: averageTarget }).map((pods) => ({ type: 'Pods', pods })),
   fc
-    .record({ metric: metricName, target: fc.oneof(valueTarget, averageTarget), describedObject: fc.constant(described) })
+    .record({
+      metric: metricName,
+      target: fc.oneof(valueTarget, averageTarget),
+      describedObject: fc.constant(described),
+    })
     .map((object) => ({ type: 'Object', object })),
-  fc.record({ metric: metricName, target: fc.oneof(valueTarget, averageTarget) }).map((external) => ({ type: 'External', external })),
+  fc
+    .record({ metric: metricName, target: fc.oneof(valueTarget, averageTarget) })
+    .map((external) => ({ type: 'External', external })),
 );
 
 const policy = fc.record({
@@ -106,13 +113,20 @@ describe('where v1 is stored', () => {
           // 1.26 knows no tolerance.
           const after = stored(withoutTolerance(asValue(object)), storesV1);
           const metrics = metricsOf(before);
-          const cpu = metrics.filter((one) => (one.resource as ObjectValue | undefined)?.name === 'cpu' && one.type === 'Resource');
+          const cpu = metrics.filter(
+            (one) => (one.resource as ObjectValue | undefined)?.name === 'cpu' && one.type === 'Resource',
+          );
           const first = cpu[0] !== undefined && isCpuUtilization(cpu[0]) ? [cpu[0]] : [];
           const others = metrics.filter((one) => !isCpuUtilization(one)).map(withZeroValue);
           const expected = [...others, ...first];
           // Without any other metric and field, cpu 80 is added.
-          expect(metricsOf(after)).toEqual(expected.length > 0 ? expected : [expect.objectContaining({ type: 'Resource' })]);
-          expect({ ...specOf(after), metrics: 0 }).toEqual({ ...(withoutTolerance(specOf(before)) as ObjectValue), metrics: 0 });
+          expect(metricsOf(after)).toEqual(
+            expected.length > 0 ? expected : [expect.objectContaining({ type: 'Resource' })],
+          );
+          expect({ ...specOf(after), metrics: 0 }).toEqual({
+            ...(withoutTolerance(specOf(before)) as ObjectValue),
+            metrics: 0,
+          });
         }),
         times,
       ),

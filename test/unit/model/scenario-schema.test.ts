@@ -1,4 +1,5 @@
-// The JSON schema of scenario files, for editors that know nothing of us: made of the same fields, and of one mind with our reading.
+// The JSON schema of scenario files, for editors that know nothing of us: made of the same fields, and of one mind with
+// our reading.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';

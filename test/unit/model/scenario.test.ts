@@ -75,14 +75,26 @@ faults:
       'load: { shape: constant, from: 5 }',
       'load.from: from has no place beside shape: constant, which takes to',
     ],
-    ['a text for a number', 'load: { to: "900" }', 'load.to: load.to is a number, and not the text "900": remove the quotes'],
+    [
+      'a text for a number',
+      'load: { to: "900" }',
+      'load.to: load.to is a number, and not the text "900": remove the quotes',
+    ],
     [
       'a negative number',
       'workload: { capacityPerPod: -1 }',
       'workload.capacityPerPod: workload.capacityPerPod is a number from 0 to 1000000000000',
     ],
-    ['no capacity', 'workload: { capacityPerPod: 0 }', 'workload.capacityPerPod: workload.capacityPerPod is more than 0'],
-    ['a day of few hours', 'load: { shape: day, hours: [1, 2] }', 'load.hours: load.hours has 24 numbers, one for each hour, and not 2'],
+    [
+      'no capacity',
+      'workload: { capacityPerPod: 0 }',
+      'workload.capacityPerPod: workload.capacityPerPod is more than 0',
+    ],
+    [
+      'a day of few hours',
+      'load: { shape: day, hours: [1, 2] }',
+      'load.hours: load.hours has 24 numbers, one for each hour, and not 2',
+    ],
     [
       'points out of order',
       'load: { shape: points, at: [[10, 1], [5, 2]] }',
@@ -99,12 +111,19 @@ faults:
       'metrics: { follow: { q: speed } }',
       'metrics.follow.q: a metric follows offered, served, unmet, queue, latency, or { points: [[seconds, value], …] }',
     ],
-    ['a count that is missing', 'faults: [{ what: scaledByHand }]', 'faults[0].to: scaledByHand needs `to`: the count that a person sets'],
+    [
+      'a count that is missing',
+      'faults: [{ what: scaledByHand }]',
+      'faults[0].to: scaledByHand needs `to`: the count that a person sets',
+    ],
     ['a year', 'horizonSeconds: 31536000', 'horizonSeconds: horizonSeconds is at most 2764800, which is 32 days'],
   ])('%s', (_, text, problem) => expect(problems(text)).toContain(problem));
 
   test('keeps what can be read', () => {
-    expect(complete('load: { to: [], from: 7 }\nseed: 3')).toMatchObject({ seed: 3, load: { shape: 'step', from: 7, to: 900 } });
+    expect(complete('load: { to: [], from: 7 }\nseed: 3')).toMatchObject({
+      seed: 3,
+      load: { shape: 'step', from: 7, to: 900 },
+    });
   });
 });
 

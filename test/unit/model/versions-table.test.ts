@@ -1,6 +1,5 @@
-// docs/versions.md is made here, from the model itself: which release serves which version, where each field stands in each, and which
-// release of the WatermarkPodAutoscaler has which field.
-// UPDATE_GOLDEN=1 rewrites it.
+// docs/versions.md is made here, from the model itself: which release serves which version, where each field stands in
+// each, and which release of the WatermarkPodAutoscaler has which field. UPDATE_GOLDEN=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ApiServerRules, apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
@@ -33,7 +32,9 @@ function served(): string {
     const rules = apiServerRules({ release });
     return [
       release,
-      ...versions.map((version) => (rules.served[0] === version ? 'stored' : rules.served.includes(version) ? 'served' : '')),
+      ...versions.map((version) =>
+        rules.served[0] === version ? 'stored' : rules.served.includes(version) ? 'served' : '',
+      ),
     ];
   });
   return `## Which release serves what\n\n${table(['release', ...versions], rows)}`;
@@ -109,8 +110,11 @@ function* watermarkLeaves(field: Field, at: Path): Generator<WatermarkLeaf> {
   const { name, shape } = field;
   const path = name === '' ? at : [...at, name === '[]' ? 0 : name];
   if (shape.type === 'list') yield* watermarkLeaves(shape.item, path);
-  else if (shape.type !== 'object' || name === 'metricSelector') yield { path, limits: limitsOf(shape), needed: neededText(field) };
-  else for (const each of shape.fields.filter(({ name: key }) => path.length > 0 || key === 'spec')) yield* watermarkLeaves(each, path);
+  else if (shape.type !== 'object' || name === 'metricSelector')
+    yield { path, limits: limitsOf(shape), needed: neededText(field) };
+  else
+    for (const each of shape.fields.filter(({ name: key }) => path.length > 0 || key === 'spec'))
+      yield* watermarkLeaves(each, path);
 }
 
 function neededText({ required, texts }: Field): string {

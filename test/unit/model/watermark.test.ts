@@ -27,7 +27,8 @@ const spec = (difference: Record<string, Value> = {}) =>
       ...difference,
     }),
   );
-const complaint = (difference: Record<string, Value>) => specProblem(spec(difference), { namespace: 'default', name: 'web' })?.message;
+const complaint = (difference: Record<string, Value>) =>
+  specProblem(spec(difference), { namespace: 'default', name: 'web' })?.message;
 
 test('a defaulted spec is fine', () => {
   expect(complaint({})).toBeUndefined();
@@ -42,13 +43,19 @@ test.each([
     { scaleTargetRef: { kind: 'Deployment' } },
     'the Spec.ScaleTargetRef should be populated, currently Kind:Deployment and/or Name: are not set properly',
   ],
-  [{ minReplicas: 4 }, 'watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum'],
+  [
+    { minReplicas: 4 },
+    'watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum',
+  ],
   [{ tolerance: '5' }, 'tolerance should be set as a quantity between 0 and 1, currently set to : 5, which is 500%'],
   [
     { tolerance: '9007199254740993' },
     'tolerance should be set as a quantity between 0 and 1, currently set to : 9007199254740993, which is 900719925474099328%',
   ],
-  [{ tolerance: '1.001' }, 'tolerance should be set as a quantity between 0 and 1, currently set to : 1.001, which is 100%'],
+  [
+    { tolerance: '1.001' },
+    'tolerance should be set as a quantity between 0 and 1, currently set to : 1.001, which is 100%',
+  ],
   [
     { scaleUpLimitFactor: -1 },
     'scaleuplimitfactor should be set as a positive quantity, currently set to : -1, which could yield a -1% growth',
@@ -89,7 +96,10 @@ describe('an older release', () => {
       { metrics: [external({ highWatermark: null, lowWatermark: null })] },
       'Watermarks are not set correctly, removing the WPA default/a%!d(MISSING) from the Reconciler',
     ],
-    [{ metrics: [external({ metricSelector: null, metricName: '100%' })] }, 'Missing Labels for the External metric 100%!(NOVERB)'],
+    [
+      { metrics: [external({ metricSelector: null, metricName: '100%' })] },
+      'Missing Labels for the External metric 100%!(NOVERB)',
+    ],
     [
       { metrics: [external({ lowWatermark: '90', metricName: '%%' })] },
       'Low WaterMark of External metric %{map[label:value]} has to be strictly inferior to the High Watermark',
@@ -103,7 +113,11 @@ describe('an older release', () => {
   ])('%j', (difference, message) => expect(inOld(difference)).toBe(message));
 
   test('0.9 has the words of today', () => {
-    const message = specProblem(spec({ metrics: [external({ metricSelector: null })] }), { namespace: 'a', name: 'b' }, '0.9.0')?.message;
+    const message = specProblem(
+      spec({ metrics: [external({ metricSelector: null })] }),
+      { namespace: 'a', name: 'b' },
+      '0.9.0',
+    )?.message;
     expect(message).toBe('missing Labels for the External metric deadbeef');
   });
 });

@@ -46,7 +46,8 @@ describe('keys on the chart', () => {
   ])('%s leads to %d s', (key, seconds) => expect(tickAfterKey(up, from, key)?.atMs).toBe(seconds * 1000));
 
   test('stop at the ends', () => expect(tickAfterKey(up, up.ticks[2], 'ArrowRight')).toBe(up.ticks[2]));
-  test('begin at the first sync where none is selected', () => expect(tickAfterKey(up, undefined, 'End')).toBe(up.ticks[0]));
+  test('begin at the first sync where none is selected', () =>
+    expect(tickAfterKey(up, undefined, 'End')).toBe(up.ticks[0]));
   test('others mean nothing', () => expect(tickAfterKey(up, from, 'a')).toBeUndefined());
 });
 
@@ -55,7 +56,14 @@ describe('what is kept', () => {
   const kept = viewStateFor(choose({ asks: 'scaleDown' }), subject);
 
   test('comes back as it was', () => {
-    const choice: ViewState = { ...kept, selectedMs: 30_000, whole: true, more: true, compare: 'head', ownScenario: true };
+    const choice: ViewState = {
+      ...kept,
+      selectedMs: 30_000,
+      whole: true,
+      more: true,
+      compare: 'head',
+      ownScenario: true,
+    };
     expect(readViewState(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
     expect(readViewState({ ...choice, selectedMs: null })).toEqual({ ...choice, selectedMs: null });
   });
@@ -89,7 +97,9 @@ describe('what is kept', () => {
   });
 
   test('another one begins anew, with the same question, scenario and comparison', () => {
-    expect(viewStateFor({ ...kept, selectedMs: 15_000, whole: true, compare: 'pins' }, { ...subject, name: 'api' })).toEqual({
+    expect(
+      viewStateFor({ ...kept, selectedMs: 15_000, whole: true, compare: 'pins' }, { ...subject, name: 'api' }),
+    ).toEqual({
       subject: 'file:///hpa.yaml#HorizontalPodAutoscaler/api',
       asks: 'scaleDown',
       form: { values: {} },
@@ -110,7 +120,8 @@ describe('what is unfolded in the table', () => {
 describe('in the editor, after the line that decided', () => {
   test('what was set, and what was asked for', () =>
     expect(tickNote(tick({ atMs: 15_000, current: 1, desired: 5, proposal: 20 }))).toBe('0:15: 5, not 20'));
-  test('a count that is held', () => expect(tickNote(tick({ atMs: 345_000, current: 9, desired: 9, proposal: 1 }))).toBe('5:45: 9, not 1'));
+  test('a count that is held', () =>
+    expect(tickNote(tick({ atMs: 345_000, current: 9, desired: 9, proposal: 1 }))).toBe('5:45: 9, not 1'));
   test('what was asked for', () => expect(tickNote(tick({ current: 5, desired: 20, proposal: 20 }))).toBe('0:00: 20'));
   test('nothing new', () => expect(tickNote(tick())).toBe('0:00: stays 1'));
   test('no metric', () => expect(tickNote(tick({ proposal: null }))).toBe('0:00: stays 1'));

@@ -41,13 +41,19 @@ describe('compared is', () => {
   test('git HEAD, once the host has answered', () => {
     const choice = choose({ compare: 'head' });
     expect(compared(simulated, choice)).toEqual([]);
-    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choice)).toEqual(['git HEAD: 1 5 7']);
+    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choice)).toEqual([
+      'git HEAD: 1 5 7',
+    ]);
   });
   test('not another version than the chosen one', () =>
-    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choose({ compare: 'saved' }))).toEqual([]));
+    expect(
+      compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choose({ compare: 'saved' })),
+    ).toEqual([]));
   test('every pin that is shown', () => {
     expect(compared(simulated, choose({ compare: 'pins', pins }))).toEqual(['web 1: 1 4', 'web 2: 1 5 6']);
-    expect(compared(simulated, choose({ compare: 'pins', pins: setPinShown(pins, 1, false) }))).toEqual(['web 2: 1 5 6']);
+    expect(compared(simulated, choose({ compare: 'pins', pins: setPinShown(pins, 1, false) }))).toEqual([
+      'web 2: 1 5 6',
+    ]);
   });
   test('a pin in the scenario that is shown, or in its own', () => {
     const asks = { asks: 'load', compare: 'pins', pins: pins.slice(0, 1) } as const;
@@ -89,7 +95,9 @@ describe('why there is nothing to compare with', () => {
       'git HEAD: This file is not in the last commit.',
     ],
     ['still asked for', {}, { compare: 'saved' }, undefined],
-  ])('%s', (_, difference, choice, expected) => expect(notComparedReason({ ...simulated, ...difference }, choose(choice))).toBe(expected));
+  ])('%s', (_, difference, choice, expected) =>
+    expect(notComparedReason({ ...simulated, ...difference }, choose(choice))).toBe(expected),
+  );
 });
 
 describe('pins', () => {
@@ -107,7 +115,8 @@ describe('pins', () => {
     expect(new Set(many.map(({ id }) => id)).size).toBe(8);
   });
   test('come back as they were stored', () => expect(readPins(JSON.parse(JSON.stringify(pins)))).toEqual(pins));
-  test('of another time are dropped', () => expect(readPins([{ id: 1, name: 'x', run: { autoscaler: {} } }, 7, null])).toEqual([]));
+  test('of another time are dropped', () =>
+    expect(readPins([{ id: 1, name: 'x', run: { autoscaler: {} } }, 7, null])).toEqual([]));
 });
 
 test('a figure says what it was, where it can be compared', () => {

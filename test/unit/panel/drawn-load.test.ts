@@ -42,8 +42,10 @@ describe('24 typed numbers', () => {
   test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('%s', (typed) =>
     expect(parseHours(typed)).toEqual({ ok: true, hours: day }),
   );
-  test('are 24', () => expect(parseHours('1, 2, 3')).toEqual({ ok: false, problem: '24 numbers, one for each hour, and not 3.' }));
-  test('are numbers', () => expect(parseHours('1, many')).toEqual({ ok: false, problem: 'many is no number from 0 on.' }));
+  test('are 24', () =>
+    expect(parseHours('1, 2, 3')).toEqual({ ok: false, problem: '24 numbers, one for each hour, and not 3.' }));
+  test('are numbers', () =>
+    expect(parseHours('1, many')).toEqual({ ok: false, problem: 'many is no number from 0 on.' }));
   test('are not below nothing', () => expect(parseHours('-1')).toMatchObject({ ok: false }));
 });
 
@@ -63,7 +65,8 @@ describe('a point', () => {
     expect(seconds).toBe(60);
     expect(value).toBeCloseTo(100, 0);
   });
-  test('is added in order of time', () => expect(addPoint(points, [90, 7])).toEqual({ points: points.toSpliced(2, 0, [90, 7]), index: 2 }));
+  test('is added in order of time', () =>
+    expect(addPoint(points, [90, 7])).toEqual({ points: points.toSpliced(2, 0, [90, 7]), index: 2 }));
   test('does not pass its neighbours', () => {
     expect(movePoint(points, 1, [500, 7])[1]).toEqual([120, 7]);
     expect(movePoint(points, 0, [-5, 7])[0]).toEqual([0, 7]);
@@ -82,5 +85,7 @@ describe('a point', () => {
     ['a time after the next point', 0, 130, { problem: 'Points stand in order of time: not after 2 min.' }],
     ['no number', 1, Number.NaN, { problem: 'This is no number.' }],
     ['less than nothing', 1, -1, { problem: 'A number from 0 on.' }],
-  ])('takes what is typed: %s', (_, part, value, expected) => expect(parsePoint(points, 1, part, value)).toEqual(expected));
+  ])('takes what is typed: %s', (_, part, value, expected) =>
+    expect(parsePoint(points, 1, part, value)).toEqual(expected),
+  );
 });

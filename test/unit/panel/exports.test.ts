@@ -10,7 +10,10 @@ import { wpa } from '../../support/wpa.ts';
 
 const profile = release('1.37');
 const metrics = [
-  { type: 'External', external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } } },
+  {
+    type: 'External',
+    external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } },
+  },
 ] as const;
 const autoscaler = hpa({ behavior: behavior(), metrics: [...metrics] });
 const run = simulate(autoscaler, scenario(), profile);
@@ -25,7 +28,9 @@ test('a picture that stands alone', () => expect(exportTrace(run, 'svg')).toMatc
 test('a line for each sync', () => {
   const lines = exportTrace(run, 'csv').trim().split('\r\n');
   expect(lines).toHaveLength(run.ticks.length + 1);
-  expect(lines[0]).toBe('seconds,load,capacity,ready,starting,current,proposal,stabilized,limit,desired,reason,deciding');
+  expect(lines[0]).toBe(
+    'seconds,load,capacity,ready,starting,current,proposal,stabilized,limit,desired,reason,deciding',
+  );
 });
 test('what each metric asked for and showed, in columns of its own', () => {
   const table = (text: string) =>
@@ -38,7 +43,9 @@ test('what each metric asked for and showed, in columns of its own', () => {
     external: { metric: { name: 'queue' }, target: { type: 'AverageValue' as const, averageValue: '30' } },
   };
   const faults = [{ what: 'metricsDown' as const, metric: 'queue', fromSeconds: 60, toSeconds: 90 }];
-  const [head = [], ...rows] = table(exportTrace(simulate(hpa({ metrics: [...metrics, queue] }), scenario({ faults }), profile), 'csv'));
+  const [head = [], ...rows] = table(
+    exportTrace(simulate(hpa({ metrics: [...metrics, queue] }), scenario({ faults }), profile), 'csv'),
+  );
   expect(head.slice(-2)).toEqual(['askedBy.requests', 'askedBy.queue']);
   expect(rows.find(([seconds]) => seconds === '0')?.slice(-2)).toEqual(['1', '2']);
   expect(rows.find(([seconds]) => seconds === '60')?.slice(-2)).toEqual(['1', '']);

@@ -17,10 +17,15 @@ function checkFacts(difference: Partial<HorizontalPodAutoscaler>, figures: strin
 }
 
 describe('the figures', () => {
-  test('of both directions', () => checkFacts({ behavior: behavior() }, '30 s to 20 · 5 min back to 1 · 3 syncs', '20 → 1 after 5 min'));
+  test('of both directions', () =>
+    checkFacts({ behavior: behavior() }, '30 s to 20 · 5 min back to 1 · 3 syncs', '20 → 1 after 5 min'));
 
   test('of one step at once', () =>
-    checkFacts({ maxReplicas: 4, behavior: behavior() }, 'at once to 4 · 5 min back to 1 · 1 sync', '4 → 1 after 5 min'));
+    checkFacts(
+      { maxReplicas: 4, behavior: behavior() },
+      'at once to 4 · 5 min back to 1 · 1 sync',
+      '4 → 1 after 5 min',
+    ));
 
   test('of a direction that is disabled', () =>
     checkFacts(

@@ -1,4 +1,5 @@
-// The scenario form: what a person changed, over what the workload says, over the defaults; and the same as a file says it.
+// The scenario form: what a person changed, over what the workload says, over the defaults; and the same as a file says
+// it.
 import { describe, expect, test } from 'vitest';
 import { defaultValueOf } from '../../../client/panel/form/default-value.ts';
 import { type NumberField, numberProblem } from '../../../client/panel/form/form-field.ts';
@@ -20,7 +21,10 @@ import { scenarioNotes } from '../../../core/language/features/scenario-notes.ts
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import { newestReleaseProfile, parseProfile } from '../../../core/simulator/profile.ts';
 
-const form = (values: ScenarioOverrides['values'], more: Partial<ScenarioOverrides> = {}): ScenarioOverrides => ({ values, ...more });
+const form = (values: ScenarioOverrides['values'], more: Partial<ScenarioOverrides> = {}): ScenarioOverrides => ({
+  values,
+  ...more,
+});
 const profile = newestReleaseProfile();
 const fieldAt = (path: string) => allFields.find((field) => field.path === path) as NumberField;
 
@@ -61,18 +65,31 @@ describe('the scenario', () => {
   test('takes a person before the workload, and the workload before the default', () => {
     const known = { readySeconds: 10, stopSeconds: 1 };
     expect(toScenario(noOverrides, known).workload).toMatchObject({ readySeconds: 10, stopSeconds: 1 });
-    expect(toScenario(form({ 'workload.readySeconds': 3 }), known).workload).toMatchObject({ readySeconds: 3, stopSeconds: 1 });
+    expect(toScenario(form({ 'workload.readySeconds': 3 }), known).workload).toMatchObject({
+      readySeconds: 3,
+      stopSeconds: 1,
+    });
   });
 
   test('has the units of the model', () => {
     const scenario = toScenario(full, {});
     expect(scenario.load.noise).toEqual({ relative: 0.1, everySeconds: 5 });
-    expect(scenario.workload).toMatchObject({ idleCpuMilli: 250, baseMemoryBytes: 128 * 1024 * 1024, memorySticks: true });
-    expect(scenario).toMatchObject({ horizonSeconds: 7200, seed: 3, start: { replicas: 4 }, controller: { syncTakesMs: 1 } });
+    expect(scenario.workload).toMatchObject({
+      idleCpuMilli: 250,
+      baseMemoryBytes: 128 * 1024 * 1024,
+      memorySticks: true,
+    });
+    expect(scenario).toMatchObject({
+      horizonSeconds: 7200,
+      seed: 3,
+      start: { replicas: 4 },
+      controller: { syncTakesMs: 1 },
+    });
     expect(scenario.workload.controller).toEqual({ kind: 'StatefulSet', podManagementPolicy: 'Parallel' });
   });
 
-  test('of a CSV file has its points', () => expect(toScenario(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
+  test('of a CSV file has its points', () =>
+    expect(toScenario(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
 
   test.each(shapes)('of shape %s keeps the numbers of the others', (shape) => {
     const load = toScenario(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), {}).load;
@@ -102,13 +119,18 @@ describe('the controller', () => {
     const settings = parseProfile('1.35', {}, { HPAScaleToZero: true });
     if (!settings.ok) throw new Error(settings.problem);
     const gatesWith = (said: ScenarioOverrides) => toProfile(said, settings.value).featureGates;
-    expect(gatesWith(form({ release: '1.34' }))).toMatchObject({ HPAScaleToZero: true, HPAConfigurableTolerance: false });
+    expect(gatesWith(form({ release: '1.34' }))).toMatchObject({
+      HPAScaleToZero: true,
+      HPAConfigurableTolerance: false,
+    });
     expect(gatesWith(form({ 'controller.tolerance': 0.2 }))).toMatchObject({ HPAScaleToZero: true });
     expect(gatesWith(form({}, { gates: { HPAConfigurableTolerance: false } }))).toMatchObject({
       HPAScaleToZero: true,
       HPAConfigurableTolerance: false,
     });
-    expect(gatesWith(form({ release: '1.34' }, { gates: { HPAScaleToZero: false } }))).toMatchObject({ HPAScaleToZero: false });
+    expect(gatesWith(form({ release: '1.34' }, { gates: { HPAScaleToZero: false } }))).toMatchObject({
+      HPAScaleToZero: false,
+    });
   });
 
   test('takes the feature gates of the form', () =>
@@ -132,7 +154,10 @@ describe('a field', () => {
   test('is what the workload says, and says so', () => {
     expect(defaultValueOf(readySeconds, { readySeconds: 12 }, profile)).toEqual({ value: 12, fromWorkload: true });
     expect(defaultValueOf(readySeconds, {}, profile)).toEqual({ value: 5, fromWorkload: false });
-    expect(defaultValueOf(fieldAt('workload.cpuLimit'), { cpuLimitMilli: 500 }, profile)).toEqual({ value: 500, fromWorkload: true });
+    expect(defaultValueOf(fieldAt('workload.cpuLimit'), { cpuLimitMilli: 500 }, profile)).toEqual({
+      value: 500,
+      fromWorkload: true,
+    });
   });
 
   test('has its default in the units of the form', () => {
@@ -142,7 +167,8 @@ describe('a field', () => {
     expect(controllerFlags.map((field) => defaultValueOf(field, {}, profile).value)).toEqual([15, 300, 0.1, 300, 30]);
   });
 
-  test('goes back to its default', () => expect(isEmptyOverrides(withOverride(form({ seed: 2 }), 'seed', undefined))).toBe(true));
+  test('goes back to its default', () =>
+    expect(isEmptyOverrides(withOverride(form({ seed: 2 }), 'seed', undefined))).toBe(true));
 
   test.each(allFields.filter(({ path }) => path !== 'start.count').map(({ path }) => path))('%s has a text', (path) =>
     expect(scenarioNotes[path]?.text).toMatch(/\.$/),
@@ -177,7 +203,10 @@ describe('what is stored', () => {
     ['null', null],
     ['a number', 3],
     ['a list', []],
-    ['values of another time', { values: { 'load.shape': 'cliff', 'load.to': '7', 'load.from': -1, release: '0.9', seed: 0.5, other: 1 } }],
+    [
+      'values of another time',
+      { values: { 'load.shape': 'cliff', 'load.to': '7', 'load.from': -1, release: '0.9', seed: 0.5, other: 1 } },
+    ],
     ['half a day', { values: {}, hours: [1, 2, 3] }],
     [
       'points that go back in time',
@@ -194,7 +223,12 @@ describe('what is stored', () => {
 
   test('faults and metrics that cannot be read are dropped', () =>
     expect(
-      readOverrides({ values: {}, faults: [{ what: 'earthquake' }, 7], follow: { a: { of: 'stars', times: 1 } }, gates: { a: 1 } }),
+      readOverrides({
+        values: {},
+        faults: [{ what: 'earthquake' }, 7],
+        follow: { a: { of: 'stars', times: 1 } },
+        gates: { a: 1 },
+      }),
     ).toEqual({
       values: {},
       faults: [],

@@ -30,11 +30,13 @@ function simulation(revision: number, maxReplicas = 20): MessageToPage {
   };
 }
 
-const sequenceOf = ({ simulated }: PageModel) => simulated && envelope(simulated.autoscaler, simulated.profile).up.sequence;
+const sequenceOf = ({ simulated }: PageModel) =>
+  simulated && envelope(simulated.autoscaler, simulated.profile).up.sequence;
 const pageAfter = (...messages: MessageToPage[]) => messages.reduce(applyMessage, emptyPageModel);
 
 describe('the page shows', () => {
-  test('what it was told last', () => expect(sequenceOf(pageAfter(simulation(1), simulation(2, 7)))).toEqual([1, 5, 7]));
+  test('what it was told last', () =>
+    expect(sequenceOf(pageAfter(simulation(1), simulation(2, 7)))).toEqual([1, 5, 7]));
 
   test('nothing older', () => expect(sequenceOf(pageAfter(simulation(5), simulation(4, 7)))).toEqual([1, 5, 10, 20]));
 
@@ -60,11 +62,16 @@ describe('the page shows', () => {
   });
 
   test('no problem once it is repaired', () => {
-    expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem, follows: true }, simulation(2)).problem).toBeUndefined();
+    expect(
+      pageAfter({ type: 'unreadable', revision: 1, subject, problem, follows: true }, simulation(2)).problem,
+    ).toBeUndefined();
   });
 
   test('nothing of a file without an autoscaler', () =>
-    expect(pageAfter(simulation(1), { type: 'empty', revision: 2, follows: false })).toEqual({ revision: 2, follows: false }));
+    expect(pageAfter(simulation(1), { type: 'empty', revision: 2, follows: false })).toEqual({
+      revision: 2,
+      follows: false,
+    }));
 });
 
 describe('beside the run', () => {
@@ -94,7 +101,8 @@ describe('the line of a field', () => {
   const lines = { spec: 5, 'spec.behavior': 15, 'spec.behavior.scaleUp.policies[1]': 24 };
 
   test('is its own', () => expect(findLine(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
-  test('or that of the nearest parent', () => expect(findLine(['spec', 'behavior', 'scaleDown', 'policies', 0], lines)).toBe(15));
+  test('or that of the nearest parent', () =>
+    expect(findLine(['spec', 'behavior', 'scaleDown', 'policies', 0], lines)).toBe(15));
   test('or none', () => {
     expect(findLine(['status'], lines)).toBeUndefined();
     expect(findLine([], lines)).toBeUndefined();

@@ -63,7 +63,12 @@ describe('a long run', () => {
     expect(trace?.horizonMs).toBeLessThan(3 * dayMs);
     expect(trace?.horizonMs).toBeGreaterThan(dayMs / 2);
     expect(started).toHaveLength(1);
-    expect(runs.longRun).toMatchObject({ state: 'running', atMs: 0, requestedMs: 30 * dayMs + 600_000, shownMs: trace?.horizonMs });
+    expect(runs.longRun).toMatchObject({
+      state: 'running',
+      atMs: 0,
+      requestedMs: 30 * dayMs + 600_000,
+      shownMs: trace?.horizonMs,
+    });
   });
 
   test('tells how far it is, and is there when it is done', () => {

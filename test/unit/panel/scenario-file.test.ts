@@ -34,12 +34,16 @@ describe('the form', () => {
   test('is changed by the person, and not any more once the file says the same', () => {
     const changed = set(opened, 'load.to', 800);
     expect(hasUnsavedChanges(changed, known)).toBe(true);
-    expect(hasUnsavedChanges(withScenarioFile(changed, inUse('load: { to: 800 }\nmetrics: { lagSeconds: 30 }\n')), known)).toBe(false);
+    expect(
+      hasUnsavedChanges(withScenarioFile(changed, inUse('load: { to: 800 }\nmetrics: { lagSeconds: 30 }\n')), known),
+    ).toBe(false);
   });
 
   test('is not changed by a value that counts anyway', () => {
     const written = withScenarioFile(initialViewState, inUse('load: { to: 900 }\nworkload: { readySeconds: 20 }\n'));
-    expect(hasUnsavedChanges(set(set(written, 'load.to', undefined), 'workload.readySeconds', undefined), known)).toBe(false);
+    expect(hasUnsavedChanges(set(set(written, 'load.to', undefined), 'workload.readySeconds', undefined), known)).toBe(
+      false,
+    );
     expect(hasUnsavedChanges(set(written, 'workload.readySeconds', 5), known)).toBe(true);
   });
 
@@ -56,12 +60,17 @@ describe('the form', () => {
   test('leaves what the person took out', () => {
     const taken = set(opened, 'metrics.lagSeconds', undefined);
     expect(
-      withScenarioFile(taken, inUse('load: { to: 702 }\nmetrics: { lagSeconds: 30 }\n')).form.values['metrics.lagSeconds'],
+      withScenarioFile(taken, inUse('load: { to: 702 }\nmetrics: { lagSeconds: 30 }\n')).form.values[
+        'metrics.lagSeconds'
+      ],
     ).toBeUndefined();
   });
 
   test('is that of another file, and empty where there is none any more', () => {
-    const other = withScenarioFile(set(opened, 'load.to', 800), inUse('seed: 3\n', { uri: 'file:///w/peak.replicast.yaml' }));
+    const other = withScenarioFile(
+      set(opened, 'load.to', 800),
+      inUse('seed: 3\n', { uri: 'file:///w/peak.replicast.yaml' }),
+    );
     expect(other.form.values).toEqual({ seed: 3 });
     expect(withScenarioFile(other, undefined)).toEqual({ ...initialViewState, form: noOverrides });
   });
@@ -82,7 +91,9 @@ test('the series of the file comes with it, or what is wrong with it', () => {
   const csv = 'load: { shape: csv, file: load.csv, value: rps }\n';
   const { form } = withScenarioFile(initialViewState, inUse(csv));
   expect(scenarioFileSeries(form, inUse(csv, { series: [[0, 1]] }))).toEqual({ state: 'ready', points: [[0, 1]] });
-  expect(scenarioFileSeries(form, inUse(csv, { problem: 'load.csv: it cannot be read.' }))).toMatchObject({ state: 'problem' });
+  expect(scenarioFileSeries(form, inUse(csv, { problem: 'load.csv: it cannot be read.' }))).toMatchObject({
+    state: 'problem',
+  });
   expect(scenarioFileSeries({ ...form, csv: { file: 'other.csv' } }, inUse(csv))).toBeUndefined();
 });
 
@@ -90,7 +101,10 @@ test('what the form was opened with is what it saves', () => {
   for (let seed = 0; seed < 60; seed++) {
     const { given, ...scenario } = inUse(randomCase(seed).scenario);
     const form = fromScenarioFile({ given, ...scenario });
-    expect({ seed, scenario: completeScenario(toPartialScenario(form)) }).toEqual({ seed, scenario: completeScenario(given) });
+    expect({ seed, scenario: completeScenario(toPartialScenario(form)) }).toEqual({
+      seed,
+      scenario: completeScenario(given),
+    });
     const text = randomCase(seed).scenario;
     expect(writeScenarioFile({ text, said: toScenarioFile(form), known: {}, target: {} })).toEqual({ text });
   }

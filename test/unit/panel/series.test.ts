@@ -34,7 +34,10 @@ describe('the series', () => {
   ])('%s', (_, said, file, expected) => expect(csvSeriesState(said, file)).toMatchObject(expected));
 
   test('names the column that is not there', () => {
-    const state = csvSeriesState({ ...form, csv: { file: 'load.csv', value: 'rate' } }, { file: 'load.csv', text: 't,v\n0,1' });
+    const state = csvSeriesState(
+      { ...form, csv: { file: 'load.csv', value: 'rate' } },
+      { file: 'load.csv', text: 't,v\n0,1' },
+    );
     expect(state).toMatchObject({ state: 'problem', problem: expect.stringContaining('rate') });
   });
 });

@@ -17,7 +17,9 @@ describe('a time is read', () => {
     ['-5', -5],
   ])('%s', (typed, seconds) => expect(readTime(typed)).toBe(seconds));
 
-  test.each(['', 'soon', '5 parsecs', '1:75', 'min', '5 min 3', '--5'])('%s is none', (typed) => expect(readTime(typed)).toBeNaN());
+  test.each(['', 'soon', '5 parsecs', '1:75', 'min', '5 min 3', '--5'])('%s is none', (typed) =>
+    expect(readTime(typed)).toBeNaN(),
+  );
 });
 
 describe('a time is written', () => {

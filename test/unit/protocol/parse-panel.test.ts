@@ -51,8 +51,12 @@ const toHost: MessageToHost[] = [
 ];
 
 describe('messages arrive as they were sent', () => {
-  test.each(toPage)('to the page: $type', (message) => expect(parseMessageToPage(JSON.parse(JSON.stringify(message)))).toEqual(message));
-  test.each(toHost)('to the host: $type', (message) => expect(parseMessageToHost(JSON.parse(JSON.stringify(message)))).toEqual(message));
+  test.each(toPage)('to the page: $type', (message) =>
+    expect(parseMessageToPage(JSON.parse(JSON.stringify(message)))).toEqual(message),
+  );
+  test.each(toHost)('to the host: $type', (message) =>
+    expect(parseMessageToHost(JSON.parse(JSON.stringify(message)))).toEqual(message),
+  );
 });
 
 describe('what is not one of ours is dropped', () => {

@@ -1,7 +1,12 @@
 // The rows of docs/behavior/hpa.md §3 and the worked examples 34 to 61 of §8.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import { type ControllerMemory, emptyMemory, recordScaleEvent, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
+import {
+  type ControllerMemory,
+  emptyMemory,
+  recordScaleEvent,
+  seedRecommendation,
+} from '../../../core/simulator/hpa/controller-memory.ts';
 import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
 import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
@@ -9,12 +14,18 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
 
 const profile = newestReleaseProfile();
-const at = (...entries: [replicas: number, agoSeconds: number][]) => entries.map(([replicas, ago]) => ({ replicas, atMs: -ago * 1000 }));
+const at = (...entries: [replicas: number, agoSeconds: number][]) =>
+  entries.map(([replicas, ago]) => ({ replicas, atMs: -ago * 1000 }));
 const events = (...entries: [change: number, agoSeconds: number][]) =>
   entries.map(([change, ago]) => ({ change, atMs: -ago * 1000, outdated: false }));
 
 /** One decision at t = 0 with the given memory. */
-function once(object: HorizontalPodAutoscaler, current: number, proposal: number, memory: Partial<ControllerMemory> = {}) {
+function once(
+  object: HorizontalPodAutoscaler,
+  current: number,
+  proposal: number,
+  memory: Partial<ControllerMemory> = {},
+) {
   const { decision } = decide({ ...emptyMemory, ...memory }, current, proposal, 0, object, profile);
   return [decision.desired, decision.limited];
 }
@@ -40,9 +51,12 @@ function changes(object: HorizontalPodAutoscaler, from: number, proposal: number
 
 describe('without behavior', () => {
   test('34: doubles from 4 on', () => expect(run(hpa(), 1, [20, 20, 20, 20])).toEqual([4, 8, 16, 20]));
-  test('39: not below minReplicas', () => expect(once(hpa({ minReplicas: 2, maxReplicas: 8 }), 3, 1)).toEqual([2, 'TooFewReplicas']));
-  test('40: twice as many, not more', () => expect(once(hpa({ maxReplicas: 2000 }), 3, 1000)).toEqual([6, 'ScaleUpLimit']));
-  test('38: the clamp alone ends at maxReplicas', () => expect(once(hpa({ maxReplicas: 10 }), 20, 1000)).toEqual([10, 'TooManyReplicas']));
+  test('39: not below minReplicas', () =>
+    expect(once(hpa({ minReplicas: 2, maxReplicas: 8 }), 3, 1)).toEqual([2, 'TooFewReplicas']));
+  test('40: twice as many, not more', () =>
+    expect(once(hpa({ maxReplicas: 2000 }), 3, 1000)).toEqual([6, 'ScaleUpLimit']));
+  test('38: the clamp alone ends at maxReplicas', () =>
+    expect(once(hpa({ maxReplicas: 10 }), 20, 1000)).toEqual([10, 'TooManyReplicas']));
   test('44: the blog climbs to an old proposal while the load is gone', () =>
     expect(run(hpa({ minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0, 0])).toEqual([4, 8, 10, 10]));
   test('46: shrinks at 315 s, since a proposal exactly as old as the window counts', () =>
@@ -68,7 +82,12 @@ describe('with behavior', () => {
     ]));
   test('37: the smaller of two policies', () =>
     expect(
-      changes(hpa({ behavior: behavior({ selectPolicy: 'Min', policies: [pods(4, 60), percent(100, 60)] }) }), 1, 20, 30).map(([, n]) => n),
+      changes(
+        hpa({ behavior: behavior({ selectPolicy: 'Min', policies: [pods(4, 60), percent(100, 60)] }) }),
+        1,
+        20,
+        30,
+      ).map(([, n]) => n),
     ).toEqual([2, 4, 8, 12, 16, 20]));
   test('42: held by the up window', () => {
     const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 1, 7, 0, { scaleUp: 300, scaleDown: 300 });
@@ -83,11 +102,13 @@ describe('with behavior', () => {
   test('46: shrinks at 300 s, since a proposal exactly as old as the window is ignored', () =>
     expect(changes(hpa({ behavior: behavior() }), 10, 4, 30)).toEqual([[300, 4]]));
   test('47: an up window takes the lowest', () =>
-    expect(run(hpa({ behavior: behavior({ stabilizationWindowSeconds: 60 }) }), 10, [10, 15, 14, 15, 15, 16, 16])).toEqual([
-      10, 10, 10, 10, 14, 14, 15,
-    ]));
+    expect(
+      run(hpa({ behavior: behavior({ stabilizationWindowSeconds: 60 }) }), 10, [10, 15, 14, 15, 15, 16, 16]),
+    ).toEqual([10, 10, 10, 10, 14, 14, 15]));
   test('48: 80 replicas on a slow way down', () =>
-    expect(changes(hpa({ maxReplicas: 80, behavior: free({}, { policies: [pods(4, 60), percent(10, 60)] }) }), 80, 10, 34)).toEqual([
+    expect(
+      changes(hpa({ maxReplicas: 80, behavior: free({}, { policies: [pods(4, 60), percent(10, 60)] }) }), 80, 10, 34),
+    ).toEqual([
       [0, 72],
       [60, 64],
       [120, 57],
@@ -101,20 +122,17 @@ describe('with behavior', () => {
 
   const past = events([1, 100], [5, 60], [9, 15]);
   test('49: events of the period count', () =>
-    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(150, 120)] }) }), 100, 500, { scaleUp: past })).toEqual([
-      235,
-      'ScaleUpLimit',
-    ]));
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(150, 120)] }) }), 100, 500, { scaleUp: past }),
+    ).toEqual([235, 'ScaleUpLimit']));
   test('50: a limit on the wrong side freezes', () =>
-    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(5, 120)] }) }), 100, 500, { scaleUp: past })).toEqual([
-      100,
-      'ScaleUpLimit',
-    ]));
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(5, 120)] }) }), 100, 500, { scaleUp: past }),
+    ).toEqual([100, 'ScaleUpLimit']));
   test('51: percent of the start of the period', () =>
-    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [percent(200, 120)] }) }), 100, 500, { scaleUp: past })).toEqual([
-      255,
-      'ScaleUpLimit',
-    ]));
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [percent(200, 120)] }) }), 100, 500, { scaleUp: past }),
+    ).toEqual([255, 'ScaleUpLimit']));
   test('52: percent down truncates what remains', () =>
     expect(
       once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(50, 120)] }) }), 100, 0, {
@@ -123,32 +141,41 @@ describe('with behavior', () => {
     ).toEqual([56, 'ScaleDownLimit']));
   test('53: a floor above the current count freezes', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(10, 120)] }) }), 100, 0, { scaleDown: events([30, 60]) }),
+      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(10, 120)] }) }), 100, 0, {
+        scaleDown: events([30, 60]),
+      }),
     ).toEqual([100, 'ScaleDownLimit']));
   test('54: more than 100 percent is no limit', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(1000, 120)] }) }), 10, 5, { scaleDown: events([30, 60]) }),
+      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(1000, 120)] }) }), 10, 5, {
+        scaleDown: events([30, 60]),
+      }),
     ).toEqual([5, 'DesiredWithinRange']));
   test('55: events of the other direction count too', () =>
-    expect(once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(4, 60)] }) }), 10, 500, { scaleDown: events([5, 30]) })).toEqual([
-      19,
-      'ScaleUpLimit',
-    ]));
+    expect(
+      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(4, 60)] }) }), 10, 500, {
+        scaleDown: events([5, 30]),
+      }),
+    ).toEqual([19, 'ScaleUpLimit']));
   test('56: Min upward', () =>
-    expect(once(hpa({ behavior: free({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20)).toEqual([
-      2,
+    expect(
+      once(hpa({ behavior: free({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20),
+    ).toEqual([2, 'ScaleUpLimit']));
+  test('57: Min downward', () =>
+    expect(
+      once(hpa({ behavior: free({}, { selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 5, 1),
+    ).toEqual([3, 'ScaleDownLimit']));
+  test('59: percent never leaves 0', () =>
+    expect(once(hpa({ minReplicas: 0, behavior: free({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([
+      0,
       'ScaleUpLimit',
     ]));
-  test('57: Min downward', () =>
-    expect(once(hpa({ behavior: free({}, { selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 5, 1)).toEqual([
-      3,
-      'ScaleDownLimit',
-    ]));
-  test('59: percent never leaves 0', () =>
-    expect(once(hpa({ minReplicas: 0, behavior: free({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([0, 'ScaleUpLimit']));
-  test('60: default behavior leaves 0', () => expect(run(hpa({ minReplicas: 0, behavior: behavior() }), 0, [8, 8])).toEqual([4, 8]));
+  test('60: default behavior leaves 0', () =>
+    expect(run(hpa({ minReplicas: 0, behavior: behavior() }), 0, [8, 8])).toEqual([4, 8]));
   test('61: Disabled does not stop the bounds', () =>
-    expect(enforceBounds(12, hpa({ maxReplicas: 10, behavior: free({}, { selectPolicy: 'Disabled' }) }))).toMatchObject({ desired: 10 }));
+    expect(enforceBounds(12, hpa({ maxReplicas: 10, behavior: free({}, { selectPolicy: 'Disabled' }) }))).toMatchObject(
+      { desired: 10 },
+    ));
   test('a tie of limit and bound is the bound', () =>
     expect(once(hpa({ maxReplicas: 5, behavior: behavior() }), 1, 20)).toEqual([5, 'TooManyReplicas']));
 });
@@ -158,7 +185,11 @@ describe('floats are the controllers’ (§3.6)', () => {
     once(hpa({ maxReplicas: 5000, behavior: behavior({ policies: [percent(value, 15)] }) }), current, 4000)[0];
   const down = (current: number, value: number) =>
     once(
-      hpa({ minReplicas: 0, maxReplicas: 5000, behavior: behavior({}, { stabilizationWindowSeconds: 0, policies: [percent(value, 15)] }) }),
+      hpa({
+        minReplicas: 0,
+        maxReplicas: 5000,
+        behavior: behavior({}, { stabilizationWindowSeconds: 0, policies: [percent(value, 15)] }),
+      }),
       current,
       0,
     )[0];

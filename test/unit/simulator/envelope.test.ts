@@ -13,7 +13,8 @@ const text = (object: Partial<HorizontalPodAutoscaler>) => envelopeText(envelope
 
 describe('the sequence above the object', () => {
   test('without behavior', () => expect(text({})).toBe('1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'));
-  test('with behavior: {}', () => expect(text({ behavior: behavior() })).toBe('1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min'));
+  test('with behavior: {}', () =>
+    expect(text({ behavior: behavior() })).toBe('1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min'));
   test('a down window of 120 s', () =>
     expect(text({ behavior: behavior({}, { stabilizationWindowSeconds: 120 }) })).toMatch(/· 20 → 1 after 2 min$/));
   test('an up window of 60 s', () =>
@@ -30,7 +31,8 @@ describe('the sequence above the object', () => {
     expect(text({ minReplicas: 2, maxReplicas: 5000, behavior: behavior({ policies: [pods(1, 1800)] }) })).toMatch(
       /^2 → 3 → … → 202 after 4 d, not at maxReplicas/,
     ));
-  test('equal bounds', () => expect(text({ minReplicas: 3, maxReplicas: 3 })).toBe('always 3: minReplicas and maxReplicas are equal'));
+  test('equal bounds', () =>
+    expect(text({ minReplicas: 3, maxReplicas: 3 })).toBe('always 3: minReplicas and maxReplicas are equal'));
   test('one step at the first sync', () => expect(text({ maxReplicas: 4 })).toMatch(/^1 → 4 at once/));
   test('a disabled direction', () =>
     expect(text({ behavior: behavior({}, { selectPolicy: 'Disabled' }) })).toBe(
@@ -48,7 +50,8 @@ describe('where a run ends', () => {
   const run = (direction: 'up' | 'down', object: Partial<HorizontalPodAutoscaler>) =>
     envelope(hpa(object), newestReleaseProfile())[direction];
 
-  test('at the bound', () => expect(run('up', {})).toMatchObject({ complete: true, seconds: 45, sequence: [1, 4, 8, 16, 20] }));
+  test('at the bound', () =>
+    expect(run('up', {})).toMatchObject({ complete: true, seconds: 45, sequence: [1, 4, 8, 16, 20] }));
   test('without behavior it shrinks at 315 s', () => expect(run('down', {}).seconds).toBe(315));
   test('after 200 changes', () => {
     const slow = run('up', { maxReplicas: 5000, behavior: behavior({ policies: [pods(1, 60)] }) });
@@ -89,7 +92,10 @@ describe('golden traces', () => {
   golden('without-behavior', {});
   golden('default-behavior', { behavior: behavior() });
   golden('windows', {
-    behavior: behavior({ stabilizationWindowSeconds: 60 }, { stabilizationWindowSeconds: 120, policies: [pods(2, 60), percent(10, 60)] }),
+    behavior: behavior(
+      { stabilizationWindowSeconds: 60 },
+      { stabilizationWindowSeconds: 120, policies: [pods(2, 60), percent(10, 60)] },
+    ),
   });
   golden('smaller-policy', { behavior: behavior({ selectPolicy: 'Min', policies: [pods(4, 60), percent(100, 60)] }) });
   golden('from-zero', { minReplicas: 0, maxReplicas: 8, behavior: behavior() });
@@ -103,5 +109,9 @@ function rows({ direction, ticks, seconds }: EnvelopeRun): string {
     key: `${current} ${desired} ${reason.kind}`,
   }));
   const shown = lines.filter((line, i) => line.key !== lines[i - 1]?.key);
-  return [`${direction}, last written at ${seconds} s`, ...shown.map(({ at, what }) => `${at.padStart(8)}${what}`), ''].join('\n');
+  return [
+    `${direction}, last written at ${seconds} s`,
+    ...shown.map(({ at, what }) => `${at.padStart(8)}${what}`),
+    '',
+  ].join('\n');
 }

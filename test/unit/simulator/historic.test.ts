@@ -53,13 +53,19 @@ describe('the draft of 2019', () => {
   test('story 2: down one pod in ten minutes, first after the window', () => {
     const object = autoscaler(1, 1000, draft({ scaleDown: { rate: { pods: 1, periodSeconds: 600 } } }));
     const changes = run(object, 1000, Array(130).fill(1), 15);
-    const times = changes.filter(({ current }, i) => current !== (changes[i - 1]?.current ?? 1000)).map(({ nowMs }) => nowMs / 1000);
+    const times = changes
+      .filter(({ current }, i) => current !== (changes[i - 1]?.current ?? 1000))
+      .map(({ nowMs }) => nowMs / 1000);
     expect(times).toEqual([300, 900, 1500]);
   });
 
   test('story 3: by its own rule one pod is not one pod, since percent defaults to 100; with 0 it is', () => {
-    expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 1 } })), 1, Array(6).fill(99), 60)).toEqual([2, 4, 8, 16, 32, 64]);
-    expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 1, percent: 0 } })), 1, Array(4).fill(99), 60)).toEqual([2, 3, 4, 5]);
+    expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 1 } })), 1, Array(6).fill(99), 60)).toEqual([
+      2, 4, 8, 16, 32, 64,
+    ]);
+    expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 1, percent: 0 } })), 1, Array(4).fill(99), 60)).toEqual([
+      2, 3, 4, 5,
+    ]);
   });
 
   test('story 4: two zeros freeze a direction', () => {

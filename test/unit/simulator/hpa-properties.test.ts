@@ -1,7 +1,13 @@
 // What holds for every object and every observation. A failure prints its seed.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Behavior, HorizontalPodAutoscaler, Metric, Policy, ScalingRules } from '../../../core/model/hpa/autoscaler.ts';
+import type {
+  Behavior,
+  HorizontalPodAutoscaler,
+  Metric,
+  Policy,
+  ScalingRules,
+} from '../../../core/model/hpa/autoscaler.ts';
 import type { Observation, PodGroup } from '../../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
@@ -33,7 +39,9 @@ const rules: fc.Arbitrary<ScalingRules> = fc.record({
   selectPolicy: fc.constantFrom('Max', 'Min', 'Disabled'),
   policies,
 });
-const behaviors: fc.Arbitrary<Behavior | undefined> = fc.option(fc.record({ scaleUp: rules, scaleDown: rules }), { nil: undefined });
+const behaviors: fc.Arbitrary<Behavior | undefined> = fc.option(fc.record({ scaleUp: rules, scaleDown: rules }), {
+  nil: undefined,
+});
 const quantities = fc.constantFrom('1', '100m', '1500m', '3', '1k', '9223372036854775807', '1Ei');
 const metrics: fc.Arbitrary<Metric> = fc.oneof(
   fc.record({ averageUtilization: fc.integer({ min: 1, max: 400 }) }).map(cpu),
@@ -61,7 +69,12 @@ const podGroups: fc.Arbitrary<PodGroup> = fc
     count: fc.integer({ min: 1, max: 50 }),
     phase: fc.constantFrom('Running', 'Pending', 'Failed', 'Succeeded'),
     startedAtMs: fc.option(fc.integer({ min: -600_000, max: 600_000 })),
-    ready: fc.option(fc.record({ status: fc.constantFrom('True', 'False', 'Unknown'), atMs: fc.integer({ min: -600_000, max: 600_000 }) })),
+    ready: fc.option(
+      fc.record({
+        status: fc.constantFrom('True', 'False', 'Unknown'),
+        atMs: fc.integer({ min: -600_000, max: 600_000 }),
+      }),
+    ),
     deleting: fc.boolean(),
     request: amounts,
   })
@@ -79,10 +92,17 @@ const observations: fc.Arbitrary<Omit<Observation, 'atMs'>> = fc
     scale: { spec, status, selector: 'app=web' },
     otherAutoscalers,
     pods: groups.map(([pod], i) => ({ ...pod, name: `web-${i}` })),
-    metrics: { ...cpuMetrics(groups.map(([, usage]) => usage as number)), external: externalMetrics(...series).external },
+    metrics: {
+      ...cpuMetrics(groups.map(([, usage]) => usage as number)),
+      external: externalMetrics(...series).external,
+    },
   }));
 
-function outcomes(object: HorizontalPodAutoscaler, seen: readonly Omit<Observation, 'atMs'>[], release: string): SyncOutcome[] {
+function outcomes(
+  object: HorizontalPodAutoscaler,
+  seen: readonly Omit<Observation, 'atMs'>[],
+  release: string,
+): SyncOutcome[] {
   const controller = prepare(object, profile(release));
   let state = initialState;
   return seen.map((each, i) => {
@@ -92,7 +112,11 @@ function outcomes(object: HorizontalPodAutoscaler, seen: readonly Omit<Observati
   });
 }
 
-const anything = [objects, fc.array(observations, { minLength: 1, maxLength: 8 }), fc.constantFrom(...releases)] as const;
+const anything = [
+  objects,
+  fc.array(observations, { minLength: 1, maxLength: 8 }),
+  fc.constantFrom(...releases),
+] as const;
 
 describe('whatever is seen', () => {
   test('the count is a whole number, and a written one within the bounds or nearer to them', () =>
@@ -149,8 +173,13 @@ describe('whatever is seen', () => {
 describe('a healthy workload', () => {
   const usages = fc.integer({ min: 0, max: 2000 });
   const seen = (usage: number, count: number) =>
-    observation({ scale: { spec: count, status: count, selector: 'app=web' }, pods: [podGroup({ count })], metrics: cpuMetrics([usage]) });
-  const object = (difference: Partial<HorizontalPodAutoscaler> = {}) => hpa({ metrics: [cpu({ averageUtilization: 50 })], ...difference });
+    observation({
+      scale: { spec: count, status: count, selector: 'app=web' },
+      pods: [podGroup({ count })],
+      metrics: cpuMetrics([usage]),
+    });
+  const object = (difference: Partial<HorizontalPodAutoscaler> = {}) =>
+    hpa({ metrics: [cpu({ averageUtilization: 50 })], ...difference });
   const asked = (usage: number, count: number, release: string) =>
     outcomes(object(), [seen(usage, count)], release)[0]?.tick.proposal ?? -1;
 
@@ -164,9 +193,15 @@ describe('a healthy workload', () => {
 
   test('is asked for more pods by more usage, never for fewer', () =>
     fc.assert(
-      fc.property(usages, usages, fc.integer({ min: 1, max: 100 }), fc.constantFrom(...releases), (a, b, count, release) => {
-        expect(asked(Math.min(a, b), count, release)).toBeLessThanOrEqual(asked(Math.max(a, b), count, release));
-      }),
+      fc.property(
+        usages,
+        usages,
+        fc.integer({ min: 1, max: 100 }),
+        fc.constantFrom(...releases),
+        (a, b, count, release) => {
+          expect(asked(Math.min(a, b), count, release)).toBeLessThanOrEqual(asked(Math.max(a, b), count, release));
+        },
+      ),
     ));
 
   test('does not shrink below what was asked for inside the window', () =>
@@ -192,4 +227,5 @@ function external(target: { value?: string; averageValue?: string }): Metric {
   return { type: 'External', external: { metric: { name: 'work' }, target: { type: 'any', ...target } } };
 }
 
-test('the newest profile is that of the newest release', () => expect(profile('1.37.1')).toEqual(newestReleaseProfile()));
+test('the newest profile is that of the newest release', () =>
+  expect(profile('1.37.1')).toEqual(newestReleaseProfile()));

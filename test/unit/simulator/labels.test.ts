@@ -46,16 +46,25 @@ describe('the query for a metric', () => {
       { key: 'c', operator: 'Exists' },
       { key: 'd', operator: 'DoesNotExist' },
     ];
-    expect(selectorQuery({ matchLabels: { b: '1' }, matchExpressions }, 'label')).toEqual({ ok: true, value: 'a in (y,z),b=1,c,!d' });
+    expect(selectorQuery({ matchLabels: { b: '1' }, matchExpressions }, 'label')).toEqual({
+      ok: true,
+      value: 'a in (y,z),b=1,c,!d',
+    });
   });
   test('an unknown operator, in the words of the release', () => {
     const selector = { matchExpressions: [{ key: 'queue', operator: 'Near' }] };
-    expect(selectorQuery(selector, 'pod')).toEqual({ ok: false, problem: '"Near" is not a valid pod selector operator' });
+    expect(selectorQuery(selector, 'pod')).toEqual({
+      ok: false,
+      problem: '"Near" is not a valid pod selector operator',
+    });
   });
 });
 
 describe('as messages print it', () => {
-  const selector = { matchLabels: { b: '2', a: '1' }, matchExpressions: [{ key: 'c', operator: 'In', values: ['x', 'y'] }] };
+  const selector = {
+    matchLabels: { b: '2', a: '1' },
+    matchExpressions: [{ key: 'c', operator: 'In', values: ['x', 'y'] }],
+  };
   test('with types', () =>
     expect(printGoSelector(selector, true)).toBe(
       '&LabelSelector{MatchLabels:map[string]string{a: 1,b: 2,},MatchExpressions:[]LabelSelectorRequirement{LabelSelectorRequirement{Key:c,Operator:In,Values:[x y],},},}',

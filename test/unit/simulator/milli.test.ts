@@ -1,6 +1,14 @@
 // Quantities as thousandths in 64 bits, overflow included.
 import { describe, expect, test } from 'vitest';
-import { add64, divide64, int32OfInt64, int64OfFloat, maxInt64, minInt64, multiply64 } from '../../../core/simulator/int64.ts';
+import {
+  add64,
+  divide64,
+  int32OfInt64,
+  int64OfFloat,
+  maxInt64,
+  minInt64,
+  multiply64,
+} from '../../../core/simulator/int64.ts';
 import { formatMilli, readMilli } from '../../../core/simulator/milli.ts';
 
 describe('reading', () => {
@@ -20,9 +28,11 @@ describe('reading', () => {
   test.each(['', 'x', '1.2.3', '1 Gi', 'NaN'])('%j is none', (text) => expect(readMilli(text)).toBeUndefined());
 
   describe('what does not fit', () => {
-    test('wraps around where it is one multiplication', () => expect(readMilli('3906250000Gi')).toBe(6893095267931783168n));
+    test('wraps around where it is one multiplication', () =>
+      expect(readMilli('3906250000Gi')).toBe(6893095267931783168n));
     test('is nothing where it is many', () => expect(readMilli('100E')).toBe(0));
-    test('is cut as billionths where it is long and negative', () => expect(readMilli('-8667038959709728Ki')).toBe(-7741180277202));
+    test('is cut as billionths where it is long and negative', () =>
+      expect(readMilli('-8667038959709728Ki')).toBe(-7741180277202));
     test('never throws', () => expect(readMilli('1e999999999')).toBe(0));
   });
 });

@@ -1,5 +1,5 @@
-// The named recordings 34 to 61 whose only metric is External with averageValue 1: the sum of its values is the raw proposal, so
-// that the second stage can be held against the real controller alone.
+// The named recordings 34 to 61 whose only metric is External with averageValue 1: the sum of its values is the raw
+// proposal, so that the second stage can be held against the real controller alone.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -7,7 +7,11 @@ import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { milliOf, parseQuantity } from '../../../core/model/quantity.ts';
 import type { Value } from '../../../core/model/value.ts';
-import { type ControllerMemory, emptyMemory, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
+import {
+  type ControllerMemory,
+  emptyMemory,
+  seedRecommendation,
+} from '../../../core/simulator/hpa/controller-memory.ts';
 import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
 import { canScaleFromZero } from '../../../core/simulator/hpa/scale-to-zero.ts';
@@ -18,7 +22,10 @@ interface RecordedTick {
   object?: Value;
   scale: { spec: number };
   metrics?: { external: { values: string[] }[] };
-  expect: { scaleTo: number | null; status: { conditions: [type: string, status: string, reason: string, message: string][] } };
+  expect: {
+    scaleTo: number | null;
+    status: { conditions: [type: string, status: string, reason: string, message: string][] };
+  };
 }
 interface RecordedCase {
   id: string;
@@ -37,13 +44,20 @@ const cases = gunzipSync(readFileSync('test/golden/traces/named-decisions.jsonl.
 test('there is a case for each row that can be told this way', () => expect(cases.length).toBeGreaterThan(15));
 
 test.each(cases.map((recorded) => [recorded.id, recorded] as const))('%s', (_, recorded) => {
-  const recordings = recorded.ticks.map(({ t, expect: { scaleTo, status } }) => ({ t, scaleTo, ...conditionsOf(status.conditions) }));
+  const recordings = recorded.ticks.map(({ t, expect: { scaleTo, status } }) => ({
+    t,
+    scaleTo,
+    ...conditionsOf(status.conditions),
+  }));
   expect(replay(recorded)).toEqual(recordings);
 });
 
 /** Of each sync: what was written, and the reasons of the two conditions that the second stage gives. */
 function replay({ object, flags, featureGates, ticks }: RecordedCase) {
-  const profile = { ...newestReleaseProfile(flags), featureGates: { ...newestReleaseProfile().featureGates, ...featureGates } };
+  const profile = {
+    ...newestReleaseProfile(flags),
+    featureGates: { ...newestReleaseProfile().featureGates, ...featureGates },
+  };
   let hpa = read(object);
   let memory = emptyMemory;
   let ownsZero = false;

@@ -10,13 +10,21 @@ const has = (release: string) => {
 
 describe('profileOf', () => {
   test.each(['1.15', '1.15.12', '1.37', '1.37.1'])('%s is known', (release) =>
-    expect(parseProfile(release)).toMatchObject({ ok: true, value: { release: release.split('.', 2).join('.'), ...defaultFlags } }),
+    expect(parseProfile(release)).toMatchObject({
+      ok: true,
+      value: { release: release.split('.', 2).join('.'), ...defaultFlags },
+    }),
   );
   test.each(['1.14', '1.38', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
-    expect(parseProfile(release)).toEqual({ ok: false, problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are` }),
+    expect(parseProfile(release)).toEqual({
+      ok: false,
+      problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are`,
+    }),
   );
   test('flags are set', () =>
-    expect(parseProfile('1.30', { tolerance: 0.2 })).toMatchObject({ value: { tolerance: 0.2, syncPeriodSeconds: 15 } }));
+    expect(parseProfile('1.30', { tolerance: 0.2 })).toMatchObject({
+      value: { tolerance: 0.2, syncPeriodSeconds: 15 },
+    }));
   test.each([
     [{ speed: 1 }, /^the controller has no flag speed: it has syncPeriodSeconds/],
     [{ tolerance: -1 }, 'tolerance is a number from 0 on'],
@@ -28,9 +36,13 @@ describe('profileOf', () => {
   });
   test('a gate keeps the release’s default unless it is given', () => {
     const gates = (release: string, given = {}) => parseProfile(release, {}, given);
-    expect(gates('1.36')).toMatchObject({ value: { featureGates: { HPAScaleToZero: false, HPAConfigurableTolerance: true } } });
+    expect(gates('1.36')).toMatchObject({
+      value: { featureGates: { HPAScaleToZero: false, HPAConfigurableTolerance: true } },
+    });
     expect(gates('1.37')).toMatchObject({ value: { featureGates: { HPAScaleToZero: true } } });
-    expect(gates('1.36', { HPAScaleToZero: true })).toMatchObject({ value: { featureGates: { HPAScaleToZero: true } } });
+    expect(gates('1.36', { HPAScaleToZero: true })).toMatchObject({
+      value: { featureGates: { HPAScaleToZero: true } },
+    });
     expect(gates('1.37', { Magic: true })).toMatchObject({ ok: false });
   });
 });
@@ -39,9 +51,19 @@ describe('what a release has', () => {
   test('a change stays', () =>
     expect(['1.25', '1.26', '1.37'].map((release) => has(release)?.ambiguousSelector)).toEqual([false, true, true]));
   test('shrinking despite a failed metric came in 1.16 and went in 1.21', () =>
-    expect(['1.15', '1.16', '1.20', '1.21'].map((release) => has(release)?.failureForbidsShrinking)).toEqual([true, false, false, true]));
+    expect(['1.15', '1.16', '1.20', '1.21'].map((release) => has(release)?.failureForbidsShrinking)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]));
   test('messages were formats from 1.16 to 1.29', () =>
-    expect(['1.15', '1.16', '1.29', '1.30'].map((release) => has(release)?.literalMessages)).toEqual([true, false, false, true]));
+    expect(['1.15', '1.16', '1.29', '1.30'].map((release) => has(release)?.literalMessages)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]));
   test('the newest release has all', () => expect(Object.values(has('1.37') ?? {}).every(Boolean)).toBe(true));
 });
 

@@ -15,11 +15,16 @@ const cpu = (averageUtilization: number): Metric => ({
   type: 'Resource',
   resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
 });
-const byCpu = (target: number, difference: Partial<HorizontalPodAutoscaler> = {}) => hpa({ metrics: [cpu(target)], ...difference });
+const byCpu = (target: number, difference: Partial<HorizontalPodAutoscaler> = {}) =>
+  hpa({ metrics: [cpu(target)], ...difference });
 const pods = (count: number) => Array.from({ length: count }, (_, i) => podGroup({ name: `web-${i}` }));
 const at = (count: number) => ({ spec: count, status: count, selector: 'app=web' });
 
-function sync(object: HorizontalPodAutoscaler, seen: Partial<Observation>, profile: Profile = newestReleaseProfile()): SyncOutcome {
+function sync(
+  object: HorizontalPodAutoscaler,
+  seen: Partial<Observation>,
+  profile: Profile = newestReleaseProfile(),
+): SyncOutcome {
   return reconcile(initialState, observation(seen), prepare(object, profile)).outcome;
 }
 const asked = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => sync(object, seen).tick.proposal;
@@ -42,9 +47,16 @@ describe('the metric stage', () => {
   });
   test('27: an external average keeps the replicas of the status', () => {
     const object = hpa({
-      metrics: [{ type: 'External', external: { metric: { name: 'work' }, target: { type: 'AverageValue', averageValue: '10' } } }],
+      metrics: [
+        {
+          type: 'External',
+          external: { metric: { name: 'work' }, target: { type: 'AverageValue', averageValue: '10' } },
+        },
+      ],
     });
-    expect(asked(object, { scale: { spec: 10, status: 8, selector: 'app=web' }, metrics: externalMetrics(80_000) })).toBe(8);
+    expect(
+      asked(object, { scale: { spec: 10, status: 8, selector: 'app=web' }, metrics: externalMetrics(80_000) }),
+    ).toBe(8);
   });
   test('a hundred equal pods are one group of a hundred', () => {
     const single = sync(byCpu(50), { scale: at(100), pods: pods(100), metrics: cpuMetrics(Array(100).fill(333)) });
@@ -60,9 +72,13 @@ describe('the metric stage', () => {
 
 describe('a resource that no pod has', () => {
   test.each(['cpus', 'constructor', '__proto__', 'toString'])('%s', (name) => {
-    const object = hpa({ metrics: [{ type: 'Resource', resource: { name, target: { type: 'Utilization', averageUtilization: 50 } } }] });
+    const object = hpa({
+      metrics: [{ type: 'Resource', resource: { name, target: { type: 'Utilization', averageUtilization: 50 } } }],
+    });
     const { events } = sync(object, { metrics: cpuMetrics([500]) });
-    expect(events[0]?.[2]).toBe(`failed to get ${name} utilization: did not receive metrics for targeted pods (pods might be unready)`);
+    expect(events[0]?.[2]).toBe(
+      `failed to get ${name} utilization: did not receive metrics for targeted pods (pods might be unready)`,
+    );
   });
 });
 
@@ -73,7 +89,9 @@ describe('the words for a decision', () => {
       'spec.metrics[0].resource.target',
     ]));
   test('a metric that is many times its target', () =>
-    expect(reasonText({ kind: 'asked', by: 'work', count: 100, percent: 2430 })).toBe('work is at 24 times its target'));
+    expect(reasonText({ kind: 'asked', by: 'work', count: 100, percent: 2430 })).toBe(
+      'work is at 24 times its target',
+    ));
   test('within tolerance', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
       'cpu is within tolerance of its target (−10 … +10 %)',
@@ -111,16 +129,20 @@ describe('the words for a decision', () => {
     expect(words(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
       'the selector of the workload cannot be used: selector is required',
     ));
-  test('an unreadable scale', () => expect(words(hpa(), { scale: { error: 'gone' } })[0]).toBe('the scale could not be read: gone'));
+  test('an unreadable scale', () =>
+    expect(words(hpa(), { scale: { error: 'gone' } })[0]).toBe('the scale could not be read: gone'));
   test('a scale that cannot be written', () =>
-    expect(words(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe('scaling to 5 failed: no'));
+    expect(words(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe(
+      'scaling to 5 failed: no',
+    ));
   test('resting', () => expect(words(hpa(), { scale: at(0) })[0]).toBe('paused: the workload has 0 replicas'));
 });
 
 describe('from sync to sync', () => {
   test('a restart forgets the window, not the status', () => {
     const controller = prepare(hpa(), newestReleaseProfile());
-    const seen = (seconds: number) => observation({ atMs: seconds * 1000, scale: at(10), metrics: externalMetrics(2000) });
+    const seen = (seconds: number) =>
+      observation({ atMs: seconds * 1000, scale: at(10), metrics: externalMetrics(2000) });
     const first = reconcile(initialState, seen(0), controller).state;
     const after = stateAfterRestart(first);
     expect(after.status).toBe(first.status);
@@ -142,7 +164,11 @@ describe('from sync to sync', () => {
   test('what is thrown away: the state that came in stays as it was', () => {
     const controller = prepare(byCpu(50), newestReleaseProfile());
     const before = structuredClone(initialState);
-    reconcile(initialState, observation({ scale: at(3), pods: pods(3), metrics: cpuMetrics([900, 900, 900]) }), controller);
+    reconcile(
+      initialState,
+      observation({ scale: at(3), pods: pods(3), metrics: cpuMetrics([900, 900, 900]) }),
+      controller,
+    );
     expect(initialState).toEqual(before);
   });
 });

@@ -73,11 +73,18 @@ test('every kind of metric has steps', () => {
   const target = { type: 'AverageValue', averageValue: '30' };
   const metrics: Metric[] = [
     { type: 'Pods', pods: { metric: { name: 'requests', selector: { matchLabels: { a: 'b' } } }, target } },
-    { type: 'Object', object: { describedObject: { kind: 'Ingress', name: 'main' }, metric: { name: 'requests' }, target } },
+    {
+      type: 'Object',
+      object: { describedObject: { kind: 'Ingress', name: 'main' }, metric: { name: 'requests' }, target },
+    },
     { type: 'ContainerResource', containerResource: { name: 'memory', container: 'app', target } },
     external(target),
   ];
-  for (const metric of metrics) expect(stepsFor(metric, [3])?.steps[0], metric.type).toMatchObject({ up: { recommended: 4 }, down: { recommended: 2 } });
+  for (const metric of metrics)
+    expect(stepsFor(metric, [3])?.steps[0], metric.type).toMatchObject({
+      up: { recommended: 4 },
+      down: { recommended: 2 },
+    });
 });
 
 test('a target that nobody can reach gives none', () => {

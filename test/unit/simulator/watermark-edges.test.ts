@@ -45,7 +45,11 @@ describe('whether a factor is 0 is asked of whole units', () => {
   ])('%s', (text, isZero) => expect(isZeroInt64Value(text)).toBe(isZero));
 
   test('of a factor whose thousandths are lost one replica is left', () => {
-    const { upFactorMilli, downFactorMilli } = prepareSettings({ ...wpa().spec, scaleUpLimitFactor: '1e16', scaleDownLimitFactor: '0' });
+    const { upFactorMilli, downFactorMilli } = prepareSettings({
+      ...wpa().spec,
+      scaleUpLimitFactor: '1e16',
+      scaleDownLimitFactor: '0',
+    });
     expect([upFactorMilli, downFactorMilli]).toEqual([1, 0]);
     expect(passOf({ scaleUpLimitFactor: '1e16' }, {}, observed()).scaleTo).toBe(5);
   });
@@ -59,9 +63,15 @@ describe('numbers that are none', () => {
   });
 
   test('a value that fills 64 bits scales nothing up', () => {
-    const metrics = { ...noMetrics, external: [{ name: 'work', selector: 'app=web', answer: { values: [2n ** 63n - 1n] } }] };
+    const metrics = {
+      ...noMetrics,
+      external: [{ name: 'work', selector: 'app=web', answer: { values: [2n ** 63n - 1n] } }],
+    };
     const { scaleTo, status } = passOf({ metrics: [external('1')] }, {}, observed({ metrics }));
-    expect([scaleTo, status?.conditions.find(({ type }) => type === 'AboveHighWatermark')?.status]).toEqual([4, 'True']);
+    expect([scaleTo, status?.conditions.find(({ type }) => type === 'AboveHighWatermark')?.status]).toEqual([
+      4,
+      'True',
+    ]);
   });
 
   test('values that wrap around are below', () => {
@@ -87,7 +97,10 @@ describe('a selector that cannot be used', () => {
   };
 
   test.each<[ObjectValue, string | RegExp]>([
-    [{ matchExpressions: [{ key: 'a', operator: 'in', values: ['b'] }] }, '"in" is not a valid label selector operator'],
+    [
+      { matchExpressions: [{ key: 'a', operator: 'in', values: ['b'] }] },
+      '"in" is not a valid label selector operator',
+    ],
     [
       { matchExpressions: [{ key: 'a', operator: 'In' }] },
       "values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty",
@@ -115,10 +128,16 @@ describe('a selector that cannot be used', () => {
 
 describe('texts', () => {
   test('are quoted as Go quotes them', () => {
-    expect(restMappingOf({ kind: 'Gadget\u00ad', name: 'x' })).toEqual({ unmapped: 'no matches for kind "Gadget\\u00ad" in group ""' });
-    expect(urlProblem('http://a"b')).toBe('error parsing url: parse "http://a\\"b": invalid character "\\"" in host name');
+    expect(restMappingOf({ kind: 'Gadget\u00ad', name: 'x' })).toEqual({
+      unmapped: 'no matches for kind "Gadget\\u00ad" in group ""',
+    });
+    expect(urlProblem('http://a"b')).toBe(
+      'error parsing url: parse "http://a\\"b": invalid character "\\"" in host name',
+    );
     const { status } = passOf({}, { [lifecycle]: 'yes\u0007' }, observed());
-    expect(status?.conditions.find(({ type }) => type === 'ScalingBlocked')?.message).toMatch(/parsing "yes\\a": invalid syntax$/);
+    expect(status?.conditions.find(({ type }) => type === 'ScalingBlocked')?.message).toMatch(
+      /parsing "yes\\a": invalid syntax$/,
+    );
   });
 
   test('the selector of the pods is said in its own order', () => {
@@ -140,5 +159,8 @@ test('kinds of groups that are not built in are taken to be there', () => {
 
 function external(mark: string): ObjectValue {
   const marks = { highWatermark: mark, lowWatermark: mark };
-  return { type: 'External', external: { metricName: 'work', metricSelector: { matchLabels: { app: 'web' } }, ...marks } };
+  return {
+    type: 'External',
+    external: { metricName: 'work', metricSelector: { matchLabels: { app: 'web' } }, ...marks },
+  };
 }

@@ -1,4 +1,5 @@
-// What older releases of the WatermarkPodAutoscaler controller decide otherwise (docs/behavior/wpa.md §2.9). Only the newest was recorded.
+// What older releases of the WatermarkPodAutoscaler controller decide otherwise (docs/behavior/wpa.md §2.9). Only the
+// newest was recorded.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
@@ -38,14 +39,26 @@ function pass(
 
 function stateOf(spec: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkState {
   const { name, spec: whole } = wpa(spec);
-  const object = { name, namespace: 'default', annotations, settings: prepareSettings(whole), hasFinalizer: true, isDeleting: false };
+  const object = {
+    name,
+    namespace: 'default',
+    annotations,
+    settings: prepareSettings(whole),
+    hasFinalizer: true,
+    isDeleting: false,
+  };
   return { object, status: { ...emptyWatermarkStatus, lastScaleAtMs: 0, scalingEventsCount: 1 } };
 }
 
 function passFrom(
   state: WatermarkState,
   release: string,
-  { replicas = { spec: 4, status: 4 }, pods = [ready], value = 1_000_000, recommended }: Omit<World, 'spec' | 'annotations'>,
+  {
+    replicas = { spec: 4, status: 4 },
+    pods = [ready],
+    value = 1_000_000,
+    recommended,
+  }: Omit<World, 'spec' | 'annotations'>,
   atMs: number,
 ) {
   const reply = recommended && {
@@ -59,7 +72,9 @@ function passFrom(
     pods,
     metrics: {
       ...noMetrics,
-      external: [{ name: 'work', selector: 'app=web', answer: typeof value === 'number' ? { values: [value] } : value }],
+      external: [
+        { name: 'work', selector: 'app=web', answer: typeof value === 'number' ? { values: [value] } : value },
+      ],
     },
     ...(reply && { recommender: { tookMs: 0, code: 200, body: '', reply: parseReply(JSON.stringify(reply)) } }),
     monitor: { found: true, state: 'Alert' },
@@ -80,7 +95,11 @@ describe('0.11', () => {
   });
 
   test('reads the annotation that skips the check of owners', () => {
-    const foreign = { annotations: { 'wpa.datadoghq.com/skip-owner-check': 'true' }, pods: [{ ...ready, owners: [] }], value: 2_400_000 };
+    const foreign = {
+      annotations: { 'wpa.datadoghq.com/skip-owner-check': 'true' },
+      pods: [{ ...ready, owners: [] }],
+      value: 2_400_000,
+    };
     expect(decided('0.11.0', foreign)).toBe(6);
     expect(decided('0.10.0', foreign)).toMatch(/among the 4 pods, none is ready/);
   });
@@ -94,7 +113,9 @@ describe('0.10', () => {
       value: 2_400_000,
     };
     expect(decided('0.10.0', failed)).toBe(6);
-    expect(decided('0.9.0', failed)).toBe('too few available pods: 66 % of the pods are unready, will not autoscale default/web');
+    expect(decided('0.9.0', failed)).toBe(
+      'too few available pods: 66 % of the pods are unready, will not autoscale default/web',
+    );
   });
 
   test('a metric that fails no longer resets the time above the band', () => {
@@ -113,7 +134,10 @@ describe('0.10', () => {
     const above = (release: string) => conditionOf(pass(release, asked).state.status, 'AboveHighWatermark')?.status;
     expect(above('0.10.0')).toBe('True');
     expect(
-      conditionOf(pass('0.9.0', { ...asked, recommended: { target: 6, lower: 3, upper: 5 } }).state.status, 'AboveHighWatermark')?.status,
+      conditionOf(
+        pass('0.9.0', { ...asked, recommended: { target: 6, lower: 3, upper: 5 } }).state.status,
+        'AboveHighWatermark',
+      )?.status,
     ).toBe('True');
   });
 });
@@ -139,7 +163,9 @@ test('before 0.9, convergence asks for the usage after its step', () => {
 
 describe('0.7', () => {
   test('takes a 0 for no news; before, it is below the band', () => {
-    expect(decided('0.7.0', { value: 0 })).toBe('work is exactly 0, which is not tolerated: the ready pods are recommended (4)');
+    expect(decided('0.7.0', { value: 0 })).toBe(
+      'work is exactly 0, which is not tolerated: the ready pods are recommended (4)',
+    );
     expect(decided('0.6.0', { value: 0 })).toBe(3);
   });
 
@@ -167,7 +193,9 @@ describe('0.7', () => {
     expect(decided('0.7.0', broken)).toMatch(/^no metric could be read/);
     expect(decided('0.6.0', broken)).toBe(20);
     expect(decided('0.6.0', { ...broken, replicas: { spec: 1, status: 1 } })).toBe(2);
-    expect(decided('0.6.0', { ...broken, replicas: { spec: 0, status: 0 } })).toBe('paused: the workload has 0 replicas');
+    expect(decided('0.6.0', { ...broken, replicas: { spec: 0, status: 0 } })).toBe(
+      'paused: the workload has 0 replicas',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
-// Single evaluations of the WatermarkPodAutoscaler controller: the rows of upstream's own tests, and edges derived from them.
+// Single evaluations of the WatermarkPodAutoscaler controller: the rows of upstream's own tests, and edges derived from
+// them.
 import { describe, expect, test } from 'vitest';
 import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
@@ -43,7 +44,12 @@ function contextOf({ in: given }: Vector): PassContext {
         metrics: [
           {
             type: 'External',
-            external: { metricName: 'm', metricSelector: {}, highWatermark: `${highMilli}m`, lowWatermark: `${lowMilli}m` },
+            external: {
+              metricName: 'm',
+              metricSelector: {},
+              highWatermark: `${highMilli}m`,
+              lowWatermark: `${lowMilli}m`,
+            },
           },
         ],
       }),

@@ -22,7 +22,12 @@ const spec = (difference: Record<string, string | number | boolean> = {}) =>
     scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
     minReplicas: 2,
     maxReplicas: 20,
-    metrics: [{ type: 'External', external: { metricName: 'm', metricSelector: {}, highWatermark: '400m', lowWatermark: '150m' } }],
+    metrics: [
+      {
+        type: 'External',
+        external: { metricName: 'm', metricSelector: {}, highWatermark: '400m', lowWatermark: '150m' },
+      },
+    ],
     ...difference,
   });
 
@@ -50,7 +55,11 @@ interface Step {
 }
 
 /** A workload that follows: each pass sees what the one before has set. */
-function follow(difference: Record<string, string | number | boolean>, from: number, values: readonly number[]): Step[] {
+function follow(
+  difference: Record<string, string | number | boolean>,
+  from: number,
+  values: readonly number[],
+): Step[] {
   let state: WatermarkState = createState({ name: 'web', annotations: {}, spec: spec(difference) });
   let count = from;
   state = reconcile(state, observe(0, count, 300), profile).state;
@@ -88,7 +97,8 @@ describe('properties', () => {
       fc.property(anySpec, fc.integer({ min: 2, max: 20 }), anyValues, (difference, from, values) => {
         const scalings = follow(difference, from, values).filter((step) => step.to !== step.from);
         for (const [i, { atMs, from: before, to }] of scalings.entries()) {
-          const window = to > before ? difference.upscaleForbiddenWindowSeconds : difference.downscaleForbiddenWindowSeconds;
+          const window =
+            to > before ? difference.upscaleForbiddenWindowSeconds : difference.downscaleForbiddenWindowSeconds;
           expect(atMs - (scalings[i - 1]?.atMs ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(window * 1000);
         }
       }),
@@ -155,19 +165,29 @@ describe('the words for what was decided', () => {
     expect(words({ maxReplicas: 4 }, observe(0, 4, 600))[1]).toBe('at maxReplicas');
     expect(words({ scaleUpLimitFactor: 0 }, observe(0, 4, 600))[1]).toBe('scaleUpLimitFactor is 0: no scale-up');
     expect(words({}, observe(0, 30, 300))[0]).toBe('above maxReplicas: set at once, without metrics, window or policy');
-    expect(words({}, observe(0, 4, 0))[0]).toBe('m is exactly 0, which is not tolerated: the ready pods are recommended (4)');
+    expect(words({}, observe(0, 4, 0))[0]).toBe(
+      'm is exactly 0, which is not tolerated: the ready pods are recommended (4)',
+    );
     expect(words({ convergeTowardsWatermark: 'highwatermark' }, observe(0, 4, 300))[1]).toBe(
       'downscale window (285 s left): 3 can be set 300 s after the last scaling, up or down',
     );
-    expect(words({ minReplicas: 4, maxReplicas: 2 }, observe(0, 4, 300))[0]).toMatch(/^the controller refuses the spec: watermark pod/);
-    expect(words({}, observe(0, 10, 600, 5))[1]).toBe('aborted: with only 5 pods ready, m recommends the opposite direction');
-    expect(words({ minAvailableReplicaPercentage: 80 }, observe(0, 10, 600, 5))[0]).toMatch(/^too few available pods: 50 %/);
+    expect(words({ minReplicas: 4, maxReplicas: 2 }, observe(0, 4, 300))[0]).toMatch(
+      /^the controller refuses the spec: watermark pod/,
+    );
+    expect(words({}, observe(0, 10, 600, 5))[1]).toBe(
+      'aborted: with only 5 pods ready, m recommends the opposite direction',
+    );
+    expect(words({ minAvailableReplicaPercentage: 80 }, observe(0, 10, 600, 5))[0]).toMatch(
+      /^too few available pods: 50 %/,
+    );
   });
 });
 
 describe('flapping', () => {
   const flapping = (low: string, high: string, minReplicas: number, tolerance = '100m') => {
-    const metrics = [{ type: 'External', external: { metricName: 'm', metricSelector: {}, highWatermark: high, lowWatermark: low } }];
+    const metrics = [
+      { type: 'External', external: { metricName: 'm', metricSelector: {}, highWatermark: high, lowWatermark: low } },
+    ];
     const watermarks = withControllerDefaults(
       buildSpec({ minReplicas, maxReplicas: 20, algorithm: 'average', tolerance, scaleDownLimitFactor: 50, metrics }),
     );
@@ -210,14 +230,19 @@ describe("a recommender's answer", () => {
     ['{"targetReplicas":1.5}', 'proto: (line 1:19): invalid value for int32 field targetReplicas: 1.5'],
     ['{"reason":"a","reason":"b"}', 'proto: (line 1:15): duplicate field "reason"'],
     ['{"timestamp":"now"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "now"'],
-    ['{"timestamp":"2001-02-29T00:00:00Z"}', 'proto: (line 1:14): invalid google.protobuf.Timestamp value "2001-02-29T00:00:00Z"'],
+    [
+      '{"timestamp":"2001-02-29T00:00:00Z"}',
+      'proto: (line 1:14): invalid google.protobuf.Timestamp value "2001-02-29T00:00:00Z"',
+    ],
     ['{"timestamp":1}', 'proto: syntax error (line 1:14): unexpected token 1'],
     ['{\n  "reason": 1}', 'proto: (line 2:13): invalid value for string field reason: 1'],
   ])('%s', (text, problem) => expect(parseReply(text)).toEqual({ ok: false, problem }));
 
   test('numbers in quotes, other names, nothing', () => {
     expect(
-      parseReply('{"target_replicas":"3","lowerBoundReplicas":null,"observedTargets":[{"type":"load","targetValue":0.5},{}]}'),
+      parseReply(
+        '{"target_replicas":"3","lowerBoundReplicas":null,"observedTargets":[{"type":"load","targetValue":0.5},{}]}',
+      ),
     ).toEqual({
       ok: true,
       value: { targetReplicas: 3, lowerBoundReplicas: 0, upperBoundReplicas: 0, reason: '', observed: [0.5, 0] },
@@ -245,7 +270,9 @@ describe('recordings with something broken in them', () => {
     fc.assert(
       fc.property(fc.nat(named.length - 1), fc.nat(400), values, (line, at, value) => {
         const given = JSON.parse(named[line] ?? '') as { ticks: unknown[] };
-        const { result } = verifyCaseLine(JSON.stringify(broken({ ...given, ticks: given.ticks.slice(0, 2) }, at, value)));
+        const { result } = verifyCaseLine(
+          JSON.stringify(broken({ ...given, ticks: given.ticks.slice(0, 2) }, at, value)),
+        );
         expect(['equal', 'differs', 'malformed', 'unsupported']).toContain(result);
       }),
       { numRuns: 400 },

@@ -26,7 +26,10 @@ async function checkUntouched(text: string) {
 }
 
 /** Paths of whole numbers that have one of the units. */
-function countedFields({ shape, name, texts: { unit = '' } }: Field, path = ''): [path: string, unit: 'seconds' | 'percent'][] {
+function countedFields(
+  { shape, name, texts: { unit = '' } }: Field,
+  path = '',
+): [path: string, unit: 'seconds' | 'percent'][] {
   const here = name === '' ? path : `${path}${path === '' ? '' : '.'}${name}`;
   if (shape.type === 'object') return shape.fields.flatMap((field) => countedFields(field, here));
   if (shape.type === 'list') return countedFields({ ...shape.item, name: '-' }, here);
@@ -67,7 +70,16 @@ spec:
     scaleUp:
       selectPolicy: Disabled
 `),
-    ).toEqual(['120 seconds', 'Min policy', 'Percent type', '10 percent', '60 seconds', 'Pods type', '15 seconds', 'Disabled policy']);
+    ).toEqual([
+      '120 seconds',
+      'Min policy',
+      'Percent type',
+      '10 percent',
+      '60 seconds',
+      'Pods type',
+      '15 seconds',
+      'Disabled policy',
+    ]);
   });
 
   test('kinds of metrics and their targets, also in a list that is not indented', async () => {
@@ -159,7 +171,9 @@ quoted: "type: Percent"
 
   test('the document behind an autoscaler', async () => {
     const [, workload = ''] = example('slow-down.yaml').split('---\n');
-    const together = await marksIn(`spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 1\n---\n${workload}`);
+    const together = await marksIn(
+      `spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 1\n---\n${workload}`,
+    );
     expect(together).toEqual(['1 seconds']);
     await checkUntouched(workload);
   });

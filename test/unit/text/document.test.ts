@@ -5,7 +5,10 @@ import { type DocumentReadResult, type ReadDocumentOptions, readDocument } from 
 import { toValue } from '../../../core/text/tree.ts';
 
 /** The value, and each problem with the text that it is under. */
-function read(text: string, options: ReadDocumentOptions = {}): { value: unknown; problems: string[]; reading: DocumentReadResult } {
+function read(
+  text: string,
+  options: ReadDocumentOptions = {},
+): { value: unknown; problems: string[]; reading: DocumentReadResult } {
   const reading = readDocument(text, options);
   const problems = reading.problems.map(
     ({ code, range, message }) => `${code} at ${JSON.stringify(text.slice(range.start, range.end))}: ${message}`,
@@ -64,7 +67,10 @@ describe('scalars as the API server reads them', () => {
   });
 
   test('a tag that does not fit', () =>
-    checkProblem('a: !!int web', 'yaml-syntax at "web": The tag !!int does not fit this value; the API server cannot read it.'));
+    checkProblem(
+      'a: !!int web',
+      'yaml-syntax at "web": The tag !!int does not fit this value; the API server cannot read it.',
+    ));
 
   test('keys that are no texts', () => checkValue('on: 1\n2: 3\n', { true: 1, 2: 3 }));
 });
@@ -73,8 +79,10 @@ describe('aliases and merges', () => {
   test('an alias is the value of its anchor', () => checkValue('a: &x {b: 1}\nc: *x\n', { a: { b: 1 }, c: { b: 1 } }));
   test('what is written goes before what is merged', () =>
     checkValue('x: &x {a: 1, b: 2}\nz:\n  <<: *x\n  b: 3\n', { x: { a: 1, b: 2 }, z: { a: 1, b: 3 } }));
-  test('of several merged, the first one counts', () => checkValue('z:\n  <<: [{a: 1}, {a: 2, b: 2}]\n', { z: { a: 1, b: 2 } }));
-  test('an anchor that is not there', () => checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x stands before this alias.'));
+  test('of several merged, the first one counts', () =>
+    checkValue('z:\n  <<: [{a: 1}, {a: 2, b: 2}]\n', { z: { a: 1, b: 2 } }));
+  test('an anchor that is not there', () =>
+    checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x stands before this alias.'));
   test('an alias inside its own value', () =>
     checkProblem('a: &a [*a]', 'yaml-syntax at "*a": The alias *a stands inside the value that it stands for.'));
 });
@@ -100,7 +108,8 @@ describe('what is not YAML', () => {
       'a:\n  b: 1\n c: 2\n',
       'yaml-syntax at "c: 2": This is not indented as its neighbours are, or not deep enough for where it stands.',
     ));
-  test('an open bracket', () => checkProblem('a: [1, 2\nb: 3\n', 'yaml-syntax at "b: 3": This bracket is not closed: ] is missing.'));
+  test('an open bracket', () =>
+    checkProblem('a: [1, 2\nb: 3\n', 'yaml-syntax at "b: 3": This bracket is not closed: ] is missing.'));
   test('the rest is still read', () => expect(read('a: [1, 2\nb: 3\n').value).toEqual({ a: [1, 2], b: 3 }));
 });
 
@@ -119,7 +128,8 @@ describe('half-typed', () => {
 
   test('only the first document of a chunk counts', () => checkValue('a: 1\n...\nb: 2\n', { a: 1 }));
   test('directives, byte order mark', () => checkValue('\uFEFF%YAML 1.1\n---\na: 1\n', { a: 1 }));
-  test('nothing but comments', () => expect(readDocument('# a\n\n')).toEqual({ problems: [], templated: false, templateLines: [] }));
+  test('nothing but comments', () =>
+    expect(readDocument('# a\n\n')).toEqual({ problems: [], templated: false, templateLines: [] }));
 });
 
 describe('JSON', () => {
@@ -172,10 +182,17 @@ h: 1
     '[[ .max ]]',
     '(( grab params.max ))',
   ])('%s stands for a value that is unseen, but for no field', (mark) => {
-    const { value, problems, reading } = read(`a: ${mark}\nb: web-${mark}\nc: "${mark}"\nd: { e: ${mark} }\n# ${mark}\n`);
+    const { value, problems, reading } = read(
+      `a: ${mark}\nb: web-${mark}\nc: "${mark}"\nd: { e: ${mark} }\n# ${mark}\n`,
+    );
     expect(problems).toEqual([]);
     expect(reading.templated).toBe(false);
-    expect(value).toMatchObject({ a: { template: mark }, b: { template: `web-${mark}` }, c: {}, d: { e: { template: mark } } });
+    expect(value).toMatchObject({
+      a: { template: mark },
+      b: { template: `web-${mark}` },
+      c: {},
+      d: { e: { template: mark } },
+    });
   });
 
   test.each(['a: # {x} and $5', 'a: b@c.d', 'a: [[1, 2], [3]]', 'a: __init__', 'a: 50%', '#{a}', '  # @x@ #{y}# $Z'])(
@@ -201,7 +218,9 @@ h: 1
     expect(read('{{ if .x }}\na: { b: 1 }\n{{ else }}\na: { c: 1 }\n{{ end }}\n').value).toEqual({ a: { c: 1 } }));
 
   test('an item that a template writes below its dash is unseen', () =>
-    expect(read('a:\n  - b\n  -\n    {{ toYaml .x | nindent 4 }}\n').value).toMatchObject({ a: ['b', { template: '' }] }));
+    expect(read('a:\n  - b\n  -\n    {{ toYaml .x | nindent 4 }}\n').value).toMatchObject({
+      a: ['b', { template: '' }],
+    }));
 
   test('what is wrong elsewhere in a template is said', () =>
     expect(read('a: {{ .x }}\nb: 1\n\nc: [1\nd: 2\n').problems.length).toBeGreaterThan(0));
@@ -270,7 +289,8 @@ describe('anything', () => {
         (text) => {
           const { root, problems } = readDocument(text);
           toValue(root);
-          for (const { range } of problems) expect(range.start >= 0 && range.start <= range.end && range.end <= text.length).toBe(true);
+          for (const { range } of problems)
+            expect(range.start >= 0 && range.start <= range.end && range.end <= text.length).toBe(true);
         },
       ),
       { numRuns: 3000 },

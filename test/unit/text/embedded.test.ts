@@ -31,4 +31,6 @@ test('what is missing is marked at the key above', () => {
 
 test('keys of any case are meant', () => expect(found(`a: '{"ScaleUp": 3}'`, ['scaleUp'])).toBe('3'));
 
-test.each(['a: "no json"', 'a: "[}"', 'a: 3', "a: '{}'"])('%s has none', (text) => expect(found(text, ['b'])).toBeUndefined());
+test.each(['a: "no json"', 'a: "[}"', 'a: 3', "a: '{}'"])('%s has none', (text) =>
+  expect(found(text, ['b'])).toBeUndefined(),
+);

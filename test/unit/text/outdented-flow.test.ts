@@ -1,14 +1,18 @@
 // Between brackets indentation is nothing to the API server.
 import { expect, test } from 'vitest';
-import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
+import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { findNode } from '../../../core/text/tree.ts';
 
 test.each([
   ['lines at the margin', 'a:\n  b: { c: 1,\nd: 2 }\n', { a: { b: { c: 1, d: 2 } } }],
   ['a bracket that closes at the margin', 'a:\n  b: [\n  1\n]\nc: 2\n', { a: { b: [1] }, c: 2 }],
   ['several of them', 'a:\n  b: {\n  c: 1\n}\n  d: {\ne: 2\n}\n', { a: { b: { c: 1 }, d: { e: 2 } } }],
-  ['much behind them', `a: [\n1\n]\nb:\n${'  - c: d\n'.repeat(60)}`, { a: [1], b: Array.from({ length: 60 }, () => ({ c: 'd' })) }],
+  [
+    'much behind them',
+    `a: [\n1\n]\nb:\n${'  - c: d\n'.repeat(60)}`,
+    { a: [1], b: Array.from({ length: 60 }, () => ({ c: 'd' })) },
+  ],
   ['comments and quotes with brackets', `a:\n  b: {\nc: '}', # }\nd: "\\"]"\n}\n`, { a: { b: { c: '}', d: '"]' } } }],
 ])('%s', (_name, text, value) => {
   expect(readServerYaml(text)).toEqual({ ok: true, value });

@@ -1,7 +1,7 @@
 // Between quotes indentation is nothing to the API server.
 import { expect, test } from 'vitest';
-import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
+import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { findNode } from '../../../core/text/tree.ts';
 
 test.each([

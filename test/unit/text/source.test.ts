@@ -55,14 +55,16 @@ describe('an edit', () => {
     const before = openSourceFile('a: 1\n\nb: 2\n');
     const split = editSourceFile(before, insert(1, 0, '---'));
     expect(split.documents).toHaveLength(2);
-    expect(editSourceFile(split, { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 3 } }, text: '' })).toEqual(
-      before,
-    );
+    expect(
+      editSourceFile(split, { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 3 } }, text: '' }),
+    ).toEqual(before);
   });
 
   test('a file replaced by an equal one shares all', () => {
     const before = openSourceFile('a\n---\nb\n');
-    expect(editSourceFile(before, { text: 'a\n---\nb\n' }).documents.every((chunk, i) => chunk === before.documents[i])).toBe(true);
+    expect(
+      editSourceFile(before, { text: 'a\n---\nb\n' }).documents.every((chunk, i) => chunk === before.documents[i]),
+    ).toBe(true);
   });
 
   const piece = fc.constantFrom('a', '---', '\n', '\r', '\r\n', ' ', '-', '...', 'é😀', '');
@@ -77,7 +79,9 @@ describe('an edit', () => {
         let plain = start;
         for (const { start: one, end: other, text: inserted } of edits) {
           const [from, to] =
-            one.line < other.line || (one.line === other.line && one.character <= other.character) ? [one, other] : [other, one];
+            one.line < other.line || (one.line === other.line && one.character <= other.character)
+              ? [one, other]
+              : [other, one];
           const lines = indexLines(plain);
           plain = plain.slice(0, offsetAt(lines, from)) + inserted + plain.slice(offsetAt(lines, to));
           source = editSourceFile(source, { range: { start: from, end: to }, text: inserted });

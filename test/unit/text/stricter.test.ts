@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
+import { readServerYaml } from '../../../core/text/server-yaml.ts';
 
 describe('texts that only the reader of the API server refuses', () => {
   const refused: [string, string][] = [
@@ -55,8 +55,8 @@ describe('texts that only the reader of the API server refuses', () => {
   });
 
   it('is what stands before the first document, too', () => {
-    const problems = ['# c\n...\na: b\n', '...', '%FOO\r\n---\r\na: b\r\n', '%YAML 1.2\r\n---\r\na: b\r\n'].map((text) =>
-      readServerYaml(text),
+    const problems = ['# c\n...\na: b\n', '...', '%FOO\r\n---\r\na: b\r\n', '%YAML 1.2\r\n---\r\na: b\r\n'].map(
+      (text) => readServerYaml(text),
     );
     expect(problems).toEqual([
       { ok: false, problem: 'did not find expected node content' },

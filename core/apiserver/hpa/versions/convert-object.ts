@@ -33,7 +33,11 @@ export function convertObject(object: ObjectValue, { from, to, fields }: Convers
     fromInternal(storesInAnnotations(from) ? internal : withDefaultedBehavior(internal, to), to, rules),
     fields,
   ) as ObjectValue;
-  const result = plainObject({ ...object, ...converted, status: isNullish(object.status) ? undefined : converted.status });
+  const result = plainObject({
+    ...object,
+    ...converted,
+    status: isNullish(object.status) ? undefined : converted.status,
+  });
   return {
     object: result,
     losses: [
@@ -59,8 +63,11 @@ function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectVal
 function toInternalWithoutDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {
   const internal = toInternal(object, version, rules);
   if (version !== 'v1' || !isObject(internal.spec)) return internal;
-  const isMetricDefaulted = isObject(object.spec) && isNullish(object.spec.targetCPUUtilizationPercentage) && !hasMetricsAnnotation(object);
-  return isMetricDefaulted ? plainObject({ ...internal, spec: plainObject({ ...internal.spec, metrics: undefined }) }) : internal;
+  const isMetricDefaulted =
+    isObject(object.spec) && isNullish(object.spec.targetCPUUtilizationPercentage) && !hasMetricsAnnotation(object);
+  return isMetricDefaulted
+    ? plainObject({ ...internal, spec: plainObject({ ...internal.spec, metrics: undefined }) })
+    : internal;
 }
 
 function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
@@ -71,7 +78,8 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
 /** Metadata is left as it is: it has the same fields everywhere. */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
-  if (shape.type === 'list' && isList(value)) return value.map((item, i) => pruneToFields(item, shape.item, [...path, i]));
+  if (shape.type === 'list' && isList(value))
+    return value.map((item, i) => pruneToFields(item, shape.item, [...path, i]));
   if (shape.type !== 'object' || !isObject(value)) return value;
   const known = Object.entries(value).flatMap(([key, item]): [string, Value][] => {
     const field = shape.fields.find(({ name }) => name === key);
@@ -97,14 +105,19 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
 
 /** Of an empty object it is enough that there is one. */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
-  return equalSpecs(after, before, String(path.at(-1))) || (isObject(before) && Object.keys(before).length === 0 && isObject(after));
+  return (
+    equalSpecs(after, before, String(path.at(-1))) ||
+    (isObject(before) && Object.keys(before).length === 0 && isObject(after))
+  );
 }
 
 function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} cannot say it.`;
 }
 
-/** A targetValue that is absent is 0 in these versions, which is no positive value. Since 1.36 the server looks away. */
+/**
+ * A targetValue that is absent is 0 in these versions, which is no positive value. Since 1.36 the server looks away.
+ */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {
@@ -112,7 +125,9 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
     const target = isObject(object) ? object.target : undefined;
     if (!isObject(target) || isNullish(target.averageValue) || !isNullish(target.value)) return [];
     const path = formatPath(['spec', 'metrics', i, 'object']);
-    return [`${path} has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse it.`];
+    return [
+      `${path} has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse it.`,
+    ];
   });
 }
 

@@ -1,5 +1,5 @@
-// An object of `extensions/v1beta1`, as Kubernetes 1.1 had it, read: what its API server refused, in its words, and the autoscaler with
-// its rules (docs/behavior/hpa.md §5.5, §7c). No release of today serves it.
+// An object of `extensions/v1beta1`, as Kubernetes 1.1 had it, read: what its API server refused, in its words, and the
+// autoscaler with its rules (docs/behavior/hpa.md §5.5, §7c). No release of today serves it.
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
 import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
@@ -14,7 +14,11 @@ import { notServedProblems } from './read-older.ts';
 
 export const extensionsVersion = 'extensions/v1beta1';
 
-export function readExtensions(object: Value, root: Field, { templated = false, kubernetes }: ReadOptions = {}): ReadResult {
+export function readExtensions(
+  object: Value,
+  root: Field,
+  { templated = false, kubernetes }: ReadOptions = {},
+): ReadResult {
   const written = asObject(sanitize(object, root, { templated, misspelledAsTemplated: true }));
   const served = notServedProblems(extensionsVersion, templated && !kubernetes).map(
     (problem): Problem => (kubernetes ? { ...problem, level: 'error' } : problem),
@@ -38,7 +42,8 @@ function* validateExtensions({ spec: value }: ObjectValue): Generator<Problem> {
   const max = isPresent(spec.maxReplicas) ? asInteger(spec.maxReplicas) : 0;
   if (min !== undefined && min < 1) yield tooSmallError(['spec', 'minReplicas'], min, '1');
   if (max !== undefined && max < 1) yield tooSmallError(['spec', 'maxReplicas'], max, '1');
-  if (min !== undefined && max !== undefined && max < min) yield tooSmallError(['spec', 'maxReplicas'], max, 'minReplicas');
+  if (min !== undefined && max !== undefined && max < min)
+    yield tooSmallError(['spec', 'maxReplicas'], max, 'minReplicas');
   const target = spec.cpuUtilization;
   const percentage = asObject(target).targetPercentage;
   const percent = isPresent(percentage) ? asInteger(percentage) : 0;
@@ -48,7 +53,8 @@ function* validateExtensions({ spec: value }: ObjectValue): Generator<Problem> {
 }
 
 function* validateScaleRef(reference: ObjectValue): Generator<Problem> {
-  for (const key of ['kind', 'name', 'subresource']) if (asString(reference[key]) === '') yield requiredError(['spec', 'scaleRef', key]);
+  for (const key of ['kind', 'name', 'subresource'])
+    if (asString(reference[key]) === '') yield requiredError(['spec', 'scaleRef', key]);
   const subresource = asString(reference.subresource);
   if (!subresource || subresource === 'scale') return;
   const at = ['spec', 'scaleRef', 'subresource'];
@@ -123,6 +129,11 @@ function defaultedAsV2(object: ObjectValue, spec: ObjectValue): ObjectValue {
   const metrics = [{ type: 'Resource', resource: { name: 'cpu', target } }];
   return {
     ...object,
-    spec: { minReplicas: minReplicas ?? 1, ...(maxReplicas !== undefined && { maxReplicas }), scaleTargetRef: scaleRef ?? {}, metrics },
+    spec: {
+      minReplicas: minReplicas ?? 1,
+      ...(maxReplicas !== undefined && { maxReplicas }),
+      scaleTargetRef: scaleRef ?? {},
+      metrics,
+    },
   };
 }

@@ -24,7 +24,10 @@ interface FieldOverrides {
   exclusiveWith?: readonly string[];
 }
 
-export function overrideField(field: Field, { name = field.name, required = field.required, ...texts }: FieldOverrides): Field {
+export function overrideField(
+  field: Field,
+  { name = field.name, required = field.required, ...texts }: FieldOverrides,
+): Field {
   return { ...field, name, required, texts: { ...field.texts, ...texts } };
 }
 
@@ -40,7 +43,9 @@ export function withItem(field: Field, item: Field, overrides: FieldOverrides = 
 
 /** The field with some of its fields replaced, and the named ones left out. */
 export function replaceFields(field: Field, changes: Readonly<Record<string, Field | undefined>>): Field {
-  const fields = childrenOf(field).flatMap((child) => (Object.hasOwn(changes, child.name) ? (changes[child.name] ?? []) : [child]));
+  const fields = childrenOf(field).flatMap((child) =>
+    Object.hasOwn(changes, child.name) ? (changes[child.name] ?? []) : [child],
+  );
   return withFields(field, fields);
 }
 

@@ -92,7 +92,10 @@ function withSpec(
   });
   return {
     ...fields,
-    shape: { ...fields.shape, ...(fields.shape.type === 'object' && root.shape.type === 'object' && { open: root.shape.open }) },
+    shape: {
+      ...fields.shape,
+      ...(fields.shape.type === 'object' && root.shape.type === 'object' && { open: root.shape.open }),
+    },
   };
 }
 
@@ -115,7 +118,10 @@ function v2beta1MetricField(metrics: Field): Field {
       name: 'targetAverageUtilization',
       exclusiveWith: ['targetAverageValue'],
     }),
-    overrideField(fieldIn(name, 'target', 'averageValue'), { name: 'targetAverageValue', exclusiveWith: ['targetAverageUtilization'] }),
+    overrideField(fieldIn(name, 'target', 'averageValue'), {
+      name: 'targetAverageValue',
+      exclusiveWith: ['targetAverageUtilization'],
+    }),
   ];
   const metricName = (name: string) => overrideField(fieldIn(name, 'metric', 'name'), { name: 'metricName' });
   const resource = withFields(source('resource'), [fieldIn('resource', 'name'), ...averageTargets('resource')], {
@@ -123,7 +129,11 @@ function v2beta1MetricField(metrics: Field): Field {
   });
   const containerResource = withFields(
     source('containerResource'),
-    [fieldIn('containerResource', 'name'), fieldIn('containerResource', 'container'), ...averageTargets('containerResource')],
+    [
+      fieldIn('containerResource', 'name'),
+      fieldIn('containerResource', 'container'),
+      ...averageTargets('containerResource'),
+    ],
     { snippet: '\n  name: ${1:cpu}\n  container: ${2:app}\n  targetAverageUtilization: ${3:70}' },
   );
   const pods = withFields(
@@ -145,7 +155,8 @@ function v2beta1MetricField(metrics: Field): Field {
       fieldIn('object', 'target', 'averageValue'),
     ],
     {
-      snippet: '\n  target:\n    kind: ${1:Ingress}\n    name: ${2:main}\n  metricName: ${3:requests_per_second}\n  targetValue: ${4:100}',
+      snippet:
+        '\n  target:\n    kind: ${1:Ingress}\n    name: ${2:main}\n  metricName: ${3:requests_per_second}\n  targetValue: ${4:100}',
     },
   );
   const external = withFields(
@@ -153,14 +164,23 @@ function v2beta1MetricField(metrics: Field): Field {
     [
       metricName('external'),
       overrideField(fieldIn('external', 'metric', 'selector'), { name: 'metricSelector' }),
-      overrideField(fieldIn('external', 'target', 'value'), { name: 'targetValue', exclusiveWith: ['targetAverageValue'] }),
-      overrideField(fieldIn('external', 'target', 'averageValue'), { name: 'targetAverageValue', exclusiveWith: ['targetValue'] }),
+      overrideField(fieldIn('external', 'target', 'value'), {
+        name: 'targetValue',
+        exclusiveWith: ['targetAverageValue'],
+      }),
+      overrideField(fieldIn('external', 'target', 'averageValue'), {
+        name: 'targetAverageValue',
+        exclusiveWith: ['targetValue'],
+      }),
     ],
     { snippet: '\n  metricName: ${1:queue_length}\n  targetAverageValue: ${2:30}' },
   );
   const changed = replaceFields(item, { resource, containerResource, pods, object, external });
   return {
     ...changed,
-    texts: { ...item.texts, snippet: 'type: Resource\nresource:\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}' },
+    texts: {
+      ...item.texts,
+      snippet: 'type: Resource\nresource:\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}',
+    },
   };
 }

@@ -9,8 +9,16 @@ import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from
 import { readOlderVersion } from './read-older.ts';
 
 /** docs/behavior/hpa.md §6.4. */
-const behavior: AnnotationField = { annotation: annotationNames.behavior, apiVersion: 'autoscaling/v2', field: ['spec', 'behavior'] };
-const metrics: AnnotationField = { annotation: annotationNames.metrics, apiVersion: 'autoscaling/v2beta1', field: ['spec', 'metrics'] };
+const behavior: AnnotationField = {
+  annotation: annotationNames.behavior,
+  apiVersion: 'autoscaling/v2',
+  field: ['spec', 'behavior'],
+};
+const metrics: AnnotationField = {
+  annotation: annotationNames.metrics,
+  apiVersion: 'autoscaling/v2beta1',
+  field: ['spec', 'metrics'],
+};
 
 export function olderKinds(newest: KindDescription): KindDescription[] {
   const { root } = newest;

@@ -8,10 +8,12 @@ import type { HpaVersion } from '../../types/autoscaler-types.ts';
 
 export function pathInVersion(path: Path, version: HpaVersion, object: ObjectValue, rules: ApiServerRules): Path {
   if (version === 'v2' || version === 'v2beta2' || path[0] !== 'spec') return path;
-  if (path[1] === 'behavior') return ['metadata', 'annotations', annotationNames.behavior, ...path.slice(2).map(capitalize)];
+  if (path[1] === 'behavior')
+    return ['metadata', 'annotations', annotationNames.behavior, ...path.slice(2).map(capitalize)];
   if (path[1] !== 'metrics' || typeof path[2] !== 'number') return path;
   if (version === 'v2beta1') return ['spec', 'metrics', path[2], ...olderMetricPath(path.slice(3))];
-  const annotated = readAnnotationList(object.metadata, annotationNames.metrics, rules.types.v1.metrics.spec)?.length ?? 0;
+  const annotated =
+    readAnnotationList(object.metadata, annotationNames.metrics, rules.types.v1.metrics.spec)?.length ?? 0;
   if (path[2] >= annotated) return ['spec', 'targetCPUUtilizationPercentage'];
   return ['metadata', 'annotations', annotationNames.metrics, path[2], ...olderMetricPath(path.slice(3))];
 }

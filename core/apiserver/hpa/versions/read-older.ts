@@ -1,5 +1,5 @@
-// An object of an older version, read: what it says in the words of the newest one, and every refusal at the place where the user
-// wrote what is refused.
+// An object of an older version, read: what it says in the words of the newest one, and every refusal at the place
+// where the user wrote what is refused.
 
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';

@@ -9,7 +9,8 @@ export const disabledBoth: Rule = {
     yield {
       at: ['spec', 'behavior'],
       on: 'key',
-      message: 'No metric ever changes the count, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.',
+      message:
+        'No metric ever changes the count, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.',
     };
   },
 };

@@ -5,24 +5,28 @@ import { parseGoBoolean } from '../../../simulator/watermark/lifecycle.ts';
 import { lifecycleAnnotation, skipOwnerCheckAnnotation } from './annotations.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const annotationValue = watermarkRule('annotation-value', 'warning', function* ({ autoscaler: { annotations, release } }) {
-  const enabled = isReleaseAtLeast(release, '0.7.0') ? (annotations[lifecycleAnnotation] ?? '') : '';
-  if (enabled !== '' && parseGoBoolean(enabled) === undefined) {
-    yield {
-      at: ['metadata', 'annotations', lifecycleAnnotation],
-      message: `${JSON.stringify(enabled)} is no boolean for the controller: lifecycle control stays off. It reads true and false.`,
-      ...annotationFixes(lifecycleAnnotation, intendedBoolean(enabled)),
-    };
-  }
-  const skip = isReleaseAtLeast(release, '0.11.0') ? annotations[skipOwnerCheckAnnotation] : undefined;
-  if (skip !== undefined && skip !== 'true' && parseGoBoolean(skip) !== false) {
-    yield {
-      at: ['metadata', 'annotations', skipOwnerCheckAnnotation],
-      message: `Only "true" skips the check of owners; ${JSON.stringify(skip)} is ignored.`,
-      ...annotationFixes(skipOwnerCheckAnnotation, parseGoBoolean(skip) ? 'true' : intendedBoolean(skip)),
-    };
-  }
-});
+export const annotationValue = watermarkRule(
+  'annotation-value',
+  'warning',
+  function* ({ autoscaler: { annotations, release } }) {
+    const enabled = isReleaseAtLeast(release, '0.7.0') ? (annotations[lifecycleAnnotation] ?? '') : '';
+    if (enabled !== '' && parseGoBoolean(enabled) === undefined) {
+      yield {
+        at: ['metadata', 'annotations', lifecycleAnnotation],
+        message: `${JSON.stringify(enabled)} is no boolean for the controller: lifecycle control stays off. It reads true and false.`,
+        ...annotationFixes(lifecycleAnnotation, intendedBoolean(enabled)),
+      };
+    }
+    const skip = isReleaseAtLeast(release, '0.11.0') ? annotations[skipOwnerCheckAnnotation] : undefined;
+    if (skip !== undefined && skip !== 'true' && parseGoBoolean(skip) !== false) {
+      yield {
+        at: ['metadata', 'annotations', skipOwnerCheckAnnotation],
+        message: `Only "true" skips the check of owners; ${JSON.stringify(skip)} is ignored.`,
+        ...annotationFixes(skipOwnerCheckAnnotation, parseGoBoolean(skip) ? 'true' : intendedBoolean(skip)),
+      };
+    }
+  },
+);
 
 const booleanWords: Readonly<Record<string, string>> = {
   yes: 'true',

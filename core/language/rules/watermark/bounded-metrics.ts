@@ -14,8 +14,11 @@ export function boundedMetrics({ metrics }: WatermarkSpec): BoundedMetric[] {
 }
 
 function boundedMetric({ type, external, resource }: WatermarkMetric, at: Path): BoundedMetric | undefined {
-  if (type === 'External' && external) return { type, name: external.metricName, bounds: external, path: [...at, 'external'] };
-  return type === 'Resource' && resource ? { type, name: resource.name, bounds: resource, path: [...at, 'resource'] } : undefined;
+  if (type === 'External' && external)
+    return { type, name: external.metricName, bounds: external, path: [...at, 'external'] };
+  return type === 'Resource' && resource
+    ? { type, name: resource.name, bounds: resource, path: [...at, 'resource'] }
+    : undefined;
 }
 
 export function isCpu({ type, resource }: WatermarkMetric): boolean {
@@ -23,6 +26,9 @@ export function isCpu({ type, resource }: WatermarkMetric): boolean {
 }
 
 /** There are metrics, and all are of this kind. */
-export function hasOnlyMetrics({ metrics, recommender }: WatermarkSpec, fits: (metric: WatermarkMetric) => boolean): boolean {
+export function hasOnlyMetrics(
+  { metrics, recommender }: WatermarkSpec,
+  fits: (metric: WatermarkMetric) => boolean,
+): boolean {
   return metrics.length > 0 && !recommender && metrics.every(fits);
 }

@@ -1,7 +1,11 @@
 import { watermarkRule } from './watermark-rule.ts';
 
 export const convergeIgnoresDelay = watermarkRule('converge-ignores-delay', 'information', function* ({ spec }) {
-  const { convergeTowardsWatermark: towards, upscaleDelayAboveWatermarkSeconds: up, downscaleDelayBelowWatermarkSeconds: down } = spec;
+  const {
+    convergeTowardsWatermark: towards,
+    upscaleDelayAboveWatermarkSeconds: up,
+    downscaleDelayBelowWatermarkSeconds: down,
+  } = spec;
   const delay = towards === 'highwatermark' ? down : towards === 'lowwatermark' ? up : 0;
   if (delay === 0) return;
   yield {

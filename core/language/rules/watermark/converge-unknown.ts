@@ -4,12 +4,16 @@ import { watermarkRule } from './watermark-rule.ts';
 
 const convergeTargets = ['highwatermark', 'lowwatermark'];
 
-export const convergeUnknown = watermarkRule('converge-unknown', 'warning', function* ({ spec: { convergeTowardsWatermark: text } }) {
-  if (text === '' || convergeTargets.includes(text)) return;
-  const meant = nearestName(text, convergeTargets);
-  yield {
-    at: ['spec', 'convergeTowardsWatermark'],
-    ...(meant && { fixes: [changeFix(['spec', 'convergeTowardsWatermark'], meant)] }),
-    message: `${JSON.stringify(text)} is accepted and means off.${meant ? ` Did you mean ${meant}?` : ''}`,
-  };
-});
+export const convergeUnknown = watermarkRule(
+  'converge-unknown',
+  'warning',
+  function* ({ spec: { convergeTowardsWatermark: text } }) {
+    if (text === '' || convergeTargets.includes(text)) return;
+    const meant = nearestName(text, convergeTargets);
+    yield {
+      at: ['spec', 'convergeTowardsWatermark'],
+      ...(meant && { fixes: [changeFix(['spec', 'convergeTowardsWatermark'], meant)] }),
+      message: `${JSON.stringify(text)} is accepted and means off.${meant ? ` Did you mean ${meant}?` : ''}`,
+    };
+  },
+);

@@ -6,7 +6,8 @@ export const datadogmetricSelector = watermarkRule('datadogmetric-selector', 'of
     const { matchLabels = {}, matchExpressions = [] } = external?.metricSelector ?? {};
     if (type !== 'External' || !external?.metricName.startsWith('datadogmetric@')) continue;
     if (Object.keys(matchLabels).length === 0 && matchExpressions.length === 0) continue;
-    const message = 'A DatadogMetric is found by its name alone: these labels do not choose its series, its query does. {} says the same.';
+    const message =
+      'A DatadogMetric is found by its name alone: these labels do not choose its series, its query does. {} says the same.';
     yield { at: ['spec', 'metrics', index, 'external', 'metricSelector'], on: 'key', message };
   }
 });

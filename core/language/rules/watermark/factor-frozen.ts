@@ -7,5 +7,8 @@ export const factorFrozen = watermarkRule('factor-frozen', 'information', functi
   const [name] = frozen;
   if (frozen.length !== 1 || !name) return;
   const way = name === 'scaleUpLimitFactor' ? 'added' : 'removed';
-  yield { at: ['spec', name], message: `No metric ever causes a replica to be ${way}; only minReplicas and maxReplicas do.` };
+  yield {
+    at: ['spec', name],
+    message: `No metric ever causes a replica to be ${way}; only minReplicas and maxReplicas do.`,
+  };
 });

@@ -15,5 +15,7 @@ export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'informat
 /** One step from the lowest count that the factor cuts inside a multiple. */
 function capText({ minReplicas = 1, scaleUpLimitFactor }: WatermarkSpec, modulo: number): string {
   const share = Math.max(1, Math.floor(((Number(milliValue(scaleUpLimitFactor)) / 1000) * minReplicas) / 100));
-  return share % modulo === 0 ? '' : `From ${minReplicas}, scaleUpLimitFactor lets ${minReplicas + share} be reached at once.`;
+  return share % modulo === 0
+    ? ''
+    : `From ${minReplicas}, scaleUpLimitFactor lets ${minReplicas + share} be reached at once.`;
 }

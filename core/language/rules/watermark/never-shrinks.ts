@@ -8,12 +8,18 @@ export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* 
   if (milliValue(spec.tolerance) === 1000n) {
     yield {
       at: ['spec', 'tolerance'],
-      message: 'With a tolerance of 1 the lower end of the band is 0: a metric can never be below it, so replicas are never removed.',
+      message:
+        'With a tolerance of 1 the lower end of the band is 0: a metric can never be below it, so replicas are never removed.',
     };
     return;
   }
   for (const { bounds, path } of boundedMetrics(spec)) {
-    if (bounds.highWatermark === undefined || bounds.lowWatermark === undefined || milliValue(bounds.lowWatermark) !== 0n) continue;
+    if (
+      bounds.highWatermark === undefined ||
+      bounds.lowWatermark === undefined ||
+      milliValue(bounds.lowWatermark) !== 0n
+    )
+      continue;
     yield {
       at: [...path, 'lowWatermark'],
       message: 'A metric can never be below a low watermark of 0, so no metric ever removes replicas.',

@@ -5,10 +5,16 @@ const appsKinds = ['Deployment', 'StatefulSet', 'ReplicaSet'];
 
 export const targetApiVersion = watermarkRule('target-api-version', 'error', function* ({ spec: { scaleTargetRef } }) {
   const { apiVersion = '', kind } = scaleTargetRef;
-  if (apiVersion.startsWith('apps/') || !appsKinds.includes(kind) || (apiVersion.includes('/') && !apiVersion.startsWith('extensions/')))
+  if (
+    apiVersion.startsWith('apps/') ||
+    !appsKinds.includes(kind) ||
+    (apiVersion.includes('/') && !apiVersion.startsWith('extensions/'))
+  )
     return;
   const message = `There is no ${kind} in this group: the controller finds no target and retries every second. Write apiVersion: apps/v1.`;
   const at = ['spec', 'scaleTargetRef', 'apiVersion'];
-  const fixes = [{ ...changeFix(at, 'apps/v1'), title: apiVersion === '' ? 'Add apiVersion: apps/v1' : 'Change to apps/v1' }];
+  const fixes = [
+    { ...changeFix(at, 'apps/v1'), title: apiVersion === '' ? 'Add apiVersion: apps/v1' : 'Change to apps/v1' },
+  ];
   yield { at, on: apiVersion === '' ? 'key' : 'value', message, fixes };
 });

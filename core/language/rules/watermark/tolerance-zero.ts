@@ -4,7 +4,11 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const toleranceZero = watermarkRule('tolerance-zero', 'warning', function* ({ written: { tolerance } }) {
-  if (!isPresent(tolerance) || (typeof tolerance !== 'string' && typeof tolerance !== 'number') || milliValue(String(tolerance)) !== 0n)
+  if (
+    !isPresent(tolerance) ||
+    (typeof tolerance !== 'string' && typeof tolerance !== 'number') ||
+    milliValue(String(tolerance)) !== 0n
+  )
     return;
   yield {
     at: ['spec', 'tolerance'],

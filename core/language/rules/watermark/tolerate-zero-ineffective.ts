@@ -3,5 +3,8 @@ import { watermarkRule } from './watermark-rule.ts';
 
 export const tolerateZeroIneffective = watermarkRule('tolerate-zero-ineffective', 'warning', function* ({ spec }) {
   if (!spec.tolerateZero || !hasOnlyMetrics(spec, ({ type }) => type === 'Resource')) return;
-  yield { at: ['spec', 'tolerateZero'], message: 'tolerateZero has no effect here: a Resource metric of 0 always counts.' };
+  yield {
+    at: ['spec', 'tolerateZero'],
+    message: 'tolerateZero has no effect here: a Resource metric of 0 always counts.',
+  };
 });

@@ -1,4 +1,5 @@
-// A rule about WatermarkPodAutoscalers. It is silent where something in the spec cannot be seen: a template may say anything.
+// A rule about WatermarkPodAutoscalers. It is silent where something in the spec cannot be seen: a template may say
+// anything.
 
 import { typeMismatch } from '../../../model/check-structure.ts';
 import { containsTemplate } from '../../../model/find-template.ts';
@@ -18,7 +19,11 @@ export interface WatermarkSubject {
   written: ObjectValue;
 }
 
-export function watermarkRule(code: string, level: Rule['level'], check: (subject: WatermarkSubject) => Iterable<Finding>): Rule {
+export function watermarkRule(
+  code: string,
+  level: Rule['level'],
+  check: (subject: WatermarkSubject) => Iterable<Finding>,
+): Rule {
   return {
     code: `wpa/${code}`,
     level,

@@ -10,11 +10,15 @@ export const watermarkSign = watermarkRule('watermark-sign', 'error', function* 
     if (high !== undefined && milliValue(high) <= 0n) {
       yield {
         at: [...path, side],
-        message: 'A high watermark of 0 or less is always exceeded, and no count can be calculated from it: replicas are never added.',
+        message:
+          'A high watermark of 0 or less is always exceeded, and no count can be calculated from it: replicas are never added.',
       };
     }
     if (side === 'highWatermark' && bounds.lowWatermark !== undefined && milliValue(bounds.lowWatermark) < 0n) {
-      yield { at: [...path, 'lowWatermark'], message: 'A negative low watermark turns the band around: replicas are never removed.' };
+      yield {
+        at: [...path, 'lowWatermark'],
+        message: 'A negative low watermark turns the band around: replicas are never removed.',
+      };
     }
   }
 });

@@ -14,7 +14,10 @@ export const watermarkUnit = watermarkRule('watermark-unit', 'warning', function
           message: `This is ${value / 1000n} cores per pod, not percent. Percentages do not exist here; a tenth of a core is 100m.`,
         };
       if (name === 'memory' && value > 0n && value < 1_048_576_000n)
-        yield { at, message: `This is ${value / 1000n} bytes, not percent or mebibytes. A hundred mebibytes are 100Mi.` };
+        yield {
+          at,
+          message: `This is ${value / 1000n} bytes, not percent or mebibytes. A hundred mebibytes are 100Mi.`,
+        };
     }
   }
 });

@@ -12,6 +12,9 @@ const windows = [
 export const windowOffGrid = watermarkRule('window-off-grid', 'hint', function* ({ spec, written }) {
   for (const name of windows) {
     if (!isPresent(written[name]) || spec[name] % 15 === 0) continue;
-    yield { at: ['spec', name], message: `The controller checks every 15 s: ${spec[name]} s act as ${roundUpToSyncPeriod(spec[name])} s.` };
+    yield {
+      at: ['spec', name],
+      message: `The controller checks every 15 s: ${spec[name]} s act as ${roundUpToSyncPeriod(spec[name])} s.`,
+    };
   }
 });

@@ -28,7 +28,10 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
       values: [
         { value: 'Max', effect: 'the policy that allows the largest change (default)' },
         { value: 'Min', effect: 'the policy that allows the smallest change' },
-        { value: 'Disabled', effect: 'no scaling in this direction, except to stay within minReplicas and maxReplicas' },
+        {
+          value: 'Disabled',
+          effect: 'no scaling in this direction, except to stay within minReplicas and maxReplicas',
+        },
       ],
     }),
     policies: z.optional(z.array(policy(value))).register(texts, { link: policiesLink, ...policies }),
@@ -72,7 +75,8 @@ function policy(value: FieldTexts) {
         .register(texts, {
           text: 'Length of the period in which at most `value` may be added or removed.',
           unit: 's',
-          misread: 'Not a pause between two scalings. A period below the 15 s of the controller’s sync applies at every sync.',
+          misread:
+            'Not a pause between two scalings. A period below the 15 s of the controller’s sync applies at every sync.',
           link: policiesLink,
           snippet: '${1:60}',
           values: [
@@ -136,7 +140,8 @@ const scaleDown = scalingRules({
   policies: {
     text: 'How many pods may be removed in a period.',
     default: '100 % per 15 s: to minReplicas in one step',
-    misread: 'Setting `policies` replaces the default policies. A policy only limits a scale-down; it never causes one.',
+    misread:
+      'Setting `policies` replaces the default policies. A policy only limits a scale-down; it never causes one.',
     snippet: '\n  - type: ${1:Pods}\n    value: ${2:2}\n    periodSeconds: ${3:60}',
   },
   value: {

@@ -74,14 +74,16 @@ const containerResource = z
     text: 'CPU or memory of one container in each pod. Other containers, such as sidecars, do not count.',
     since: '1.27 (1.20 with the gate HPAContainerMetrics)',
     link: `${pages.concept}#container-resource-metrics`,
-    snippet: '\n  name: ${1:cpu}\n  container: ${2:app}\n  target:\n    type: Utilization\n    averageUtilization: ${3:70}',
+    snippet:
+      '\n  name: ${1:cpu}\n  container: ${2:app}\n  target:\n    type: Utilization\n    averageUtilization: ${3:70}',
   });
 
 const pods = z.optional(z.strictObject({ metric: identifier, target: averageTarget })).register(texts, {
   text: 'A metric that each pod reports, averaged over the pods.',
   misread: 'Requires an adapter that serves the custom metrics API; metrics-server does not.',
   link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
-  snippet: '\n  metric:\n    name: ${1:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${2:100}',
+  snippet:
+    '\n  metric:\n    name: ${1:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${2:100}',
 });
 
 const object = z
@@ -132,5 +134,6 @@ export const metric = z
   .register(texts, {
     text: 'One metric and its target.',
     link: pages.reference,
-    snippet: 'type: Resource\nresource:\n  name: ${1:cpu}\n  target:\n    type: Utilization\n    averageUtilization: ${2:70}',
+    snippet:
+      'type: Resource\nresource:\n  name: ${1:cpu}\n  target:\n    type: Utilization\n    averageUtilization: ${2:70}',
   });

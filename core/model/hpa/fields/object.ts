@@ -1,4 +1,5 @@
-// The whole object: what every manifest has, and the spec of `autoscaling/v2`. Fields stand in the order people write them.
+// The whole object: what every manifest has, and the spec of `autoscaling/v2`. Fields stand in the order people write
+// them.
 import * as z from 'zod/mini';
 import { pages, texts } from '../../texts.ts';
 import { behavior } from './behavior.ts';
@@ -51,7 +52,11 @@ export const metadata = z
       link: pages.names,
     }),
     finalizers: z
-      .optional(z.array(z.string().register(texts, { text: 'Name of a controller that must finish before the object is deleted.' })))
+      .optional(
+        z.array(
+          z.string().register(texts, { text: 'Name of a controller that must finish before the object is deleted.' }),
+        ),
+      )
       .register(texts, {
         text: 'Keeps a deleted object until each of these controllers has removed its entry.',
         link: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',

@@ -54,6 +54,10 @@ export function describedObject() {
         { value: 'Service', effect: 'requests inside the cluster' },
       ],
     }),
-    name: z.string().register(texts, { text: 'Name of the measured object, in this namespace.', link: pages.names, snippet: '${1:main}' }),
+    name: z.string().register(texts, {
+      text: 'Name of the measured object, in this namespace.',
+      link: pages.names,
+      snippet: '${1:main}',
+    }),
   });
 }

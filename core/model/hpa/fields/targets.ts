@@ -1,5 +1,5 @@
-// The target of a metric: a percentage of the request, an average per pod, or one value. Each kind of metric has its own texts for
-// the same fields, because their effect differs.
+// The target of a metric: a percentage of the request, an average per pod, or one value. Each kind of metric has its
+// own texts for the same fields, because their effect differs.
 import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
 import { pages, quantity, texts } from '../../texts.ts';
@@ -88,7 +88,9 @@ export const resourceTarget = z
 export const averageTarget = z
   .strictObject({
     type: targetType(['AverageValue'], 'The controller reads only averageValue here.'),
-    averageValue: quantityField('Scales up when the average over the pods is above this value, and scales down when it is below.'),
+    averageValue: quantityField(
+      'Scales up when the average over the pods is above this value, and scales down when it is below.',
+    ),
     value: quantityField(ignoredFieldText, { notSuggested }),
     averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
   })
@@ -111,8 +113,13 @@ export const anyTarget = z
     }),
     value: quantityField('Recommends ready pods × metric ÷ value: twice the value gives twice the pods.', {
       exclusiveWith: ['averageUtilization', 'averageValue'],
-      misread: 'Suitable only for a metric that falls when pods are added, such as a response time. For a queue length, use averageValue.',
+      misread:
+        'Suitable only for a metric that falls when pods are added, such as a response time. For a queue length, use averageValue.',
     }),
     averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
   })
-  .register(texts, { text: 'The target for the metric.', link, snippet: '\n  type: AverageValue\n  averageValue: ${1:30}' });
+  .register(texts, {
+    text: 'The target for the metric.',
+    link,
+    snippet: '\n  type: AverageValue\n  averageValue: ${1:30}',
+  });

@@ -1,5 +1,5 @@
-// How fast the controller may scale: the share of replicas per scaling, the time between two scalings, and how long the metric must be
-// outside its band first.
+// How fast the controller may scale: the share of replicas per scaling, the time between two scalings, and how long the
+// metric must be outside its band first.
 import * as z from 'zod/mini';
 import { quantity, texts } from '../../texts.ts';
 import { watermarkDefaults } from '../defaults.ts';
@@ -14,7 +14,8 @@ function factor(name: string, text: string, defaultValue: string, range: string)
     default: defaultValue,
     misread: factorMisread,
     formerNames: [{ name, where: 'in the prose of the proposal of 2019' }],
-    draft: 'An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity, and 0 disables scaling in this direction.',
+    draft:
+      'An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity, and 0 disables scaling in this direction.',
     snippet: `\${1:${defaultValue}}`,
     values: [
       { value: '20', effect: 'a fifth per scaling, at least one pod' },

@@ -32,7 +32,8 @@ const external = z
     z.strictObject({
       metricName: z.string().register(texts, {
         text: 'Name of the metric in the External Metrics API.',
-        misread: 'The name of a DatadogMetric is datadogmetric@<namespace>:<name>; then only its query selects the series.',
+        misread:
+          'The name of a DatadogMetric is datadogmetric@<namespace>:<name>; then only its query selects the series.',
         snippet: '${1:requests_per_second}',
       }),
       metricSelector: selector(
@@ -55,7 +56,8 @@ const external = z
   .register(texts, {
     text: 'A metric from outside the cluster. The values of all selected series are added.',
     draft: 'The only kind of metric.',
-    misread: 'With algorithm absolute the watermarks apply to the sum; with average they apply to the sum divided by the ready pods.',
+    misread:
+      'With algorithm absolute the watermarks apply to the sum; with average they apply to the sum divided by the ready pods.',
     snippet:
       '\n  metricName: ${1:requests_per_second}\n  metricSelector:\n    matchLabels:\n      ${2:service}: ${3:web}\n  highWatermark: ${4:400m}\n  lowWatermark: ${5:150m}',
   });
@@ -119,7 +121,8 @@ export const metrics = z.optional(z.array(metric)).register(texts, {
 });
 
 const stringField = (description: string) => z.optional(z.string()).register(texts, { text: description });
-const tlsVersion = (description: string) => z.optional(z.string().check(z.regex(/^TLS1[0-3]$/))).register(texts, { text: description });
+const tlsVersion = (description: string) =>
+  z.optional(z.string().check(z.regex(/^TLS1[0-3]$/))).register(texts, { text: description });
 
 const tlsConfig = z
   .optional(
@@ -146,8 +149,16 @@ export const recommender = z
         snippet: '${1:http://recommender:8080}',
       }),
       targetType: stringField('The quantity that the watermarks refer to, passed to the recommender unchanged.'),
-      highWatermark: watermark('high', 'quantity', 'Required here: without it the controller panics silently after every valid response.'),
-      lowWatermark: watermark('low', 'quantity', 'Required here: without it the controller panics silently after every valid response.'),
+      highWatermark: watermark(
+        'high',
+        'quantity',
+        'Required here: without it the controller panics silently after every valid response.',
+      ),
+      lowWatermark: watermark(
+        'low',
+        'quantity',
+        'Required here: without it the controller panics silently after every valid response.',
+      ),
       settings: z
         .optional(z.record(z.string(), z.string()))
         .register(texts, { text: 'Settings that are passed to the recommender unchanged.' }),

@@ -1,5 +1,5 @@
-// The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the schema; what the
-// controller itself refuses stands in spec-problem.ts.
+// The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the
+// schema; what the controller itself refuses stands in spec-problem.ts.
 import * as z from 'zod/mini';
 import { metadata } from '../../hpa/fields/object.ts';
 import { quantity, texts } from '../../texts.ts';
@@ -10,7 +10,8 @@ import { targetReference } from './target-reference.ts';
 
 const annotations = z.optional(z.record(z.string(), z.string())).register(texts, {
   text: 'Notes for tools. The controller reads wpa.datadoghq.com/lifecycle-control.enabled, …/skip-owner-check and …/logs-attributes.',
-  misread: 'The controller reads a changed annotation at its next check, up to 15 s later. skip-owner-check must be exactly "true".',
+  misread:
+    'The controller reads a changed annotation at its next check, up to 15 s later. skip-owner-check must be exactly "true".',
   snippet: '\n  ${1:wpa.datadoghq.com/lifecycle-control.enabled}: "${2:true}"',
 });
 
@@ -24,7 +25,8 @@ const minReplicas = z.optional(z.int32().check(z.minimum(1))).register(texts, {
   draft: 'The proposal does not say what happens to a count below it. Today the count is raised at once.',
   unit: 'replicas',
   default: String(watermarkDefaults.minReplicas),
-  misread: 'A workload below minReplicas is scaled up at once, without any window or factor, but only when its metrics can be read.',
+  misread:
+    'A workload below minReplicas is scaled up at once, without any window or factor, but only when its metrics can be read.',
   snippet: '${1:2}',
   values: [
     { value: '1', effect: 'the default: a single pod at low load, and none while it restarts' },
@@ -57,8 +59,14 @@ const algorithm = z.optional(z.string()).register(texts, {
   misread: 'Any string is accepted; every value except average acts as absolute, even Average.',
   snippet: '${1:average}',
   values: [
-    { value: 'average', effect: 'the value divided by the ready pods: for totals such as requests, and for CPU and memory' },
-    { value: 'absolute', effect: 'the value itself, multiplied by the ready pods: for values that are already averages' },
+    {
+      value: 'average',
+      effect: 'the value divided by the ready pods: for totals such as requests, and for CPU and memory',
+    },
+    {
+      value: 'absolute',
+      effect: 'the value itself, multiplied by the ready pods: for values that are already averages',
+    },
   ],
 });
 
@@ -134,7 +142,11 @@ const readinessDelaySeconds = z.optional(z.int32().check(z.minimum(1))).register
   default: '0',
   since: '0.2.0',
   formerNames: [
-    { name: 'readinessDelay', where: 'in a sample of the controller, which the schema refuses', code: 'wpa/readiness-delay-name' },
+    {
+      name: 'readinessDelay',
+      where: 'in a sample of the controller, which the schema refuses',
+      code: 'wpa/readiness-delay-name',
+    },
   ],
   misread:
     'For External metrics and recommenders, pods that have been Pending for less time count as ready. For CPU, a pod that became ready sooner than this after its start is ignored permanently.',
@@ -182,4 +194,6 @@ export const watermarkPodAutoscaler = z
       .optional(z.looseObject({}))
       .register(texts, { text: 'What the controller observed and did. The API server drops it from a manifest.' }),
   })
-  .register(texts, { text: 'Sets the number of replicas of a workload so that a metric stays between two watermarks.' });
+  .register(texts, {
+    text: 'Sets the number of replicas of a workload so that a metric stays between two watermarks.',
+  });

@@ -1,4 +1,5 @@
-// Resource, ContainerResource and Pods with `averageValue`: the mean of all metrics against the target (docs/behavior/hpa.md §2.5).
+// Resource, ContainerResource and Pods with `averageValue`: the mean of all metrics against the target
+// (docs/behavior/hpa.md §2.5).
 import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
 import { countReplicas, type FillPolicy } from './count.ts';
 import { type GroupedPods, groupPods, type MetricSamples, type PodWeights } from './group.ts';
@@ -29,7 +30,10 @@ export function averageReplicas(
     missingOnTarget: profile.has.noFillerOnTarget ? 'out' : 'nothing',
     keepsDirection: profile.has.averageKeepsDirection,
     fullFillText: 'target',
-    recalculate: (fill) => ({ ratio: Number(averageOf(groups, fill, target)) / Number(target), entries: entryCount(groups, fill) }),
+    recalculate: (fill) => ({
+      ratio: Number(averageOf(groups, fill, target)) / Number(target),
+      entries: entryCount(groups, fill),
+    }),
   });
   return { ok: true, replicas, ratio, note, average };
 }

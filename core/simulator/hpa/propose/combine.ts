@@ -1,4 +1,5 @@
-// All metrics of a sync: the highest proposal counts, and a failed one may forbid to shrink (docs/behavior/hpa.md §1.5).
+// All metrics of a sync: the highest proposal counts, and a failed one may forbid to shrink (docs/behavior/hpa.md
+// §1.5).
 import type { Profile } from '../../profile.ts';
 import type { PreparedMetric } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';
@@ -37,11 +38,14 @@ export function combine(context: MetricContext): CombinedProposals {
     statuses.push(proposal.ok ? proposal.status : { type: '' });
     if (!proposal.ok) failures.push({ metric, proposal: proposal });
     // 0 stands for "none yet", so that a later metric replaces a proposal of 0, even with a negative one.
-    else if (!winner || winner.proposal.replicas === 0 || proposal.replicas > winner.proposal.replicas) winner = { metric, proposal };
+    else if (!winner || winner.proposal.replicas === 0 || proposal.replicas > winner.proposal.replicas)
+      winner = { metric, proposal };
   }
   if (!winner) return { statuses, failures, recommendedBy };
   const forbids =
-    failures.length > 0 && context.controller.profile.has.failureForbidsShrinking && winner.proposal.replicas < context.current;
+    failures.length > 0 &&
+    context.controller.profile.has.failureForbidsShrinking &&
+    winner.proposal.replicas < context.current;
   return forbids
     ? { statuses, failures, recommendedBy, blockedReplicas: winner.proposal.replicas }
     : { statuses, failures, recommendedBy, winner };

@@ -1,5 +1,5 @@
-// From a ratio to a count, with fillers for pods that say nothing (docs/behavior/hpa.md §2.4 step B, §2.5). Direction is tested against
-// 1, never against the tolerance, and a filler never turns the direction around.
+// From a ratio to a count, with fillers for pods that say nothing (docs/behavior/hpa.md §2.4 step B, §2.5). Direction
+// is tested against 1, never against the tolerance, and a filler never turns the direction around.
 import { int32 } from '../../int32.ts';
 import { isWithinTolerance, type Tolerance } from '../tolerance.ts';
 import type { GroupedPods } from './group.ts';
@@ -40,10 +40,14 @@ export function countReplicas(input: CountInput): CountResult {
     if (isWithinTolerance(tolerance, ratio)) return { replicas: current, ratio, note: { kind: 'within', ratio } };
     return { replicas: int32(Math.ceil(ratio * groups.ready)), ratio, note: undefined };
   }
-  const fill: FillPolicy = { missing: groups.missing.pods > 0 ? missingFill(ratio, input.missingOnTarget) : 'out', unready };
+  const fill: FillPolicy = {
+    missing: groups.missing.pods > 0 ? missingFill(ratio, input.missingOnTarget) : 'out',
+    unready,
+  };
   const { ratio: filled, entries } = input.recalculate(fill);
   const note = noteOf(fill, input);
-  if (isWithinTolerance(tolerance, filled)) return { replicas: current, ratio: filled, note: note ?? { kind: 'within', ratio: filled } };
+  if (isWithinTolerance(tolerance, filled))
+    return { replicas: current, ratio: filled, note: note ?? { kind: 'within', ratio: filled } };
   if (isOpposite(ratio, filled)) return { replicas: current, ratio: filled, note };
   const replicas = int32(Math.ceil(filled * entries));
   const kept = input.keepsDirection && movesAgainst(filled, current, replicas);

@@ -1,4 +1,5 @@
-// External: the sum of all series of a metric from outside, against a value per pod or a value (docs/behavior/hpa.md §2.7, §2.8).
+// External: the sum of all series of a metric from outside, against a value per pod or a value (docs/behavior/hpa.md
+// §2.7, §2.8).
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
@@ -10,15 +11,26 @@ import { averageValueReplicas, valueReplicas } from './value.ts';
 export function proposeByExternal(metric: PreparedExternal, context: MetricContext): Proposal {
   if (metric.averageValue !== undefined) return byAverage(metric, context, metric.averageValue);
   if (metric.value !== undefined) return byValue(metric, context, metric.value);
-  return failedProposal(metric, context, 'invalid external metric source: neither a value target nor an average value target was set', '');
+  return failedProposal(
+    metric,
+    context,
+    'invalid external metric source: neither a value target nor an average value target was set',
+    '',
+  );
 }
 
 function byAverage(metric: PreparedExternal, context: MetricContext, target: Int64): Proposal {
   const { profile } = context.controller;
   const read = readSeries(metric, context);
-  if ('problem' in read) return failedProposal(metric, context, read.problem, `failed to get ${metric.metric.name} external metric: `);
+  if ('problem' in read)
+    return failedProposal(metric, context, read.problem, `failed to get ${metric.metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumNegativeAsOverflow(read.values) : read.values.reduce(add64, 0);
-  const { average, replicas, ratio, note } = averageValueReplicas(context, usage, target, profile.has.externalAverageCapped);
+  const { average, replicas, ratio, note } = averageValueReplicas(
+    context,
+    usage,
+    target,
+    profile.has.externalAverageCapped,
+  );
   return { ok: true, replicas, ratio, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
 
@@ -76,8 +88,15 @@ function statusOf({ metric }: PreparedExternal, current: CurrentValue): MetricSt
   return { type: 'External', external: { metric: metric.identifier, current } };
 }
 
-function failedProposal({ metric }: PreparedExternal, { controller }: MetricContext, problem: string, prefix: string): FailedProposal {
+function failedProposal(
+  { metric }: PreparedExternal,
+  { controller }: MetricContext,
+  problem: string,
+  prefix: string,
+): FailedProposal {
   const message = `${prefix}${problem}`;
-  const error = controller.profile.has.errorsNameMetric ? `failed to get ${metric.name} external metric value: ${message}` : message;
+  const error = controller.profile.has.errorsNameMetric
+    ? `failed to get ${metric.name} external metric value: ${message}`
+    : message;
   return { ok: false, reason: 'FailedGetExternalMetric', event: problem, error };
 }

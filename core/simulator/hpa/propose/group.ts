@@ -1,4 +1,5 @@
-// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap as the controller's do.
+// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap as the
+// controller's do.
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import type { PodGroup } from '../observation.ts';
@@ -60,7 +61,8 @@ export function groupPods(
     const value = samples.valueAt(i);
     const group = classifyPod(pod, value, samples, i, isCpu, atMs, profile);
     if (group === 'ready') groups.ready += pod.count;
-    if (group === 'unready' || group === 'missing') addUncountedPods(groups[group], pod.count, weights.requestAt(i), weights);
+    if (group === 'unready' || group === 'missing')
+      addUncountedPods(groups[group], pod.count, weights.requestAt(i), weights);
     else if (value !== undefined && (group === 'ready' || !profile.has.ignoredPodsLoseMetric)) {
       addEntries(groups.measured, pod.count, value, weights.requestAt(i));
     }
@@ -89,7 +91,12 @@ function classifyPod(
 }
 
 /** Only for cpu: while a pod starts, its usage says little about its load. */
-function isUnready({ startedAtMs, ready }: PodGroup, sample: { atMs: number; windowMs: number }, atMs: number, profile: Profile): boolean {
+function isUnready(
+  { startedAtMs, ready }: PodGroup,
+  sample: { atMs: number; windowMs: number },
+  atMs: number,
+  profile: Profile,
+): boolean {
   if (!ready || startedAtMs === null) return true;
   const isFalse = ready.status === 'False';
   const starts = startedAtMs + profile.cpuInitializationPeriodSeconds * 1000 > atMs;

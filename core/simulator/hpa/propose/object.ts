@@ -1,4 +1,5 @@
-// Object: one number about one thing, against a value or a value per pod. Here `target.type` decides (docs/behavior/hpa.md §2.6).
+// Object: one number about one thing, against a value or a value per pod. Here `target.type` decides
+// (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { PreparedObject } from '../prepare.ts';
@@ -11,7 +12,8 @@ export function proposeByObject(metric: PreparedObject, context: MetricContext):
   const { query } = metric.metric;
   if (!query.ok) return failedProposal(query.problem);
   if (type === 'Value' && value !== undefined) return byValue(metric, context, query.value, value);
-  if (type === 'AverageValue' && averageValue !== undefined) return byAverage(metric, context, query.value, averageValue);
+  if (type === 'AverageValue' && averageValue !== undefined)
+    return byAverage(metric, context, query.value, averageValue);
   return failedProposal('invalid object metric source: neither a value target nor an average value target was set');
 }
 
@@ -40,21 +42,38 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   };
 }
 
-function readObject(metric: PreparedObject, context: MetricContext, selector: string): { usage: Int64 } | { problem: string } {
+function readObject(
+  metric: PreparedObject,
+  context: MetricContext,
+  selector: string,
+): { usage: Int64 } | { problem: string } {
   const { on, metric: identifier } = metric;
   const found = context.observation.metrics.object.find(
-    (answer) => answer.name === identifier.name && answer.selector === selector && answer.on.kind === on.kind && answer.on.name === on.name,
+    (answer) =>
+      answer.name === identifier.name &&
+      answer.selector === selector &&
+      answer.on.kind === on.kind &&
+      answer.on.name === on.name,
   );
-  const answer = found?.answer ?? { error: `the server could not find the metric ${identifier.name} for ${on.kind} ${on.name}` };
+  const answer = found?.answer ?? {
+    error: `the server could not find the metric ${identifier.name} for ${on.kind} ${on.name}`,
+  };
   if ('value' in answer) return { usage: answer.value };
-  return { problem: readErrorText(metric, context, `unable to fetch metrics from custom metrics API: ${answer.error}`) };
+  return {
+    problem: readErrorText(metric, context, `unable to fetch metrics from custom metrics API: ${answer.error}`),
+  };
 }
 
 /** Up to 1.36 the words stand in the wrong order. */
-function readErrorText({ metric, describedObject }: PreparedObject, { controller }: MetricContext, error: string): string {
+function readErrorText(
+  { metric, describedObject }: PreparedObject,
+  { controller }: MetricContext,
+  error: string,
+): string {
   const { kind, name } = describedObject;
   const { namespace, profile } = controller;
-  if (profile.has.objectErrorsInOrder) return `unable to get metric ${metric.name} on ${kind} ${namespace}/${name}: ${error}`;
+  if (profile.has.objectErrorsInOrder)
+    return `unable to get metric ${metric.name} on ${kind} ${namespace}/${name}: ${error}`;
   return `unable to get metric ${metric.name}: ${kind} on ${namespace} ${name}/${error}`;
 }
 
@@ -66,5 +85,10 @@ function statusOf({ metric, describedObject }: PreparedObject, current: CurrentV
 }
 
 function failedProposal(problem: string, prefix = ''): FailedProposal {
-  return { ok: false, reason: 'FailedGetObjectMetric', event: problem, error: `failed to get object metric value: ${prefix}${problem}` };
+  return {
+    ok: false,
+    reason: 'FailedGetObjectMetric',
+    event: problem,
+    error: `failed to get object metric value: ${prefix}${problem}`,
+  };
 }

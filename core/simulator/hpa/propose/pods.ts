@@ -18,5 +18,10 @@ export function proposeByPods({ metric, averageValue }: PreparedPods, context: M
 }
 
 function failedProposal(problem: string, words: 'pods' | 'object'): FailedProposal {
-  return { ok: false, reason: 'FailedGetPodsMetric', event: problem, error: `failed to get ${words} metric value: ${problem}` };
+  return {
+    ok: false,
+    reason: 'FailedGetPodsMetric',
+    event: problem,
+    error: `failed to get ${words} metric value: ${problem}`,
+  };
 }

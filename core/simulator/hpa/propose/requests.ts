@@ -1,4 +1,5 @@
-// What a pod requests of a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole metric.
+// What a pod requests of a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole
+// metric.
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import { type Amounts, type ContainerRequests, type PodGroup, resourceAmount } from '../observation.ts';
@@ -6,12 +7,22 @@ import { type Amounts, type ContainerRequests, type PodGroup, resourceAmount } f
 export type RequestResult = Int64 | { problem: string };
 
 /** `container` is undefined where the whole pod counts. */
-export function requestOf(pod: PodGroup, resource: string, container: string | undefined, profile: Profile): RequestResult {
+export function requestOf(
+  pod: PodGroup,
+  resource: string,
+  container: string | undefined,
+  profile: Profile,
+): RequestResult {
   const { has, featureGates } = profile;
   const podLevel = container === undefined && has.podLevelRequests && featureGates.PodLevelResources !== false;
   if (podLevel && pod.podRequests && setsAny(pod.podRequests)) return podLevelRequest(pod, pod.podRequests, resource);
   const sidecars = has.sidecarRequests ? pod.sidecars : undefined;
-  if (container !== undefined && has.containerMustExist && !hasContainer(pod.containers, container) && !hasContainer(sidecars, container)) {
+  if (
+    container !== undefined &&
+    has.containerMustExist &&
+    !hasContainer(pod.containers, container) &&
+    !hasContainer(sidecars, container)
+  ) {
     return { problem: `container ${container} not found in Pod ${pod.name}` };
   }
   const own = listRequest(pod, pod.containers, resource, container, profile);
@@ -50,15 +61,21 @@ function setsAny(requests: Amounts): boolean {
   return Object.keys(requests).some(isPodLevel);
 }
 
-const isPodLevel = (resource: string) => resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
+const isPodLevel = (resource: string) =>
+  resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
 /** As the scheduler counts: the pod's own request, or what its containers come to. */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): RequestResult {
   const request = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
-  return request ?? aggregated(pod, resource) ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
+  return (
+    request ?? aggregated(pod, resource) ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` }
+  );
 }
 
-/** Containers and sidecars run together; a plain init container runs beside the sidecars only, and the larger of both counts. */
+/**
+ * Containers and sidecars run together; a plain init container runs beside the sidecars only, and the larger of both
+ * counts.
+ */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);
@@ -72,7 +89,10 @@ function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup
 }
 
 function total(list: readonly ContainerRequests[], resource: string): Int64 | undefined {
-  return list.reduce<Int64 | undefined>((sum, { requests }) => plus(sum, resourceAmount(requests, resource)), undefined);
+  return list.reduce<Int64 | undefined>(
+    (sum, { requests }) => plus(sum, resourceAmount(requests, resource)),
+    undefined,
+  );
 }
 
 function plus(a: Int64 | undefined, b: Int64 | undefined): Int64 | undefined {

@@ -16,26 +16,41 @@ export function proposeByResource(metric: PreparedResource, context: MetricConte
     return failedProposal(metric, context, problem, problem);
   }
   const sampled = resourceSamples(observation.metrics, observation.pods, resource, container, namespace, profile);
-  if (!sampled.ok) return unreadableProposal(metric, context, `unable to get metrics for resource ${resource}: ${sampled.problem}`);
+  if (!sampled.ok)
+    return unreadableProposal(metric, context, `unable to get metrics for resource ${resource}: ${sampled.problem}`);
   const binary = resource === 'memory' && profile.has.binaryMemory;
   if (averageValue !== undefined) {
     const result = averageReplicas(context, sampled.value, resource === 'cpu', averageValue);
     if (!result.ok) return unreadableProposal(metric, context, result.problem);
     const current = { averageValue: formatMilli(result.average ?? 0, binary) };
-    return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status: statusOf(metric, current) };
+    return {
+      ok: true,
+      replicas: result.replicas,
+      ratio: result.ratio,
+      note: result.note,
+      status: statusOf(metric, current),
+    };
   }
   const result = utilizationReplicas(context, sampled.value, resource, container, averageUtilization ?? 0);
   if (!result.ok) return unreadableProposal(metric, context, result.problem);
   const { percent = 0, average = 0 } = result;
   const current = { averageValue: formatMilli(average, binary), averageUtilization: percent };
-  return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status: statusOf(metric, current) };
+  return {
+    ok: true,
+    replicas: result.replicas,
+    ratio: result.ratio,
+    note: result.note,
+    status: statusOf(metric, current),
+  };
 }
 
 const missingTargetText = 'an average utilization target nor an average value (usage) target';
 const oldMissingTargetText = 'a utilization target nor a value target';
 
 function statusOf({ type, resource: name, container = '' }: PreparedResource, current: CurrentValue): MetricStatus {
-  return type === 'Resource' ? { type, resource: { name, current } } : { type, containerResource: { name, current, container } };
+  return type === 'Resource'
+    ? { type, resource: { name, current } }
+    : { type, containerResource: { name, current, container } };
 }
 
 /** Up to 1.25 an average value is called a utilization too; up to 1.19 the event lacks the first words. */
@@ -46,7 +61,12 @@ function unreadableProposal(metric: PreparedResource, context: MetricContext, pr
   return failedProposal(metric, context, has.resourceEventsSayWhat ? said : problem, said);
 }
 
-function failedProposal(metric: PreparedResource, context: MetricContext, event: string, message: string): FailedProposal {
+function failedProposal(
+  metric: PreparedResource,
+  context: MetricContext,
+  event: string,
+  message: string,
+): FailedProposal {
   const named = context.controller.profile.has.errorsNameMetric;
   const isContainer = metric.type === 'ContainerResource';
   const prefix = isContainer

@@ -1,7 +1,13 @@
 // The metrics of pods as the controller's client hands them on (docs/behavior/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
-import { type MetricsResponse, type ObservedMetrics, type PodGroup, type ResourceSample, resourceAmount } from '../observation.ts';
+import {
+  type MetricsResponse,
+  type ObservedMetrics,
+  type PodGroup,
+  type ResourceSample,
+  resourceAmount,
+} from '../observation.ts';
 import type { PreparedIdentifier } from '../prepare.ts';
 import type { MetricSamples } from './group.ts';
 
@@ -18,13 +24,19 @@ export function resourceSamples(
   const answer = metrics.resource ?? { samples: [], strays: [] };
   if ('error' in answer) return samplesProblem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && hasNoSamples(samples)) return samplesProblem('no metrics returned from resource metrics API');
+  if (strays.length === 0 && hasNoSamples(samples))
+    return samplesProblem('no metrics returned from resource metrics API');
   if (container !== undefined && !has.containerMayLackMetric) {
     const pod = firstPodWithoutContainer(container, pods, answer);
     if (pod !== undefined)
-      return samplesProblem(`failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`);
+      return samplesProblem(
+        `failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`,
+      );
   }
-  const usage = container === undefined ? totalUsage : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
+  const usage =
+    container === undefined
+      ? totalUsage
+      : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
   return {
     ok: true,
     value: {
@@ -40,10 +52,14 @@ export function resourceSamples(
 
 export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedIdentifier): SamplesResult {
   const selector = query.ok ? query.value : '';
-  const answer = metrics.pods.find((series) => series.name === name && series.selector === selector)?.answer ?? { samples: [], strays: [] };
+  const answer = metrics.pods.find((series) => series.name === name && series.selector === selector)?.answer ?? {
+    samples: [],
+    strays: [],
+  };
   if ('error' in answer) return samplesProblem(`unable to fetch metrics from custom metrics API: ${answer.error}`);
   const { samples, strays } = answer;
-  if (strays.length === 0 && hasNoSamples(samples)) return samplesProblem('no metrics returned from custom metrics API');
+  if (strays.length === 0 && hasNoSamples(samples))
+    return samplesProblem('no metrics returned from custom metrics API');
   return { ok: true, value: { valueAt: (index) => samples[index]?.value, timeAt: () => undefined, strays } };
 }
 

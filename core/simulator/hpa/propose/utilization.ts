@@ -1,5 +1,5 @@
-// Resource and ContainerResource with `averageUtilization`: usage in percent of what is requested (docs/behavior/hpa.md §2.4).
-// The percentage is one of sums, and it is cut to a whole before anything is compared.
+// Resource and ContainerResource with `averageUtilization`: usage in percent of what is requested (docs/behavior/hpa.md
+// §2.4). The percentage is one of sums, and it is cut to a whole before anything is compared.
 import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import { type CountInput, countReplicas, type FillPolicy } from './count.ts';
@@ -47,7 +47,9 @@ export function utilizationReplicas(
 
 /** How many metrics there are once fillers are in; those of pods that are not seen count. */
 export function entryCount({ measured, strays, missing, unready }: GroupedPods, fill: FillPolicy): number {
-  return measured.entries + strays.entries + (fill.missing === 'out' ? 0 : missing.pods) + (fill.unready ? unready.pods : 0);
+  return (
+    measured.entries + strays.entries + (fill.missing === 'out' ? 0 : missing.pods) + (fill.unready ? unready.pods : 0)
+  );
 }
 
 export function noMetricsLeft({ measured, strays }: GroupedPods, { has }: Profile): string | undefined {
@@ -57,7 +59,11 @@ export function noMetricsLeft({ measured, strays }: GroupedPods, { has }: Profil
     : 'did not receive metrics for any ready pods';
 }
 
-function firstProblem(groups: GroupedPods, requests: readonly ReturnType<typeof requestOf>[], profile: Profile): string | undefined {
+function firstProblem(
+  groups: GroupedPods,
+  requests: readonly ReturnType<typeof requestOf>[],
+  profile: Profile,
+): string | undefined {
   const missing = requests.find((request) => typeof request === 'object')?.problem;
   const noMetrics = noMetricsLeft(groups, profile);
   return profile.has.metricsBeforeRequests ? (noMetrics ?? missing) : (missing ?? noMetrics);

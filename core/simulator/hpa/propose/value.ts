@@ -1,4 +1,5 @@
-// The two rules of Object and External metrics: against a value (docs/behavior/hpa.md §2.6, §2.7), and against a value per pod (§2.8).
+// The two rules of Object and External metrics: against a value (docs/behavior/hpa.md §2.6, §2.7), and against a value
+// per pod (§2.8).
 import { int32, maxInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../observation.ts';
@@ -6,7 +7,12 @@ import { isWithinTolerance } from '../tolerance.ts';
 import { type CalculationNote, type CalculationResult, type MetricContext, noPods } from './proposal.ts';
 
 /** `countsFirst`: pods are counted even where the ratio is within the tolerance. From 0 the result is never capped. */
-export function valueReplicas(context: MetricContext, usage: Int64, target: Int64, countsPodsFirst: boolean): CalculationResult {
+export function valueReplicas(
+  context: MetricContext,
+  usage: Int64,
+  target: Int64,
+  countsPodsFirst: boolean,
+): CalculationResult {
   const { controller, observation, current } = context;
   const capped = controller.profile.has.valueCapped;
   const ratio = Number(usage) / Number(target);
@@ -19,8 +25,8 @@ export function valueReplicas(context: MetricContext, usage: Int64, target: Int6
 }
 
 /**
- * Counts with the replicas of the scale's status, which may differ from what was asked for. `capped`: what overflows ends at the
- * largest numbers, and the largest usage is reported as its own average.
+ * Counts with the replicas of the scale's status, which may differ from what was asked for. `capped`: what overflows
+ * ends at the largest numbers, and the largest usage is reported as its own average.
  */
 export function averageValueReplicas(
   context: MetricContext,
@@ -32,7 +38,8 @@ export function averageValueReplicas(
   const overflows = capped && Number(usage) >= 2 ** 63;
   const average = overflows ? maxInt64 : int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
   const ratio = Number(usage) / (Number(target) * statusReplicas);
-  if (isWithinTolerance(controller.tolerance, ratio)) return { replicas: statusReplicas, ratio, average, note: { kind: 'within', ratio } };
+  if (isWithinTolerance(controller.tolerance, ratio))
+    return { replicas: statusReplicas, ratio, average, note: { kind: 'within', ratio } };
   return { replicas: toReplicas(Number(usage) / Number(target), capped), ratio, average, note: undefined };
 }
 

@@ -13,7 +13,9 @@ test('eleven seconds of load, measured on 1.23: 2 → 4 → 8 → 10, though not
   });
   const autoscaler = hpa({ minReplicas: 2, maxReplicas: 10, metrics: [cpuOf(20)] });
   const { ticks } = simulate(autoscaler, world, release('1.23'));
-  const changes = ticks.filter((tick) => tick.desired > tick.current).map(({ atMs, desired }) => [desired, atMs / 1000]);
+  const changes = ticks
+    .filter((tick) => tick.desired > tick.current)
+    .map(({ atMs, desired }) => [desired, atMs / 1000]);
   expect(changes).toEqual([
     [4, 26],
     [8, 41],
@@ -40,7 +42,12 @@ test('80 replicas, 10 % a minute: 72 after the window, 64 a minute later', () =>
   });
   const autoscaler = hpa({
     maxReplicas: 100,
-    metrics: [{ type: 'External', external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } } }],
+    metrics: [
+      {
+        type: 'External',
+        external: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '100' } },
+      },
+    ],
     behavior: behavior({}, { stabilizationWindowSeconds: 300, policies: [pods(4, 60), percent(10, 60)] }),
   });
   const { sequence, ticks } = simulate(autoscaler, world, release('1.37'));

@@ -18,10 +18,21 @@ interface Watched {
 }
 
 /** Looks at every full second, and sets what it is told to. */
-function watch(given: Difference, { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {}) {
+function watch(
+  given: Difference,
+  { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {},
+) {
   const seen = new Map<number, WorldObservation>();
   const resident: SimulatedController = {
-    ...{ minReplicas: startAt, maxReplicas: 100, podInitializationMs: 0, lookbackMs: 0, metricNames: [], assumptions: [], thresholds: [] },
+    ...{
+      minReplicas: startAt,
+      maxReplicas: 100,
+      podInitializationMs: 0,
+      lookbackMs: 0,
+      metricNames: [],
+      assumptions: [],
+      thresholds: [],
+    },
     scope: {
       workload: 'web',
       resources: ['cpu', 'memory'],
@@ -38,7 +49,11 @@ function watch(given: Difference, { counts = {}, follow = () => ({ of: 'offered'
     resume: (_, untilMs) => untilMs,
   };
   const { metrics, ...rest } = given;
-  const world = scenario({ horizonSeconds: 60, ...rest, metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, ...metrics } });
+  const world = scenario({
+    horizonSeconds: 60,
+    ...rest,
+    metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, ...metrics },
+  });
   const done = run(resident, world, { mergesCohorts: false, onSync: () => {} });
   const at = (second: number): WorldObservation => {
     const found = seen.get(second);
@@ -60,13 +75,19 @@ function valueAt({ metrics }: WorldObservation): number {
 }
 
 const podsAt = ({ pods }: WorldObservation) =>
-  pods.map(({ count, phase, ready, deleting }) => `${count} ${deleting ? 'deleted' : ready?.status === 'True' ? 'ready' : phase}`);
+  pods.map(
+    ({ count, phase, ready, deleting }) =>
+      `${count} ${deleting ? 'deleted' : ready?.status === 'True' ? 'ready' : phase}`,
+  );
 
 function samplesAt({ metrics: { resource } }: WorldObservation): (string | undefined)[] {
   if (!resource || 'error' in resource) throw new Error('no samples');
   return resource.samples.map((sample) => {
     const usage = sample?.containers[0]?.usage;
-    return sample && `${usage?.cpu}m ${Number(usage?.memory) / 1000 / 2 ** 20}Mi at ${sample.atMs / 1000} over ${sample.windowMs / 1000}`;
+    return (
+      sample &&
+      `${usage?.cpu}m ${Number(usage?.memory) / 1000 / 2 ** 20}Mi at ${sample.atMs / 1000} over ${sample.windowMs / 1000}`
+    );
   });
 }
 
@@ -78,13 +99,19 @@ describe('load', () => {
     expect(seriesAt({ shape: 'step', from: 50, to: 900, atSeconds: 30 }, 29, 30, 31)).toEqual([50, 50, 900]);
   });
   test('a ramp is a straight line', () => {
-    expect(seriesAt({ shape: 'ramp', from: 0, to: 100, fromSeconds: 10, toSeconds: 20 }, 10, 15, 20, 21)).toEqual([0, 45, 95, 100]);
+    expect(seriesAt({ shape: 'ramp', from: 0, to: 100, fromSeconds: 10, toSeconds: 20 }, 10, 15, 20, 21)).toEqual([
+      0, 45, 95, 100,
+    ]);
   });
   test('a spike goes back', () => {
-    expect(seriesAt({ shape: 'spike', from: 0, to: 100, atSeconds: 10, forSeconds: 5 }, 10, 11, 15, 16)).toEqual([0, 100, 100, 0]);
+    expect(seriesAt({ shape: 'spike', from: 0, to: 100, atSeconds: 10, forSeconds: 5 }, 10, 11, 15, 16)).toEqual([
+      0, 100, 100, 0,
+    ]);
   });
   test('a wave is a triangle that begins low', () => {
-    expect(seriesAt({ shape: 'wave', low: 0, high: 100, periodSeconds: 20 }, 5, 10, 15, 20, 25)).toEqual([45, 95, 55, 5, 45]);
+    expect(seriesAt({ shape: 'wave', low: 0, high: 100, periodSeconds: 20 }, 5, 10, 15, 20, 25)).toEqual([
+      45, 95, 55, 5, 45,
+    ]);
   });
   test('a day goes straight from hour to hour, and begins anew', () => {
     const hours = Array.from({ length: 24 }, (_, hour) => (hour === 1 ? 3600 : 0));
@@ -253,7 +280,10 @@ describe('the metrics pipeline', () => {
 
   test('is late by its lag', () => {
     const { at } = watch({ workload, load: constant(0), metrics: { lagSeconds: 5 } });
-    expect([19, 20].map((second) => samplesAt(at(second)))).toEqual([['0m 64Mi at 0 over 15'], ['0m 64Mi at 15 over 15']]);
+    expect([19, 20].map((second) => samplesAt(at(second)))).toEqual([
+      ['0m 64Mi at 0 over 15'],
+      ['0m 64Mi at 15 over 15'],
+    ]);
   });
 
   test('gives the mean over the rate window at the last scrape', () => {
@@ -317,7 +347,9 @@ describe('the controller', () => {
 test('a run lasts until ten minutes after the last change, and half an hour at least', () => {
   expect(horizonMsOf(scenario({ load: constant(1) }))).toBe(1_800_000);
   expect(horizonMsOf(scenario({ load: { shape: 'step', from: 0, to: 1, atSeconds: 3000 } }))).toBe(3_600_000);
-  expect(horizonMsOf(scenario({ load: { shape: 'spike', from: 0, to: 1, atSeconds: 3000, forSeconds: 60 } }))).toBe(3_660_000);
+  expect(horizonMsOf(scenario({ load: { shape: 'spike', from: 0, to: 1, atSeconds: 3000, forSeconds: 60 } }))).toBe(
+    3_660_000,
+  );
 });
 
 test('a run costs what its pods do, where they have a price', () => {

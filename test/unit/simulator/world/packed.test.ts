@@ -1,7 +1,13 @@
 // A run that comes from the worker is the run that was simulated there.
 import { describe, expect, test } from 'vitest';
 import { packTrace, unpackTrace } from '../../../../core/simulator/world/packed-trace.ts';
-import { isLongRun, maxSyncs, runCostOf, shortenedScenario, withinLimits } from '../../../../core/simulator/world/run-cost.ts';
+import {
+  isLongRun,
+  maxSyncs,
+  runCostOf,
+  shortenedScenario,
+  withinLimits,
+} from '../../../../core/simulator/world/run-cost.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { behavior, hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
@@ -15,7 +21,11 @@ describe('packed and unpacked', () => {
   test.each([
     ['one metric', one, scenario()],
     ['several metrics, one of them unreadable for a while', several, down],
-    ['no metric at all', one, scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: 300 }] })],
+    [
+      'no metric at all',
+      one,
+      scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: 300 }] }),
+    ],
   ])('%s', (_, autoscaler, world) => {
     const trace = simulate(autoscaler, world, release('1.37'));
     const { packed, transfer } = packTrace(structuredClone(trace));

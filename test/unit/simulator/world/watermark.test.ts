@@ -1,5 +1,5 @@
-// A WatermarkPodAutoscaler in the closed loop: what its metrics are taken to follow, when it looks, what faults mean to it, and that a
-// case that is written is decided alike when it is read again.
+// A WatermarkPodAutoscaler in the closed loop: what its metrics are taken to follow, when it looks, what faults mean to
+// it, and that a case that is written is decided alike when it is read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
@@ -41,7 +41,12 @@ test('milliseconds of syncs that take their time stay out of the words', () => {
 });
 
 test('while another metric is typed, those that are finished go on', () => {
-  const typed = [{}, wpaExternal, { type: 'Resource' }, { type: 'External', external: { metricName: 'new', metricSelector: {} } }];
+  const typed = [
+    {},
+    wpaExternal,
+    { type: 'Resource' },
+    { type: 'External', external: { metricName: 'new', metricSelector: {} } },
+  ];
   const { ticks, sequence, thresholds } = simulate(wpa({ metrics: typed }), scenario(), newest);
   expect(sequence).toEqual(simulate(wpa(), scenario(), newest).sequence);
   expect(thresholds.map(({ name, path }) => [name, path])).toEqual([['work', ['spec', 'metrics', 1, 'external']]]);
@@ -74,7 +79,9 @@ describe('what is not said is taken for granted, and said', () => {
 
   test('a recommender asks for as many pods as are then full to 70 %', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
-    expect(assumed({ metrics: [], recommender })).toEqual(['recommender is assumed to follow the offered load × 0.014']);
+    expect(assumed({ metrics: [], recommender })).toEqual([
+      'recommender is assumed to follow the offered load × 0.014',
+    ]);
     const { sequence, ticks } = simulate(wpa({ metrics: [], recommender }), scenario(), newest);
     expect(at(ticks, 0)).toBe('at minReplicas');
     expect(sequence.at(-1)).toBe(13);
@@ -122,7 +129,10 @@ describe('the load of the standard scenario', () => {
   });
 
   test('a target without the group of its API is asked for every second, and nothing happens', () => {
-    const ticks = ticksOf(wpa({ scaleTargetRef: { kind: 'Deployment', name: 'web' } }), scenario({ horizonSeconds: 5 }));
+    const ticks = ticksOf(
+      wpa({ scaleTargetRef: { kind: 'Deployment', name: 'web' } }),
+      scenario({ horizonSeconds: 5 }),
+    );
     expect(ticks.map(({ atMs }) => atMs)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
     expect(at(ticks, 0)).toMatch(/no matches for kind "Deployment"/);
   });
@@ -137,7 +147,10 @@ describe('the load of the standard scenario', () => {
 });
 
 test('memory is said as people write it', () => {
-  const ticks = ticksOf(wpa({ metrics: [wpaMemory] }), scenario({ load: { shape: 'constant', to: 100 }, start: { replicas: 2 } }));
+  const ticks = ticksOf(
+    wpa({ metrics: [wpaMemory] }),
+    scenario({ load: { shape: 'constant', to: 100 }, start: { replicas: 2 } }),
+  );
   expect(at(ticks, 0)).toBe('memory is within its band (72Mi … 132Mi)');
 });
 
@@ -169,7 +182,10 @@ describe('faults', () => {
   });
 
   test('pods that never get ready are not counted', () => {
-    const ticks = ticksOf(wpa({ minAvailableReplicaPercentage: 70 }), fault({ what: 'podsNeverReady', pods: 1, fromSeconds: 0 }));
+    const ticks = ticksOf(
+      wpa({ minAvailableReplicaPercentage: 70 }),
+      fault({ what: 'podsNeverReady', pods: 1, fromSeconds: 0 }),
+    );
     expect(at(ticks, 90)).toBe('too few available pods: 66 % of the pods are unready, will not autoscale default/web');
   });
 });
@@ -202,7 +218,13 @@ const autoscalers = fc
       readinessDelaySeconds: fc.nat(30),
       tolerateZero: fc.boolean(),
       dryRun: fc.constantFrom(false, false, true),
-      recommender: fc.constant({ url: 'http://r/x', targetType: 'load', highWatermark: '1', lowWatermark: '500m', settings: { a: 'b' } }),
+      recommender: fc.constant({
+        url: 'http://r/x',
+        targetType: 'load',
+        highWatermark: '1',
+        lowWatermark: '500m',
+        settings: { a: 'b' },
+      }),
       scaleTargetRef: fc.constantFrom(
         { apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'web' },
         { apiVersion: 'argoproj.io/v1alpha1', kind: 'Rollout', name: 'web' },
@@ -260,7 +282,9 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
   test('a case that is written is decided alike when it is read again', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
-        expect(verifyCaseLine(JSON.stringify(writeCase(autoscaler, world, newest, 'x')))).toMatchObject({ result: 'equal' });
+        expect(verifyCaseLine(JSON.stringify(writeCase(autoscaler, world, newest, 'x')))).toMatchObject({
+          result: 'equal',
+        });
       }),
       times,
     );
@@ -271,7 +295,10 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
         const seen = (mergesCohorts: boolean) => {
           const ticks: unknown[] = [];
-          run(createWatermarkController(autoscaler, world), world, { mergesCohorts, onSync: ({ tick }) => ticks.push(tick) });
+          run(createWatermarkController(autoscaler, world), world, {
+            mergesCohorts,
+            onSync: ({ tick }) => ticks.push(tick),
+          });
           return ticks;
         };
         expect(seen(true)).toEqual(seen(false));

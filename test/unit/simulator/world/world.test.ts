@@ -1,5 +1,5 @@
-// The world keeps its promises whatever the scenario: nothing is lost on the way, a hundred equal pods are as good as one group,
-// and what is written as a case is decided alike when it is read again.
+// The world keeps its promises whatever the scenario: nothing is lost on the way, a hundred equal pods are as good as
+// one group, and what is written as a case is decided alike when it is read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
@@ -13,7 +13,8 @@ import { runs } from '../../../support/effort.ts';
 import { behavior, hpa, percent, pods } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 
-const external = (target: object): Metric => ({ type: 'External', external: { metric: { name: 'work' }, target } }) as Metric;
+const external = (target: object): Metric =>
+  ({ type: 'External', external: { metric: { name: 'work' }, target } }) as Metric;
 const metric = fc.constantFrom<Metric>(
   cpuOf(60),
   { type: 'Resource', resource: { name: 'memory', target: { type: 'AverageValue', averageValue: '100Mi' } } },
@@ -24,7 +25,11 @@ const metric = fc.constantFrom<Metric>(
   { type: 'Pods', pods: { metric: { name: 'requests' }, target: { type: 'AverageValue', averageValue: '70' } } },
   {
     type: 'Object',
-    object: { describedObject: { kind: 'Service', name: 'web' }, metric: { name: 'hits' }, target: { type: 'Value', value: '5' } },
+    object: {
+      describedObject: { kind: 'Service', name: 'web' },
+      metric: { name: 'hits' },
+      target: { type: 'Value', value: '5' },
+    },
   },
   external({ type: 'AverageValue', averageValue: '80' }),
   external({ type: 'Value', value: '3' }),
@@ -37,15 +42,30 @@ const autoscalers: fc.Arbitrary<HorizontalPodAutoscaler> = fc
     rules: fc.constantFrom(
       undefined,
       behavior(),
-      behavior({ stabilizationWindowSeconds: 45 }, { stabilizationWindowSeconds: 60, policies: [pods(2, 30), percent(20, 60)] }),
+      behavior(
+        { stabilizationWindowSeconds: 45 },
+        { stabilizationWindowSeconds: 60, policies: [pods(2, 30), percent(20, 60)] },
+      ),
     ),
   })
   .map(({ rules, ...rest }) => hpa({ ...rest, ...(rules && { behavior: rules }) }));
 
 const shape = fc.oneof(
   fc.record({ shape: fc.constant('step' as const), from: fc.nat(500), to: fc.nat(3000), atSeconds: fc.nat(300) }),
-  fc.record({ shape: fc.constant('ramp' as const), from: fc.nat(500), to: fc.nat(3000), fromSeconds: fc.nat(100), toSeconds: fc.nat(600) }),
-  fc.record({ shape: fc.constant('spike' as const), from: fc.nat(500), to: fc.nat(3000), atSeconds: fc.nat(100), forSeconds: fc.nat(200) }),
+  fc.record({
+    shape: fc.constant('ramp' as const),
+    from: fc.nat(500),
+    to: fc.nat(3000),
+    fromSeconds: fc.nat(100),
+    toSeconds: fc.nat(600),
+  }),
+  fc.record({
+    shape: fc.constant('spike' as const),
+    from: fc.nat(500),
+    to: fc.nat(3000),
+    atSeconds: fc.nat(100),
+    forSeconds: fc.nat(200),
+  }),
   fc.record({
     shape: fc.constant('wave' as const),
     low: fc.nat(500),
@@ -114,7 +134,10 @@ describe('for every autoscaler, scenario and release', () => {
       fc.property(autoscalers, scenarios, profiles, (autoscaler, world, profile) => {
         const ticksOf = (mergesCohorts: boolean) => {
           const ticks: unknown[] = [];
-          run(createHorizontalController(autoscaler, world, profile), world, { mergesCohorts, onSync: ({ tick }) => ticks.push(tick) });
+          run(createHorizontalController(autoscaler, world, profile), world, {
+            mergesCohorts,
+            onSync: ({ tick }) => ticks.push(tick),
+          });
           return ticks;
         };
         expect(ticksOf(true)).toEqual(ticksOf(false));
@@ -143,15 +166,28 @@ describe('for every autoscaler, scenario and release', () => {
 
 describe('the workload', () => {
   test('a StatefulSet adds one pod at a time', () => {
-    const world = scenario({ workload: { controller: { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' }, readySeconds: 20 } });
-    const trace = simulate(hpa({ metrics: [external({ type: 'AverageValue', averageValue: '100' })] }), world, release('1.37'));
+    const world = scenario({
+      workload: { controller: { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' }, readySeconds: 20 },
+    });
+    const trace = simulate(
+      hpa({ metrics: [external({ type: 'AverageValue', averageValue: '100' })] }),
+      world,
+      release('1.37'),
+    );
     expect(Math.max(...trace.points.map(({ starting }) => starting))).toBe(1);
     expect(trace.points.at(-1)).toMatchObject({ ready: 9, starting: 0 });
   });
 
   test('what a queue holds is not lost: it is worked off later, and somebody waited', () => {
-    const world = scenario({ load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 }, workload: { kind: 'queue' } });
-    const trace = simulate(hpa({ metrics: [external({ type: 'AverageValue', averageValue: '100' })] }), world, release('1.37'));
+    const world = scenario({
+      load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 },
+      workload: { kind: 'queue' },
+    });
+    const trace = simulate(
+      hpa({ metrics: [external({ type: 'AverageValue', averageValue: '100' })] }),
+      world,
+      release('1.37'),
+    );
     expect(trace.report.unmet.units).toBe(0);
     expect(trace.report.longestWaitSeconds).toBeGreaterThan(30);
     expect(trace.points.at(-1)?.queue).toBe(0);
@@ -159,8 +195,11 @@ describe('the workload', () => {
 
   test('a cpu limit takes capacity away', () => {
     const of = (cpuLimitMilli: number | null) =>
-      simulate(hpa({ minReplicas: 20, metrics: [cpuOf(70)] }), scenario({ workload: { cpuLimitMilli } }), release('1.37')).points[0]
-        ?.capacity;
+      simulate(
+        hpa({ minReplicas: 20, metrics: [cpuOf(70)] }),
+        scenario({ workload: { cpuLimitMilli } }),
+        release('1.37'),
+      ).points[0]?.capacity;
     expect([of(null), of(50)]).toEqual([2000, 1000]);
   });
 });
@@ -183,7 +222,11 @@ describe('the controller', () => {
         start: { replicas: 9 },
         metrics: { rateWindowSeconds: 15 },
       });
-      const { ticks } = simulate(hpa({ metrics: [external({ type: 'AverageValue', averageValue: '100' })] }), world, release('1.37'));
+      const { ticks } = simulate(
+        hpa({ metrics: [external({ type: 'AverageValue', averageValue: '100' })] }),
+        world,
+        release('1.37'),
+      );
       const high = ticks.findLast(({ proposal }) => (proposal ?? 0) >= 9)?.atMs ?? 0;
       return Math.round(((ticks.find(({ current, desired }) => desired < current)?.atMs ?? 0) - high) / 1000);
     };

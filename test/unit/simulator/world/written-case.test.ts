@@ -1,4 +1,5 @@
-// What a written case has so that a real controller can be given it: the form of the recordings, down to names and whole seconds.
+// What a written case has so that a real controller can be given it: the form of the recordings, down to names and
+// whole seconds.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,7 +9,8 @@ import { recordedReleases } from '../../../../core/recordings/write-horizontal-c
 import { caseFaults } from '../../../support/case-faults.ts';
 import { replicast } from '../../../support/io.ts';
 
-const metric = 'metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]';
+const metric =
+  'metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]';
 const target = (kind: string, apiVersion: string) =>
   `scaleTargetRef: {apiVersion: ${apiVersion}, kind: ${kind}, name: shop-${'a'.repeat(70)}}`;
 
@@ -101,7 +103,10 @@ describe('a case that is written', () => {
   });
 
   test('keeps whole seconds where a sync runs beside them', async () => {
-    const { ticks } = await writtenCase(horizontal(), '{controller: {phaseMs: 1234}, workload: {startSeconds: 0.5, readySeconds: 2.25}}');
+    const { ticks } = await writtenCase(
+      horizontal(),
+      '{controller: {phaseMs: 1234}, workload: {startSeconds: 0.5, readySeconds: 2.25}}',
+    );
     expect(ticks.some(({ t }: { t: number }) => !Number.isInteger(t))).toBe(true);
   });
 
@@ -143,7 +148,10 @@ describe('a run that is too long is refused and not cut', () => {
     ['horizonSeconds: 1e6\nload: {shape: wave, low: 1, high: 9, periodSeconds: 0.001}', 'steps of load and metrics'],
     ['horizonSeconds: 2e6\ncontroller: {syncPeriodSeconds: 1}', 'syncs'],
   ])('%s', async (scenario, what) => {
-    const { code, err } = await replicast('simulate a.replicast.yaml', { 'a.yaml': horizontal(), 'a.replicast.yaml': scenario });
+    const { code, err } = await replicast('simulate a.replicast.yaml', {
+      'a.yaml': horizontal(),
+      'a.replicast.yaml': scenario,
+    });
     expect(code).toBe(2);
     expect(err).toContain(what);
   });
@@ -155,7 +163,10 @@ describe('a run that is too long is refused and not cut', () => {
     ['metrics: {lagSeconds: 100000}', 'metrics.lagSeconds is at most 86400'],
     ['controller: {downscaleStabilizationSeconds: 1e12}', 'downscaleStabilizationSeconds is at most 9223372036'],
   ])('%s', async (scenario, problem) => {
-    const { code, err } = await replicast('simulate a.replicast.yaml', { 'a.yaml': horizontal(), 'a.replicast.yaml': scenario });
+    const { code, err } = await replicast('simulate a.replicast.yaml', {
+      'a.yaml': horizontal(),
+      'a.replicast.yaml': scenario,
+    });
     expect(code).toBe(2);
     expect(err).toContain(problem);
   });
