@@ -1,6 +1,6 @@
-// The reader of JSON that API servers before 1.23 used (json-iterator), as far as its error texts tell of it. Once
-// something is wrong it reads on, but no longer takes letters back, so that whole parts are misread: their names, too,
-// stand in the error.
+// The JSON parser of API servers before 1.23 (json-iterator), as far as its errors depend on it. After the first error
+// it reads on but no longer unreads bytes, so it misreads whole parts of the text; the names of those parts appear in
+// the error, too.
 
 const endOfInput = '';
 
@@ -13,7 +13,7 @@ export class JsoniterReader {
     this.text = text;
   }
 
-  /** Only the first one counts. Where it was found is of no use to anybody. */
+  /** Only the first error counts. Its offset is left out: the user never sees the text it refers to. */
   report(operation: string, message: string): undefined {
     this.error ??= `${operation}: ${message}, error found in #`;
   }
@@ -28,20 +28,20 @@ export class JsoniterReader {
   }
 
   readByte(): string {
-    const letter = this.text[this.at];
-    if (letter === undefined) return endOfInput;
+    const character = this.text[this.at];
+    if (character === undefined) return endOfInput;
     this.at++;
-    return letter;
+    return character;
   }
 
   unreadByte(): undefined {
     if (this.error === undefined) this.at--;
   }
 
-  skipLiteral(letters: string): undefined {
-    for (const letter of letters) {
-      if (this.readByte() === letter) continue;
-      this.report(letters.length === 3 ? 'skipThreeBytes' : 'skipFourBytes', `expect ${letters}`);
+  skipLiteral(characters: string): undefined {
+    for (const character of characters) {
+      if (this.readByte() === character) continue;
+      this.report(characters.length === 3 ? 'skipThreeBytes' : 'skipFourBytes', `expect ${characters}`);
       return;
     }
   }
@@ -56,23 +56,23 @@ export class JsoniterReader {
   }
 
   readString(): undefined {
-    const letter = this.nextToken();
-    if (letter === '"') return this.skipString();
-    if (letter === 'n') return this.skipLiteral('ull');
-    this.report('ReadString', `expects " or n, but found ${letter}`);
+    const character = this.nextToken();
+    if (character === '"') return this.skipString();
+    if (character === 'n') return this.skipLiteral('ull');
+    this.report('ReadString', `expects " or n, but found ${character}`);
   }
 
-  /** Behind its first quote. */
+  /** Starts after the opening quote. */
   skipString(): undefined {
     while (this.at < this.text.length) {
-      const letter = this.readByte();
-      if (letter === '"') return;
-      if (letter === '\\') this.at++;
+      const character = this.readByte();
+      if (character === '"') return;
+      if (character === '\\') this.at++;
     }
     this.report('readStringSlowPath', 'unexpected end of input');
   }
 
-  /** Undefined where it does not stand at a name. */
+  /** Undefined if no field name starts here. */
   readFieldName(): string | undefined {
     if (this.nextToken() !== '"') {
       this.report('readFieldHash', 'expect "');
@@ -87,10 +87,10 @@ export class JsoniterReader {
   }
 
   readObjectStart(): boolean {
-    const letter = this.nextToken();
-    if (letter === 'n') this.skipLiteral('ull');
-    else if (letter !== '{') this.report('readObjectStart', `expect { or n, but found ${letter}`);
-    if (letter !== '{') return false;
+    const character = this.nextToken();
+    if (character === 'n') this.skipLiteral('ull');
+    else if (character !== '{') this.report('readObjectStart', `expect { or n, but found ${character}`);
+    if (character !== '{') return false;
     const next = this.nextToken();
     if (next === '"') this.unreadByte();
     else if (next !== '}') this.report('readObjectStart', `expect " or n, but found ${next}`);
@@ -98,22 +98,22 @@ export class JsoniterReader {
   }
 
   isObjectEnd(): boolean {
-    const letter = this.nextToken();
-    if (letter === ',') return false;
-    if (letter !== '}') this.report('isObjectEnd', `object ended prematurely, unexpected char ${letter}`);
+    const character = this.nextToken();
+    if (character === ',') return false;
+    if (character !== '}') this.report('isObjectEnd', `object ended prematurely, unexpected char ${character}`);
     return true;
   }
 
   skip(): undefined {
-    const letter = this.nextToken();
-    if (letter === '"') this.skipString();
-    else if (letter === 'n') this.skipLiteral('ull');
-    else if (letter === 't') this.skipLiteral('rue');
-    else if (letter === 'f') this.skipLiteral('alse');
-    else if (letter === '[') this.#skipList();
-    else if (letter === '{') this.#skipObject();
-    else if (/[-\d]/.test(letter)) this.#skipNumber();
-    else this.report('Skip', `do not know how to skip: ${letter.charCodeAt(0) || 0}`);
+    const character = this.nextToken();
+    if (character === '"') this.skipString();
+    else if (character === 'n') this.skipLiteral('ull');
+    else if (character === 't') this.skipLiteral('rue');
+    else if (character === 'f') this.skipLiteral('alse');
+    else if (character === '[') this.#skipList();
+    else if (character === '{') this.#skipObject();
+    else if (/[-\d]/.test(character)) this.#skipNumber();
+    else this.report('Skip', `do not know how to skip: ${character.charCodeAt(0) || 0}`);
   }
 
   #skipNumber(): undefined {

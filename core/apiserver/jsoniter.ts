@@ -1,4 +1,4 @@
-// What API servers before 1.23 say of an object that they cannot decode: they name every structure on the way.
+// The errors of API servers before 1.23 for an object that they cannot decode: they name every enclosing struct.
 import { parseQuantity } from '../model/quantity.ts';
 import type { Value } from '../model/value.ts';
 import { marshalSortedJson } from './encode.ts';
@@ -6,14 +6,14 @@ import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, typeName } from './types/go-types.ts';
 
-/** Up to `error found in #`: what follows are places in a text that the user never saw. */
+/** Up to `error found in #`: offsets in a text that the user never saw follow. */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
   const reader = new JsoniterReader(marshalSortedJson(value));
   decode(reader, type);
   return reader.error;
 }
 
-/** Structures of more fields are read by another part of the library, which differs in how it goes on. */
+/** json-iterator decodes structs with more fields by a different function, which continues differently after errors. */
 const maxHashedFields = 10;
 
 function decode(reader: JsoniterReader, type: GoType): undefined {
@@ -113,7 +113,7 @@ function decodeInteger(reader: JsoniterReader, bits: 32 | 64): undefined {
 }
 
 function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigint | undefined {
-  // The library prints a number of its own, 255, as a letter.
+  // The library prints its own marker, 255, as a character.
   if (!/^\d$/.test(first)) {
     reader.report(`readUint${bits}`, 'unexpected character: \uFFFD');
     return undefined;
@@ -122,7 +122,7 @@ function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigin
   pattern.lastIndex = reader.at;
   const digits = first === '0' ? '0' : first + (pattern.exec(reader.text)?.[0] ?? '');
   const value = BigInt(digits);
-  // The rest of the digits stays unread.
+  // The remaining digits stay unread.
   if (value >= 2n ** BigInt(bits)) {
     reader.report(`readUint${bits}`, 'overflow');
     return undefined;
@@ -132,7 +132,7 @@ function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigin
   return value;
 }
 
-/** Quantities and times read their own JSON text. */
+/** Quantities and times parse their own JSON text. */
 function decodeWithUnmarshaler(reader: JsoniterReader, type: GoType): undefined {
   reader.nextToken();
   reader.unreadByte();

@@ -28,7 +28,7 @@ export function fieldDocumentation(
     chart,
     enumValuesList(field),
     // What is below a picture has to be scrolled to: first what matters today.
-    misread ? `*Misread:* ${misread}` : '',
+    misread ? `*Watch out:* ${misread}` : '',
     draft === undefined ? '' : `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
     link === undefined ? '' : `[Documentation](${link})`,

@@ -55,7 +55,7 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
 
 /** A version that is not written yet is the newest one; a template may be any. */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
-  return nodeAt(root, 'apiVersion')?.kind === 'unseen' ? { root } : { root, description };
+  return nodeAt(root, 'apiVersion')?.kind === 'templated' ? { root } : { root, description };
 }
 
 function unknownKindProblem(

@@ -1,5 +1,5 @@
-// The one internal shape of every autoscaler: read, defaulted, plain data that can be sent as JSON.
-// Controllers, charts and the page know this file; they know neither YAML nor the field descriptions.
+// The internal type of all autoscalers: read, defaulted, plain data that can be sent as JSON. Simulator, charts and
+// panel use it; it depends neither on YAML nor on the field descriptions.
 import type { HorizontalPodAutoscaler } from './hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from './watermark/autoscaler.ts';
 

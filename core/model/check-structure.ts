@@ -1,5 +1,5 @@
-// Does a value have the structure that its fields describe? Names and types only: which values are allowed, and what
-// may not be missing, is the server's validation (hpa/validate.ts). Silent about what cannot be seen.
+// Checks the structure of a value against its field descriptions: names and types only. Allowed values and required
+// fields belong to the server's validation (apiserver/hpa/validate.ts). Templated values cause no problem.
 import type { Field, FieldType } from './field.ts';
 import { nearestName } from './nearest-name.ts';
 import { formatPath, type Key, type Path } from './path.ts';
@@ -14,13 +14,13 @@ export function checkStructure(value: Value, field: Field): Problem[] {
 }
 
 interface StructureCheck {
-  /** Where the check is; whatever is wrong there takes a copy. */
+  /** The current path; a problem takes a copy. */
   path: Key[];
   problems: Problem[];
 }
 
 function check(value: Value, field: Field, context: StructureCheck): void {
-  // null is the same as nothing, everywhere.
+  // The API treats null as absent everywhere.
   if (value === null || isTemplated(value)) return;
   const mismatch = typeMismatch(value, field.shape);
   if (mismatch) context.problems.push(wrongType([...context.path], mismatch));
@@ -53,7 +53,7 @@ function wrongType(at: Path, mismatch: string): Problem {
   return { code: 'api/wrong-type', level: 'error', at, message: `${formatPath(at) || 'The document'} ${mismatch}` };
 }
 
-/** What stands in `labels` and the like. */
+/** The values of `labels` and similar maps. */
 const mapValueField: Field = { name: '', required: true, texts: { text: '' }, shape: { type: 'string' } };
 
 function unknownField(key: string, intended: Field | undefined, path: Path): Problem {
@@ -63,7 +63,7 @@ function unknownField(key: string, intended: Field | undefined, path: Path): Pro
   return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message };
 }
 
-/** The known field near an unknown key, unless it is there already. */
+/** The known field that an unknown key probably means, unless the object has that field already. */
 export function intendedField(key: string, object: object, fields: readonly Field[]): Field | undefined {
   const absent = fields.filter(({ name }) => !(name in object));
   const renamed = absent.find(({ texts }) => texts.formerNames?.some(({ name }) => name === key));
@@ -75,18 +75,18 @@ export function intendedField(key: string, object: object, fields: readonly Fiel
   return absent.find((field) => field.name === name);
 }
 
-/** What is wrong with the type of a value, as the end of a sentence that begins with its path. */
+/** The type error of a value, as the end of a sentence that starts with its path. */
 export function typeMismatch(value: Value, shape: FieldType): string | undefined {
   switch (shape.type) {
     case 'object':
     case 'map':
-      return isObject(value) ? undefined : `is an object, with keys of its own, and not ${describeValue(value)}`;
+      return isObject(value) ? undefined : `must be an object, not ${describeValue(value)}`;
     case 'list':
-      return isList(value) ? undefined : `is a list, each item behind a -, and not ${describeValue(value)}`;
+      return isList(value) ? undefined : `must be a list with - before each item, not ${describeValue(value)}`;
     case 'string':
       return typeof value === 'string' ? undefined : stringMismatch(value);
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : `is true or false, and not ${describeValue(value)}`;
+      return typeof value === 'boolean' ? undefined : `must be true or false, not ${describeValue(value)}`;
     case 'integer':
       return integerMismatch(value);
     case 'number':
@@ -100,36 +100,34 @@ export function typeMismatch(value: Value, shape: FieldType): string | undefined
 
 function stringMismatch(value: Value): string {
   const quotes = typeof value === 'object' ? '' : ': put it in quotes';
-  return `is a text, and not ${describeValue(value)}${quotes}`;
+  return `must be a string, not ${describeValue(value)}${quotes}`;
 }
 
 function integerMismatch(value: Value): string | undefined {
   if (typeof value === 'string')
-    return `is a whole number, and not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
-  if (typeof value !== 'number' && typeof value !== 'bigint')
-    return `is a whole number, and not ${describeValue(value)}`;
-  if (value < -(2 ** 31) || value > 2 ** 31 - 1)
-    return `is a whole number of 32 bits, and ${value} is out of their range`;
-  return Number.isInteger(Number(value)) ? undefined : `is a whole number, and not ${value}`;
+    return `must be an integer, not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
+  if (typeof value !== 'number' && typeof value !== 'bigint') return `must be an integer, not ${describeValue(value)}`;
+  if (value < -(2 ** 31) || value > 2 ** 31 - 1) return `must be a 32-bit integer; ${value} is out of range`;
+  return Number.isInteger(Number(value)) ? undefined : `must be an integer, not ${value}`;
 }
 
 function numberMismatch(value: Value): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return undefined;
   const quotes = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? ': remove the quotes' : '';
-  return `is a number, and not ${describeValue(value)}${quotes}`;
+  return `must be a number, not ${describeValue(value)}${quotes}`;
 }
 
 function quantityMismatch(value: Value): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
-    return `is a quantity such as 500m or 1Gi, and not ${describeValue(value)}`;
+    return `must be a quantity such as 500m or 1Gi, not ${describeValue(value)}`;
   const parsed = parseQuantity(value);
-  return parsed.ok ? undefined : `is no quantity: ${parsed.problem}`;
+  return parsed.ok ? undefined : `is not a quantity: ${parsed.problem}`;
 }
 
 function describeValue(value: Value): string {
   if (isList(value)) return 'a list';
   if (typeof value === 'object') return value === null ? 'nothing' : 'an object';
   if (typeof value === 'string')
-    return value === '' ? 'an empty text' : `the text ${JSON.stringify(value.slice(0, 60))}`;
+    return value === '' ? 'an empty string' : `the string ${JSON.stringify(value.slice(0, 60))}`;
   return typeof value === 'boolean' ? `the boolean ${value}` : `the number ${value}`;
 }

@@ -1,4 +1,4 @@
-// The API server's own words for a refusal: `spec.maxReplicas: Invalid value: 0: must be …` (docs/behavior/hpa.md
+// The API server's messages for refused values: `spec.maxReplicas: Invalid value: 0: must be …` (docs/behavior/hpa.md
 // §5.1).
 import { goQuote } from './go-quote.ts';
 import { formatPath, type Path } from './path.ts';
@@ -13,7 +13,7 @@ export function invalid(at: Path, value: Value, detail: string): Problem {
   return printedInvalid(at, printValue(value), detail);
 }
 
-/** For values that the server prints in a way of their own. */
+/** For values that the server prints in a special form. */
 export function printedInvalid(at: Path, badValue: string, detail: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue, detail });
 }
@@ -43,7 +43,7 @@ function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Prob
   return { code, level: 'error', at, ...(on && { on }), message, fieldError: error };
 }
 
-/** As Go prints it: texts in quotes, numbers plain. */
+/** As Go prints it: strings in quotes, numbers without. */
 function printValue(value: Value): string {
   if (value === null) return '"null"';
   if (typeof value === 'string') return goQuote(value);

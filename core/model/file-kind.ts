@@ -1,4 +1,4 @@
-// A kind of file that is known by its name, and has neither apiVersion nor kind. Adding one is one entry in
+// A kind of file that is recognized by its name and has neither apiVersion nor kind. Each kind is one entry in
 // `file-kinds.ts`.
 import type { Field } from './field.ts';
 import type { Problem } from './problem.ts';
@@ -6,11 +6,11 @@ import type { Value } from './value.ts';
 
 export interface FileKind {
   kind: string;
-  /** Of its files. */
+  /** Matches the names of its files. */
   fileNamePattern: RegExp;
-  /** Of its problems. */
+  /** The codes of its problems. */
   diagnosticCodes: readonly string[];
   root: Field;
-  /** Lenient, as an autoscaler is read. */
+  /** Lenient, like the reading of autoscalers. */
   read(value: Value): { problems: Problem[] };
 }

@@ -1,10 +1,10 @@
-// Every kind of file that is known by its name.
+// All kinds of files that are recognized by their names.
 import type { FileKind } from './file-kind.ts';
 import { scenarioKind } from './scenario/kind.ts';
 
 export const fileKinds: readonly FileKind[] = [scenarioKind];
 
-/** `path`: of a file, or its address. */
+/** `path`: a file path or a URI. */
 export function fileKindOf(path: string | undefined): FileKind | undefined {
   return path === undefined ? undefined : fileKinds.find(({ fileNamePattern }) => fileNamePattern.test(path));
 }

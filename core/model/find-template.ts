@@ -1,8 +1,8 @@
-// Where a template stands in a value that a simulation needs.
+// Finds a template in a value that a simulation needs.
 import { formatPath, type Path } from './path.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 
-/** The first one, `{{ .Values.max }}`, with its place. */
+/** The first template, such as `{{ .Values.max }}`, and its path. */
 export function findTemplate(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
   if (isTemplated(value)) return value.template === '' ? undefined : { path: formatPath(path), source: value.template };
   for (const [key, child] of childrenOf(value)) {
@@ -12,7 +12,7 @@ export function findTemplate(value: Value | undefined, path: Path): { path: stri
   return undefined;
 }
 
-/** Something in it cannot be seen: a template, or what has the wrong type. */
+/** Whether the value contains a templated value: a template, or a value of the wrong type. */
 export function containsTemplate(value: Value | undefined): boolean {
   return isTemplated(value) || childrenOf(value).some(([, child]) => containsTemplate(child));
 }

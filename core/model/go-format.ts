@@ -1,5 +1,5 @@
-// What Go's Sprintf makes of a text without arguments. Controllers of some releases use an error's text as a format, so
-// that a `%` in it comes out as `%!d(MISSING)`.
+// Go's Sprintf without arguments. Controllers of some releases use an error message as a format string, so a `%` in it
+// becomes `%!d(MISSING)`.
 import { goQuote } from './go-quote.ts';
 import { isList, isObject, type Value } from './value.ts';
 
@@ -11,8 +11,8 @@ export function formatWithoutArguments(text: string): string {
 }
 
 /**
- * A number as `%v` prints it: whole ones as they are, others in the shortest digits, with an exponent below -4 and from
- * 6 on: `1e-05`.
+ * A number as `%v` prints it: integers in full, others in their shortest digits, with an exponent below -4 and from 6
+ * on: `1e-05`.
  */
 export function formatGoNumber(value: number | bigint): string {
   if (isInt64(value)) return String(BigInt(value));
@@ -21,13 +21,13 @@ export function formatGoNumber(value: number | bigint): string {
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
-/** Whether Go's JSON reader makes an int64 of a number; anything else is a float64 there. */
+/** Whether Go's JSON decoder returns an int64 for a number; every other number is a float64. */
 export function isInt64(value: number | bigint): boolean {
   if (typeof value === 'number' && !Number.isInteger(value)) return false;
   return value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
-/** A value of YAML as `%#v` prints it. */
+/** A YAML value as `%#v` prints it. */
 export function goSyntax(value: Value): string {
   if (value === null) return 'interface {}(nil)';
   if (isList(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;

@@ -1,4 +1,4 @@
-// A text in quotes as Go prints it (strconv.Quote): what cannot be seen is escaped.
+// A string in quotes as Go prints it (strconv.Quote): invisible characters are escaped.
 
 const escapes = new Map([
   ['\\', '\\\\'],
@@ -17,8 +17,8 @@ export function goQuote(text: string): string {
 }
 
 function quoteCharacter(character: string): string {
-  const escape = escapes.get(character);
-  if (escape !== undefined) return escape;
+  const escaped = escapes.get(character);
+  if (escaped !== undefined) return escaped;
   if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(character)) return character;
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';
@@ -27,12 +27,12 @@ function quoteCharacter(character: string): string {
   return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-/** A text of a type with a name of its own: as JSON since 1.34, when every such value is. */
+/** A value of a named string type: since 1.34 it is printed as JSON. */
 export function quoteNamedString(text: string, minor: number): string {
   return minor >= 34 ? jsonQuote(text) : goQuote(text);
 }
 
-/** A text in quotes as Go's encoding/json writes it. */
+/** A string in quotes as Go's encoding/json writes it. */
 export function jsonQuote(text: string): string {
   return JSON.stringify(text).replaceAll(
     /[<>&\u2028\u2029]/g,

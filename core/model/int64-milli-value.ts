@@ -1,5 +1,5 @@
-// Quantities that do not fit: what Kubernetes makes of them when it is asked for thousandths in 64 bits. Nothing here
-// is reasonable, but the controllers count with it (recordings with the tag `load-huge`).
+// Quantities that overflow: the result of Kubernetes for thousandths in 64 bits. The results are not reasonable, but
+// the controllers calculate with them (recordings with the tag `load-huge`).
 import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
 import { type QuantityParts, splitQuantity } from './split-quantity.ts';
 
@@ -8,7 +8,7 @@ const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
 
 type QuantityNumber = Extract<QuantityParts, { ok: true }>;
 
-/** Undefined where the text is no quantity. */
+/** Undefined if the text is not a quantity. */
 export function int64MilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   const parts = splitQuantity(text);
@@ -17,8 +17,8 @@ export function int64MilliValue(text: string): bigint | undefined {
 }
 
 /**
- * Of whole units, rounded up away from 0, as the 64 bits of Go have them: a half is not 0, and 1e19 is. True for what
- * is no quantity.
+ * Whether the value in whole units, rounded up away from 0, is 0 in Go's 64 bits: a half is not 0, but 1e19 is. True if
+ * the text is not a quantity.
  */
 export function isZeroInt64Value(text: string): boolean {
   const quantity = parseQuantity(text.trim());
@@ -31,7 +31,7 @@ export function isZeroInt64Value(text: string): boolean {
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
-/** Short numbers are kept as 64 bits and a power of ten, long ones as big integers of billionths. */
+/** Kubernetes keeps short numbers as 64 bits and a power of ten, long ones as big integers in billionths. */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
   const digits = whole.length + fraction.length;
@@ -40,8 +40,8 @@ function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNum
 }
 
 /**
- * A shift by these many digits is one multiplication, which wraps; any other is done digit by digit, and gives 0 where
- * it overflows.
+ * A shift by these numbers of digits is one multiplication, which wraps; any other shift goes digit by digit and gives
+ * 0 on overflow.
  */
 const wrappingShifts = new Set([1, 2, 3, 6, 9]);
 
@@ -52,7 +52,7 @@ function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: Qu
   return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
 }
 
-/** The test for what fits does not look at the sign, so that large negative ones are cut to 64 bits as billionths. */
+/** Kubernetes' overflow check ignores negative numbers, so large negative ones are cut to 64 bits as billionths. */
 function milliOfDecAmount(quantity: Quantity): bigint {
   const billionths = scaleUp(quantity, 9);
   const toMilli = 1_000_000n;
@@ -60,7 +60,7 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/** Beyond 64 digits nothing is left of the lower 64 bits. */
+/** Beyond 64 digits the lower 64 bits are all zero. */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

@@ -1,6 +1,6 @@
-// The known name that somebody may have meant: other case, a letter too many, too few, wrong or swapped.
+// Suggests the known name for a misspelled one: other case, or a character added, missing, replaced or swapped.
 
-/** Of up to four letters one may differ, of up to nine two, of more three; the nearest of several is meant. */
+/** Allows one difference up to four characters, two up to nine, three for longer names; the closest name wins. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const equalIgnoringCase = known.find((name) => normalizeName(name) === normalizeName(written));
   if (equalIgnoringCase) return equalIgnoringCase;
@@ -15,7 +15,7 @@ function normalizeName(name: string): string {
   return name.slice(0, 100).toLowerCase().replaceAll(/[-_ ]/g, '');
 }
 
-/** Letters to add, remove, replace or swap. */
+/** The number of characters to add, remove, replace or swap. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);

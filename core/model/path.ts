@@ -1,4 +1,4 @@
-// Where something stands inside an object: `spec.metrics[0].type`. Paths are data; ranges belong to core/text.
+// The path of a value inside an object: `spec.metrics[0].type`. Paths are data; ranges belong to core/text.
 
 export type Key = string | number;
 export type Path = readonly Key[];

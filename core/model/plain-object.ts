@@ -1,4 +1,4 @@
-// Objects without a prototype, and without the fields that are absent.
+// Objects without a prototype and without absent fields.
 import type { ObjectValue, Value } from './value.ts';
 
 export function plainObject(fields: Readonly<Record<string, Value | undefined>>): ObjectValue {
@@ -7,10 +7,10 @@ export function plainObject(fields: Readonly<Record<string, Value | undefined>>)
   return object;
 }
 
-/** Null is the same as absent, everywhere in the API. */
+/** The API treats null as absent everywhere. */
 export function isNullish(value: Value | undefined): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** A quantity that was never set; what is written is a text. */
+/** A quantity that was never set; a written quantity is a string. */
 export const zeroQuantity = 0;

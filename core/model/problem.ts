@@ -3,30 +3,27 @@ import type { Path } from './path.ts';
 
 export type Level = 'error' | 'warning' | 'information' | 'hint';
 
-/** The user's mistake, as data. Ranges are found later, from `at`. */
+/** A mistake of the user, as data. The range is determined later, from `at`. */
 export interface Problem {
-  /** Stable: `api/required`, `min-equals-max`; each has a page in docs/rules. */
+  /** Stable, such as `api/required` or `min-equals-max`; each code has a page in docs/rules. */
   code: string;
   level: Level;
   at: Path;
-  /**
-   * What the squiggle is under: the value (default), the key, or, for what is missing, the key of the nearest parent
-   * that exists.
-   */
+  /** Marks the value (default) or the key; for a missing field, the key of the nearest existing parent. */
   on?: 'value' | 'key';
   message: string;
-  /** The most likely first. */
+  /** The most likely fix first. */
   fixes?: readonly ObjectFix[];
-  /** One error of the API server's validation, taken apart as its answer has it. */
+  /** One error of the API server's validation, split into the parts of its answer. */
   fieldError?: FieldError;
 }
 
 export interface FieldError {
-  /** `Invalid value` */
+  /** Such as `Invalid value`. */
   type: string;
   /** As printed. */
   badValue?: string;
   detail?: string;
-  /** As the server names the place, where that is not the path: `<nil>`. */
+  /** The field name in the server's message, if it differs from the path: `<nil>`. */
   field?: string;
 }

@@ -1,5 +1,5 @@
-// Quantities exactly as Kubernetes reads them (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Every value is exact; what
-// is finer than a billionth is rounded up, away from zero, as the server does.
+// Parses quantities exactly as Kubernetes does (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Values are exact; a
+// fraction below a billionth is rounded up, away from zero, as in the server.
 import { type QuantityFormat, splitQuantity } from './split-quantity.ts';
 
 /** `unscaled` × 10^`exponent`; no trailing zeros in `unscaled`, and zero is 0 × 10^0. */
@@ -14,7 +14,7 @@ export type ParsedQuantity = { ok: true; value: Quantity } | { ok: false; proble
 const maxInt64 = 2n ** 63n - 1n;
 const nanoExponent = -9;
 
-/** `problem` is the server’s own sentence. */
+/** `problem` is the server’s own message. */
 export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   const parts = splitQuantity(String(text).trim());
   if (!parts.ok) return parts;
@@ -28,10 +28,7 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   };
 }
 
-/**
- * Thousandths, rounded up away from zero; what is out of 64 bits is the largest number there (docs/behavior/hpa.md
- * §0.3).
- */
+/** Thousandths, rounded up away from zero; limited to the largest 64-bit number (docs/behavior/hpa.md §0.3). */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
@@ -40,7 +37,7 @@ export function milliOf(quantity: Quantity): bigint {
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
-/** The double that the controller calculates with (AsApproximateFloat64 of the stored text). */
+/** The double with which the controller calculates (AsApproximateFloat64 of the stored text). */
 export function toNumber(quantity: Quantity): number {
   const { number, exponent } = canonicalParts(quantity);
   if (exponent === 0 || quantity.unscaled === 0n) return Number(number);
@@ -61,7 +58,7 @@ export function isPositive(quantity: Quantity): boolean {
   return quantity.unscaled > 0n;
 }
 
-/** The canonical text, as the server stores it: `0.5` is `500m`, `1.5Gi` is `1536Mi`. */
+/** The canonical form, which the server stores: `0.5` becomes `500m`, `1.5Gi` becomes `1536Mi`. */
 export function formatQuantity(quantity: Quantity): string {
   if (quantity.unscaled === 0n) return '0';
   if (isPrintedAsBinary(quantity)) return formatBinary(quantity.unscaled * 10n ** BigInt(quantity.exponent));
@@ -82,7 +79,7 @@ const decimalSuffixes = new Map([
   [18, 'E'],
 ]);
 
-/** Small and broken numbers are shown in decimal, so that nothing is lost. */
+/** Small and fractional numbers are printed in decimal, so that no digit is lost. */
 function isPrintedAsBinary({ format, unscaled, exponent }: Quantity): boolean {
   return format === 'BinarySI' && exponent >= 0 && abs(unscaled) * 10n ** BigInt(exponent) >= 1024n;
 }
@@ -94,7 +91,7 @@ function formatBinary(whole: bigint): string {
   return `${number}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][times] ?? ''}`;
 }
 
-/** The exponent as a multiple of three. Binary ones are whole, or stored as decimal ones. */
+/** The exponent is a multiple of three. Binary quantities are integers, or are stored as decimal ones. */
 function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
   const { unscaled, exponent } = quantity;
   if (isPrintedAsBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };
@@ -113,11 +110,11 @@ function normalize(unscaled: bigint, exponent: number): Decimal {
   return { unscaled: unscaled / 10n ** BigInt(zeros), exponent: exponent + zeros };
 }
 
-/** Never finer than 10^`exponent`; for numbers that are not negative. */
+/** Never finer than 10^`exponent`; only for non-negative numbers. */
 function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;
-  // Finer than all of its digits: one unit is left, and no number with a billion digits is made.
+  // The target is coarser than all digits: one unit is left, without building a number with a billion digits.
   if (missing > scaled.unscaled.toString().length) return { unscaled: 1n, exponent };
   const divisor = 10n ** BigInt(missing);
   return normalize((scaled.unscaled + divisor - 1n) / divisor, exponent);

@@ -1,9 +1,8 @@
-// Looking into values that `readable.ts` has made trustworthy. `undefined` always means: cannot be known, so say
-// nothing.
+// Reads values that `sanitize.ts` has checked. `undefined` always means unknown, so callers report nothing.
 import { parseQuantity, type Quantity } from './quantity.ts';
 import { isObject, isTemplated, type ObjectValue, type Value } from './value.ts';
 
-/** Absent is the empty text, as for the server. */
+/** An absent value is the empty string, as for the server. */
 export function asString(value: Value | undefined): string | undefined {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : undefined;
@@ -19,7 +18,7 @@ export function asQuantity(value: Value | undefined): Quantity | undefined {
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** Absent and unseen parts are empty. */
+/** Absent and templated values are empty. */
 export function asObject(value: Value | undefined): ObjectValue {
   return isObject(value) ? value : Object.create(null);
 }
@@ -28,7 +27,7 @@ export function isAbsent(value: Value | undefined): boolean {
   return value === undefined || value === null;
 }
 
-/** There, though perhaps unseen. */
+/** Whether the value is written, even as a template. */
 export function isPresent(value: Value | undefined): value is Value {
   return !isAbsent(value);
 }
@@ -37,7 +36,7 @@ export function isKnown(value: Value | undefined): boolean {
   return !isTemplated(value);
 }
 
-/** Names are only shown, so that a template does for itself. */
+/** Names are only displayed, so a template is displayed as it is. */
 export function displayString(value: Value | undefined): string {
   return isTemplated(value) ? value.template : (asString(value) ?? '');
 }

@@ -1,15 +1,17 @@
-// A value with only what its fields describe: unknown keys and nulls are gone, what has the wrong type is unseen, so
-// that whoever reads on may trust the types and stays silent about the rest.
+// Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
+// values, so that later code can rely on the types and reports nothing about the rest.
 import { intendedField, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
 
 export interface SanitizeOptions {
-  /** A template may still write what is absent: absent fields are unseen. */
+  /** A template may still write absent fields: they become templated values. */
   templated?: boolean;
-  /** A misspelt field is unseen rather than absent, so that one fault is not reported twice. */
+  /**
+   * A misspelled field becomes a templated value instead of being absent, so that one mistake is not reported twice.
+   */
   misspelledAsTemplated?: boolean;
-  /** Whoever writes a number as a quantity writes its text: 0 is another thing than none. */
+  /** Converts a number to the text of a quantity, because 0 differs from absent. */
   quantitiesAsStrings?: boolean;
 }
 
@@ -37,7 +39,7 @@ function itemSanitizer(item: Field, options: SanitizeOptions): (value: Value) =>
   return (value) => sanitize(value, item, options);
 }
 
-/** In maps of texts, null is the empty text. */
+/** In maps of strings, null is the empty string. */
 function sanitizeMapItem(item: Value): Value {
   if (item === null) return '';
   return typeof item === 'string' || isTemplated(item) ? item : templatedValue('');

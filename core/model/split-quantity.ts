@@ -1,5 +1,5 @@
-// The grammar of quantities: sign, digits, suffix, as Kubernetes' parser takes them apart. It is more lenient than its
-// own error message: `-`, `.` and `5.` are numbers.
+// Splits a quantity into number sign, digits and suffix, as Kubernetes' parser does. The parser is more lenient than
+// its own error message: `-`, `.` and `5.` are numbers.
 
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 
@@ -7,9 +7,9 @@ export type QuantityParts =
   | {
       ok: true;
       negative: boolean;
-      /** Of both sides of the point. */
+      /** The digits on both sides of the decimal point. */
       digits: bigint;
-      /** Of ten, the digits behind the point taken off. */
+      /** The power of ten, reduced by the number of digits after the decimal point. */
       exponent: number;
       binaryExponent: number;
       format: QuantityFormat;

@@ -1,5 +1,5 @@
-// The form in which the server's program keeps a quantity: its own text where that is canonical already, else an
-// integer and a scale, else a decimal of any size. Stored objects and error texts show it.
+// The form in which the server keeps a quantity: its own text if that is canonical, else an integer and a scale, else a
+// decimal of any size. Stored objects and error messages show it.
 
 import { zeroQuantity } from './plain-object.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
@@ -7,8 +7,8 @@ import { splitQuantity } from './split-quantity.ts';
 import type { Value } from './value.ts';
 
 /**
- * As it is stored and told: `0.5` as `500m`, but `1e3`, `1.005`, `+5` and `05`, which look canonical to the parser, as
- * they are written.
+ * The text that the server stores and prints: `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which the parser
+ * considers canonical, keep their spelling.
  */
 export function storedQuantity(value: Value | undefined): string {
   if (value === zeroQuantity) return '0';
@@ -18,7 +18,7 @@ export function storedQuantity(value: Value | undefined): string {
   return parsed.ok ? formatQuantity(parsed.value) : text;
 }
 
-/** As releases before 1.34 print it in an error. */
+/** The form that releases before 1.34 print in errors. */
 export function printGoQuantity(value: Value | undefined): string {
   if (value === zeroQuantity)
     return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });
@@ -58,13 +58,13 @@ function printGoStruct({
 interface Int64Amount {
   value: bigint;
   scale: number;
-  /** The text itself is kept. */
+  /** The original text is kept. */
   canonical: boolean;
 }
 
 const maxInt64Digits = 18;
 
-/** Undefined for what does not fit an integer of 64 bits, as the server guesses by the number of digits. */
+/** Undefined if the number does not fit into a 64-bit integer, which the server estimates from the number of digits. */
 function toInt64Amount(text: string): Int64Amount | undefined {
   const read = splitQuantity(text);
   if (!read.ok) return undefined;

@@ -1,4 +1,4 @@
-/** The workload whose replicas are set. */
+/** The workload that the autoscaler scales. */
 export interface TargetReference {
   apiVersion?: string;
   kind: string;

@@ -1,11 +1,11 @@
-// What a YAML or JSON text says, without its ranges: the plain values that the API server would decode.
+// The content of a YAML or JSON document without ranges: the plain values that the API server would decode.
 
-/** Stands for a value that cannot be known, `{{ .Values.max }}` for one. Whatever depends on it is silent. */
+/** A value that is unknown before rendering, such as `{{ .Values.max }}`. Code that depends on it reports nothing. */
 export interface TemplatedValue {
   readonly template: string;
 }
 
-/** Objects have no prototype. Whole numbers beyond 2^53 are `bigint`. */
+/** Objects have no prototype. Integers beyond 2^53 are `bigint`. */
 export type Value = null | boolean | number | bigint | string | TemplatedValue | Value[] | ObjectValue;
 export interface ObjectValue {
   [key: string]: Value;
@@ -13,14 +13,14 @@ export interface ObjectValue {
 
 const templatedValues = new WeakSet<object>();
 
-/** `text` is what stands there instead of a value, as written. */
+/** `template` is the source text of the value. */
 export function templatedValue(template: string): TemplatedValue {
   const value = Object.freeze({ template });
   templatedValues.add(value);
   return value;
 }
 
-/** A template stands there: whatever depends on the value is silent. */
+/** Whether the value is a template; code that depends on the value reports nothing. */
 export function isTemplated(value: Value | undefined): value is TemplatedValue {
   return typeof value === 'object' && value !== null && templatedValues.has(value);
 }
@@ -33,7 +33,7 @@ export function isObject(value: Value | undefined): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !templatedValues.has(value);
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: Value | undefined, at: readonly (string | number)[]): Value | undefined {
   return at.reduce<Value | undefined>((inner, key) => {
     if (isList(inner)) return inner[Number(key)];

@@ -1,5 +1,5 @@
-// The library's nodes made into ours: scalars read as the API server does, aliases resolved to shared nodes, merges
-// applied. Whatever touches a template is unseen.
+// Converts the yaml library's nodes into our own: resolves scalars as the API server does, aliases to shared nodes, and
+// merges. A node that a template touches becomes a templated value.
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
 import { restoreFlowDashes } from './flow-dashes.ts';
 import { limitMessages, limits } from './limits.ts';
@@ -13,10 +13,10 @@ export interface Composition {
 }
 
 export interface ComposeOptions {
-  /** What stands in the file; the library may have read a masked copy of it. */
+  /** The text of the file; the library may have parsed a masked copy of it. */
   text: string;
-  unseen: readonly Range[];
-  /** With branches of if and else, the same key twice proves nothing. */
+  templatedRanges: readonly Range[];
+  /** If a template has if and else branches, a repeated key is not necessarily a duplicate. */
   templated: boolean;
 }
 
@@ -36,15 +36,15 @@ export function composeTree(contents: ParsedNode | null, options: ComposeOptions
 class TreeComposer {
   readonly problems: TextProblem[] = [];
   readonly #options: ComposeOptions;
-  /** How many characters before an offset are unseen. */
-  readonly #unseenBefore: Int32Array;
+  /** For each offset, the number of masked characters before it. */
+  readonly #maskedBefore: Int32Array;
   readonly #anchors = new Map<string, Node | 'open'>();
-  /** How many nodes each is with its aliases written out. */
+  /** For each node, its number of nodes with every alias expanded. */
   readonly #sizes = new Map<Node, number>();
 
   constructor(options: ComposeOptions) {
     this.#options = options;
-    this.#unseenBefore = countTemplatedCharacters(options);
+    this.#maskedBefore = countTemplatedCharacters(options);
   }
 
   sizeOf(node: Node | undefined): number {
@@ -70,8 +70,8 @@ class TreeComposer {
 
   #alias(name: string, range: Range): Node | undefined {
     const node = this.#anchors.get(name);
-    if (node === undefined) this.#syntax(range, `No anchor &${name} stands before this alias.`);
-    if (node === 'open') this.#syntax(range, `The alias *${name} stands inside the value that it stands for.`);
+    if (node === undefined) this.#syntax(range, `No anchor &${name} precedes this alias.`);
+    if (node === 'open') this.#syntax(range, `The alias *${name} is inside its own anchored value.`);
     return node === 'open' ? undefined : node;
   }
 
@@ -80,7 +80,7 @@ class TreeComposer {
     const { tag } = parsed;
     if (range.end === range.start && !tag) return undefined;
     const written = this.#options.text.slice(range.start, range.end);
-    if (this.#touchesTemplate(range)) return { kind: 'unseen', range, source: written };
+    if (this.#touchesTemplate(range)) return { kind: 'templated', range, source: written };
     const style = scalarStyleOf(parsed);
     const value = this.#scalarValue(restoreFlowDashes(String(parsed.value ?? '')), { tag, style, range });
     return { kind: 'scalar', range, value, style, source: style === 'quoted' ? written.slice(1, -1) : written };
@@ -99,7 +99,7 @@ class TreeComposer {
 
   #list(parsed: ParsedNode & { items: readonly unknown[] }): ListNode {
     const { templated } = this.#options;
-    // Behind a dash with nothing, a template writes the item on the next lines.
+    // After a dash with no value, a template writes the item on the following lines.
     const items = parsed.items.map(
       (item) => this.node(asNode(item)) ?? (templated ? templatedNode(rangeOf(asNode(item) ?? parsed)) : undefined),
     );
@@ -125,11 +125,11 @@ class TreeComposer {
     return map;
   }
 
-  /** Nothing where the key is a template: which key it will be is unseen. */
+  /** Adds no entry if the key is a template, because the key is then unknown. */
   #readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
     const node = this.node(written);
     const value = this.node(writtenValue);
-    if (node?.kind === 'unseen') return;
+    if (node?.kind === 'templated') return;
     if (node && node.kind !== 'scalar') {
       this.#syntax(written ? rangeOf(written) : node.range, 'A list or an object cannot be a key.');
       return;
@@ -141,10 +141,10 @@ class TreeComposer {
 
   #mergedEntries(value: ParsedNode | undefined, keyRange: Range): Entry[] {
     const node = this.node(value);
-    if (!node || node.kind === 'unseen') return [];
+    if (!node || node.kind === 'templated') return [];
     const maps = node.kind === 'list' ? node.items : [node];
     if (!maps.every((map) => map?.kind === 'map'))
-      this.#syntax(keyRange, 'Behind << stands an object, or a list of objects, to be merged.');
+      this.#syntax(keyRange, 'The value of << must be an object or a list of objects.');
     return maps.flatMap((map) =>
       map?.kind === 'map' ? lastPerKey(map.entries).map((entry): Entry => ({ ...entry, merged: true })) : [],
     );
@@ -167,7 +167,7 @@ class TreeComposer {
   }
 
   #touchesTemplate({ start, end }: Range): boolean {
-    return (this.#unseenBefore[end] ?? 0) > (this.#unseenBefore[start] ?? 0);
+    return (this.#maskedBefore[end] ?? 0) > (this.#maskedBefore[start] ?? 0);
   }
 
   #syntax(range: Range, message: string): void {
@@ -175,10 +175,13 @@ class TreeComposer {
   }
 }
 
-/** Of more nobody wants to read the values. */
+/** More values would make the message too long to read. */
 const maxBranches = 5;
 
-/** What if and else write differently is unseen: `10 or 3`. Objects and lists are read as the last branch has them. */
+/**
+ * A key that the branches of if and else set differently gets a templated value: `10 or 3`. Objects and lists keep the
+ * value of the last branch.
+ */
 function joinBranches(entries: Entry[]): Entry[] {
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries)
@@ -194,12 +197,12 @@ function joinBranches(entries: Entry[]): Entry[] {
 }
 
 function templatedNode(range: Range, source = ''): Node {
-  return { kind: 'unseen', range, source };
+  return { kind: 'templated', range, source };
 }
 
-function countTemplatedCharacters({ text, unseen }: ComposeOptions): Int32Array {
-  const counts = new Int32Array(unseen.length > 0 ? text.length + 1 : 0);
-  for (const { start, end } of unseen) counts.fill(1, start + 1, end + 1);
+function countTemplatedCharacters({ text, templatedRanges }: ComposeOptions): Int32Array {
+  const counts = new Int32Array(templatedRanges.length > 0 ? text.length + 1 : 0);
+  for (const { start, end } of templatedRanges) counts.fill(1, start + 1, end + 1);
   for (let i = 1; i < counts.length; i++) counts[i] = (counts[i] ?? 0) + (counts[i - 1] ?? 0);
   return counts;
 }

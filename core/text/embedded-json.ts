@@ -1,5 +1,4 @@
-// JSON inside a text of YAML, as annotations have it: where one of its values stands in the file, and what stands at a
-// place of it.
+// JSON inside a YAML string, as in annotations: maps offsets in the JSON to offsets in the file and back.
 import type { Path } from '../model/path.ts';
 import type { Node, Range, ScalarNode } from './node.ts';
 import { readDocument } from './read-document.ts';
@@ -7,13 +6,13 @@ import { findNearest } from './tree.ts';
 
 export interface EmbeddedJson {
   text: string;
-  /** Counts from the start of the text; undefined outside of it. */
+  /** Converts a file offset to an offset in the JSON text; undefined outside of it. */
   offsetIn(file: number): number | undefined;
-  /** Where a part of the text is written. */
+  /** Converts a range of the JSON text to a range of the file. */
   rangeOf(part: Range): Range | undefined;
 }
 
-/** Undefined where the text does not begin like JSON, or where its letters cannot be followed. */
+/** Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the file. */
 export function embeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
   const { value: text } = scalar;
   const characters = typeof text === 'string' && beginsLikeJson.test(text) ? characterRanges(scalar, text) : undefined;
@@ -27,7 +26,7 @@ export function embeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
       return index === -1 ? characters.length : index;
     },
     rangeOf: ({ start, end }) => {
-      // An empty part has no letter: it stands in front of the next one.
+      // An empty range covers no character: it lies before the next one.
       if (start === end) return emptyAt(characters[start]?.start ?? last.end);
       const [from, to] = [characters[start], characters[end - 1]];
       return from && to && { start: from.start, end: to.end };
@@ -41,7 +40,7 @@ function emptyAt(offset: number): Range {
   return { start: offset, end: offset };
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the value is not JSON. */
 export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path): Range | undefined {
   const embedded = embeddedJson(scalar);
   if (!embedded) return undefined;
@@ -53,7 +52,7 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path): Range | und
   return found && embedded.rangeOf(found);
 }
 
-/** Any case is read there: the keys that are meant get the spelling of the path. */
+/** The API server ignores the case of these keys: matching keys take the spelling of the path. */
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return node;
@@ -68,11 +67,11 @@ function withPathSpelling(node: Node | undefined, path: Path): Node | undefined 
   return { ...node, entries };
 }
 
-/** Where each letter of the value is written; undefined where that cannot be followed. */
+/** The file range of each character of the value; undefined if it cannot be determined. */
 function characterRanges({ source, style, range }: ScalarNode, value: string): Range[] | undefined {
   const offset = range.start + (style === 'quoted' ? 1 : 0);
   const characters: Range[] = [];
-  // Behind the | or > of a block, and what belongs to it, comes the text.
+  // The value of a block scalar starts on the line after its `|` or `>` header.
   let at = style === 'block' ? source.indexOf('\n') + 1 : 0;
   while (characters.length < value.length) {
     const rest = value.slice(characters.length);
@@ -85,18 +84,18 @@ function characterRanges({ source, style, range }: ScalarNode, value: string): R
   return characters;
 }
 
-/** So many letters of the value are written with so many of the file. */
+/** Maps a number of characters of the value to a number of characters of the file. */
 interface Step {
   characters: number;
   sourceLength: number;
 }
 
-/** Lines are folded and indented: what is blank in both belongs together. */
+/** Lines are folded and indented: a run of whitespace in the value matches a run of whitespace in the file. */
 function whitespaceStep(source: string, at: number, rest: string): Step | undefined {
   const written = /^(?:\\?[ \t]*\r?\n\s*|\s+)/.exec(source.slice(at, at + 1000))?.[0] ?? '';
   if (written === '') return undefined;
   const characters = /^\s*/.exec(rest)?.[0].length ?? 0;
-  // Blanks on one line are written one by one.
+  // Within one line, whitespace maps character by character.
   return /\n/.test(written) || characters === 0
     ? { characters, sourceLength: written.length }
     : { characters: 1, sourceLength: 1 };

@@ -1,6 +1,6 @@
 import type { Node } from './node.ts';
 
-/** Written between brackets rather than on lines of its own. */
+/** Whether the node is written in flow style, between brackets. */
 export function isFlowCollection(node: Node): boolean {
   return (node.kind === 'map' || node.kind === 'list') && node.flow;
 }

@@ -1,5 +1,5 @@
-// In `{a: -}` the dash is a text for the API server and for kubectl, and the beginning of a list for our parser: while
-// it reads, another letter stands there.
+// In `{a: -}` the API server and kubectl read the dash as a string, our parser as the start of a list: a placeholder
+// replaces the dash while our parser reads.
 
 const placeholder = '\uE0FF';
 

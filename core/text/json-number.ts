@@ -1,8 +1,8 @@
-// Numbers of JSON whose spelling matters: `1.0` is no whole number for the server, and `1e3` is a quantity of its own
-// form.
+// JSON numbers with their spelling: the server does not accept `1.0` as an integer, and a quantity keeps the form of
+// `1e3`.
 import type { Value } from '../model/value.ts';
 
-/** JSON as read, numbers spelled as written where that matters. */
+/** Parsed JSON in which numbers keep their spelling. */
 export type JsonInput = Value | JsonNumber;
 
 export class JsonNumber {

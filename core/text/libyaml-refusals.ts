@@ -1,16 +1,16 @@
-// What the API server's reader (libyaml's rules, YAML 1.1) refuses though ours takes it. Each of these was found by
-// reading the same broken texts with both.
+// Documents that the API server's parser (libyaml, YAML 1.1) refuses although our parser accepts them. Each rule was
+// found by parsing the same broken documents with both.
 import { isAlias, isCollection, isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
 export interface LibyamlRefusal {
-  /** Where in the text. */
+  /** Offset in the text. */
   at: number;
-  /** In that reader's words. */
+  /** The message of libyaml. */
   problem: string;
 }
 
-/** The first reason to refuse the text; nothing where it has none. */
+/** The first reason to refuse the text; undefined if there is none. */
 export function findLibyamlRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   return (
     findNodeRefusal(text, root) ??
@@ -20,7 +20,7 @@ export function findLibyamlRefusal(text: string, root: ParsedNode | null): Libya
   );
 }
 
-/** What that reader allows nowhere. */
+/** Characters that libyaml allows nowhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;
 
@@ -29,12 +29,12 @@ export function findForbiddenCharacter(text: string): LibyamlRefusal | undefined
   return at === -1 ? undefined : { at, problem: 'control characters are not allowed' };
 }
 
-/** A comment may follow a quote or a bracket without a blank. */
+/** libyaml accepts a comment after a quote or a bracket without a space. */
 export function isCommentWithoutSpace({ message }: { message: string }): boolean {
   return message.startsWith('Comments must be separated');
 }
 
-/** Without any of these signs no node can be wrong, and none is visited. */
+/** If the text has none of these characters, no node can be refused, so the tree is not visited. */
 const suspiciousText = /[&*{[\\]|''\s*$|^[ \t-]*:|[|>].*\n\s*\t/m;
 
 const anchorNameMessage = 'did not find expected alphabetic or numeric character';
@@ -67,7 +67,7 @@ function anchorNameError(node: unknown): string | undefined {
   const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
   if (name === undefined || /^[\w-]+$/.test(name)) return undefined;
   if (!/^[\w-]+:$/.test(name)) return anchorNameMessage;
-  // The colon ends the name, and before it stands nothing that could be a key. An alias so called is unknown anyway.
+  // libyaml ends the name at the colon, and no key precedes that colon. An alias of this name is unknown anyway.
   return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
 
@@ -77,18 +77,19 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
   const [start, end] = node.range;
   if (node.type === 'PLAIN') return text[start] === ':' && path.some(isFlow) ? contentMessage : undefined;
-  // Without a digit behind | the first line says how far the text is indented.
+  // Without an indentation digit after `|`, the first line determines the indentation.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
-  // Ours ends a quoted text where the next line is indented too little, and then takes its last two quotes for the end.
+  // If the next line is indented too little, our parser ends the quoted string there and takes its last two quotes for
+  // the end.
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';
-  // Half of a character, even where the other half follows.
+  // A lone surrogate, even if the other half follows.
   const hasHalf = node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
   return hasHalf ? 'found invalid Unicode character escape code' : undefined;
 }
 
-/** A colon with nothing before it, and between brackets a key over several lines. */
+/** Refuses a colon without a key before it, and a multi-line key between brackets. */
 function keyError(text: string, key: ParsedNode, inFlow: boolean): string | undefined {
   const [start, end] = key.range;
   if (isExplicitKey(text, start)) return undefined;
@@ -98,7 +99,7 @@ function keyError(text: string, key: ParsedNode, inFlow: boolean): string | unde
   return inFlow && text.slice(start, colon).includes('\n') ? "did not find expected ',' or '}'" : undefined;
 }
 
-/** `? key`. */
+/** Whether the key is written as `? key`. */
 function isExplicitKey(text: string, start: number): boolean {
   return /\?\s*$/.test(text.slice(Math.max(0, start - 200), start));
 }
@@ -108,8 +109,8 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
 }
 
 /**
- * A line of nothing but blanks or a comment, with a tab in front: only inside of values, and behind a plain text it is
- * indented for.
+ * A line with only whitespace or a comment may start with a tab only inside a value, or after a plain scalar if it is
+ * indented deep enough for it.
  */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;
@@ -127,7 +128,7 @@ function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefus
   return undefined;
 }
 
-/** `-<tab>b`: where an item may begin with a key, blanks are spaces. */
+/** `-<tab>b`: where an item may start with a key, libyaml accepts only spaces. */
 function findTabAfterDashRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !text.includes('\t')) return undefined;
   const inside = rangesOf(root, (node) => isScalar(node) || isFlow(node));
@@ -138,13 +139,13 @@ function findTabAfterDashRefusal(text: string, root: ParsedNode | null): Libyaml
   return undefined;
 }
 
-/** That begins the line on which the root begins. */
+/** The offset of a tab at the start of the line on which the root starts. */
 function tabBefore(text: string, root: number): number | undefined {
   const tabs = /(?:^|\n) *(\t[ \t]*)$/.exec(text.slice(0, root))?.[1];
   return tabs === undefined ? undefined : root - tabs.length;
 }
 
-/** Brackets, and texts that are not plain. */
+/** The ranges of flow collections and of quoted and block scalars. */
 function opaqueRanges(root: ParsedNode | null): [number, number][] {
   return rangesOf(root, (node) => (isScalar(node) ? node.type !== 'PLAIN' : isFlow(node)));
 }
@@ -159,7 +160,7 @@ function rangesOf(root: ParsedNode | null, matches: (node: unknown) => boolean):
   return ranges;
 }
 
-/** The column of the lines around the plain text that ends right before; undefined where something else does. */
+/** The indentation of the plain scalar that ends right before `at`; undefined if no plain scalar ends there. */
 function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: number): number | undefined {
   const end = text.slice(0, at).trimEnd().length;
   let column: number | undefined;
@@ -175,7 +176,7 @@ function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: numbe
   return column;
 }
 
-/** One sign behind a complete root is looked at, too, and must at least be one. */
+/** libyaml scans one token past the root, so that token must be valid. */
 function findAfterRootRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !'{["\''.includes(text[root.range[0]] ?? '')) return undefined;
   const rest = text.slice(root.range[1]);

@@ -1,32 +1,32 @@
 // Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and
-// OpenShift `${…}`, ERB `<% … %>`, and the marks that a pipeline replaces by a value: `$NAME`, `#{NAME}#`, `@NAME@`,
-// `__NAME__` and their like. They are replaced by text of the same length before the YAML is read, so that every offset
-// still holds. What a template would write is never guessed: a scalar that touches one is unseen.
+// OpenShift `${…}`, ERB `<% … %>`, and the placeholders of pipelines: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and
+// similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
+// of a template is never guessed: a scalar that touches one is a templated value.
 import type { Range } from './node.ts';
 
 export interface MaskedText {
-  /** As long as the text it came from. */
+  /** Has the length of the original text. */
   text: string;
-  /** Where templates stood as values or parts of them, in order. */
-  unseen: readonly Range[];
+  /** The ranges of templates that are values or parts of values, in order. */
+  templatedRanges: readonly Range[];
   /**
-   * Templates that have a line to themselves: they write whole lines, or decide whether the lines around them count.
+   * The ranges of templates alone on their lines: they write whole lines or decide whether the lines around them exist.
    */
   lines: readonly Range[];
-  /** Marks that stand for a value only do not count: they write no field. */
+  /** Whether templates may write fields; placeholders for a single value do not. */
   templated: boolean;
 }
 
-// An unclosed `{{` reaches to the end of its line: that is how it looks while it is typed. No template reaches over the
-// beginning of another, or a page of openings would be searched to its end for each of them.
+// An unclosed `{{` extends to the end of its line, because it looks like that while it is typed. No template contains
+// the start of another; otherwise a text full of openings would take quadratic time.
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
-/** Where a value begins, or goes on: a comment and a list of lists look like some of these marks. */
+/** Positions where a value starts or continues: comments and nested lists look like some of these placeholders. */
 const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
 
-// envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other braces; Spruce
-// and Concourse.
+// In this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other
+// braces; Spruce and Concourse.
 const placeholderPattern = new RegExp(
   [
     String.raw`\$[A-Z_][A-Z0-9_]*(?![\w/])|\$\([^()\n]*\)`,
@@ -39,11 +39,12 @@ const placeholderPattern = new RegExp(
 const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<mark>${placeholderPattern.source})`, 'g');
 
 export function maskTemplates(text: string): MaskedText {
-  if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text)) return { text, unseen: [], lines: [], templated: false };
+  if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text))
+    return { text, templatedRanges: [], lines: [], templated: false };
   const found = [...text.matchAll(templateOrPlaceholder)];
   const ranges = found.map((match) => ({ start: match.index, end: match.index + match[0].length }));
   const parts: string[] = [];
-  const unseen: Range[] = [];
+  const templatedRanges: Range[] = [];
   const lines: Range[] = [];
   let copied = 0;
   for (const line of groupByLine(text, ranges)) {
@@ -55,14 +56,19 @@ export function maskTemplates(text: string): MaskedText {
         blank || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start),
       );
       copied = end;
-      (blank || whole ? lines : unseen).push({ start, end });
+      (blank || whole ? lines : templatedRanges).push({ start, end });
     }
   }
   parts.push(text.slice(copied));
-  return { text: parts.join(''), unseen, lines, templated: found.some(({ groups }) => groups?.mark === undefined) };
+  return {
+    text: parts.join(''),
+    templatedRanges,
+    lines,
+    templated: found.some(({ groups }) => groups?.mark === undefined),
+  };
 }
 
-/** Templates that share a line; `alone`: nothing else stands on it, so that it writes whole lines or nothing. */
+/** Templates on one line. If only templates are on it (`isAlone`), they write whole lines or nothing. */
 interface TemplateLine {
   ranges: Range[];
   isAlone: boolean;
@@ -90,7 +96,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
 
 const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
 
-/** `{% if x %}minReplicas: 3{% endif %}`: whether the line is there at all, its first template decides. */
+/** `{% if x %}minReplicas: 3{% endif %}`: the first template decides whether the line exists. */
 function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
   if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
     return undefined;

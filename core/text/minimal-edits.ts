@@ -1,5 +1,5 @@
-// The least changes that make one object of another in its text: what stays keeps its place, its comments and its
-// formatting, and comments of what goes stand above what comes.
+// The smallest text edits that turn one object into another: unchanged fields keep their position, comments and
+// formatting, and the comments of removed fields stay above the added ones.
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { isFlowCollection } from './flow-collection.ts';
 import type { Entry, MapNode, Node, Range } from './node.ts';
@@ -10,10 +10,11 @@ export interface TextEdit extends Range {
   text: string;
 }
 
-/** Offsets are those of the text as it is; of edits at one place the first stands first. */
+/** Offsets refer to the original text; edits at the same offset are applied in the given order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
-  // From the end; of those at one place the last one first, so that they stand in the order in which they were given.
+  // Edits are applied from the end of the text; those at the same offset in reverse, so that they end up in the given
+  // order.
   for (const { start, end, text: written } of edits
     .toReversed()
     .toSorted((a, b) => b.start - a.start || b.end - a.end)) {
@@ -77,7 +78,7 @@ function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<Te
 
 function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
   const { value: node, keyRange } = entry;
-  // Between brackets a key may stand alone: `{a, b: 1}`.
+  // Between brackets a key may have no colon: `{a, b: 1}`.
   if (!node && !/^\s*:/.test(text.slice(keyRange.end)))
     return { start: keyRange.end, end: keyRange.end, text: `: ${writeInline(value, style)}` };
   const colon = text.indexOf(':', keyRange.end);
@@ -112,7 +113,7 @@ function* replaceEntries(text: string, replacement: Replacement): Generator<Text
   else yield* replaceInBlock(text, replacement);
 }
 
-/** New fields take the place of the first one that goes, or stand at the end. */
+/** New fields replace the first removed field, or follow the last field. */
 function* replaceInBlock(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
   const first = written[0];
   if (!first) return;
@@ -153,14 +154,14 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
   for (const entry of instead && parts.length === 0 ? removed : others) yield entryRemoval(text, entry);
 }
 
-/** The blanks in front of an entry that begins its line. */
+/** The spaces before an entry that starts its line. */
 function ownLineIndent(text: string, entry: Entry | undefined): string | undefined {
   if (!entry) return undefined;
   const before = text.slice(lineStart(text, entry.keyRange.start), entry.keyRange.start);
   return before.trim() === '' && before !== '' ? before : undefined;
 }
 
-/** Quotes stay what they are. */
+/** Keeps the quotes of the replaced value. */
 function writeKeepingQuotes(text: string, node: Node | undefined, value: Value, style: WriteStyle): string {
   const quote = node?.kind === 'scalar' && node.style === 'quoted' ? text[node.range.start] : undefined;
   const isPlain = typeof value === 'string' && /^[\w./-]+$/.test(value);
@@ -173,7 +174,7 @@ function entryRemoval(text: string, entry: Entry): TextEdit {
   return { start: entry.keyRange.start - before, end: endOfEntry(entry) + after, text: '' };
 }
 
-/** Whole lines of an entry of a block. */
+/** The whole lines of an entry of a block mapping. */
 function wholeLinesOf(text: string, entry: Entry): Range {
   const end = lineEnd(text, endOfContent(text, endOfEntry(entry), entry.keyRange.start));
   return {
@@ -211,7 +212,7 @@ function isMapNode(node: Node | undefined): node is MapNode {
   return node?.kind === 'map';
 }
 
-/** The order of keys does not count; two templates are equal where their texts are. */
+/** Ignores the order of keys; two templated values are equal if their templates are. */
 export function isSameValue(a: Value, b: Value): boolean {
   if (isTemplated(a) && isTemplated(b)) return a.template === b.template;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSameValue(item, b[i] ?? null));
@@ -231,14 +232,14 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
-/** Before its line break. */
+/** The end of the line, without its line break. */
 function lineEnd(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   if (end === -1) return text.length;
   return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** A block's range reaches to the next entry; what is written ends before. */
+/** The range of a block extends to the next entry; its content ends before. */
 function endOfContent(text: string, end: number, start: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }

@@ -1,19 +1,19 @@
-// An entry of a block taken to another block: with the comments above it and behind it, in the other's indentation.
-// Everything else keeps its place.
+// Moves an entry of a block mapping to another block, with the comments above and after it, in the indentation of the
+// new block. Nothing else changes.
 import type { TextEdit } from './minimal-edits.ts';
 import type { Entry, MapNode, Range } from './node.ts';
 
 export interface EntryMove {
   from: MapNode;
   entry: Entry;
-  /** Behind which line of the text it goes: offset of its end. */
+  /** The offset of the end of the line after which the entry is inserted. */
   after: number;
   column: number;
-  /** Keys that are written above it, each in a column of its own: a block that is not there yet. */
+  /** A key to write above the entry, for a block that does not exist yet. */
   newParentKey?: string;
 }
 
-/** Undefined where the entry shares its lines with others. */
+/** Undefined if the entry shares a line with another entry. */
 export function moveEntry(
   text: string,
   { from, entry, after, column, newParentKey }: EntryMove,
@@ -36,7 +36,7 @@ export function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
-/** The end of the last line that belongs to the entry, without its line break. */
+/** The end of the last line of the entry, without its line break. */
 export function endOfEntryLines(text: string, entry: Entry): number {
   const last = Math.max(
     entry.keyRange.end + 1,
@@ -51,7 +51,7 @@ export function endOfEntryLines(text: string, entry: Entry): number {
 interface EntryLines {
   moved: Range;
   removed: Range;
-  /** It stands behind a dash. */
+  /** The entry is the first of a list item, after its dash. */
   startsListItem: boolean;
 }
 
@@ -73,7 +73,7 @@ function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLine
   };
 }
 
-/** Comments of the same indentation directly above. */
+/** Includes the comments directly above that have the same indentation. */
 function startWithComments(text: string, start: number, column: number): number {
   let first = start;
   while (first > 0) {

@@ -1,5 +1,5 @@
-// What a YAML or JSON document says, with the place of everything. The tree is ours, so that only the parser's one door
-// knows the library.
+// The content of a YAML or JSON document with the range of every part. The tree is our own, so that only parse-yaml.ts
+// and its neighbors depend on the library.
 
 /** UTF-16 offsets into the text of one document; `end` is exclusive. */
 export interface Range {
@@ -12,18 +12,18 @@ export type Node = MapNode | ListNode | ScalarNode | TemplatedNode;
 export interface MapNode {
   kind: 'map';
   range: Range;
-  /** `{ … }` rather than lines of their own. */
+  /** Written as `{ … }` instead of on separate lines. */
   flow: boolean;
-  /** In written order, merges (`<<`) resolved behind them, of equal keys all. */
+  /** In source order; merged entries (`<<`) follow; duplicates are kept. */
   entries: Entry[];
 }
 
 export interface Entry {
   key: string;
   keyRange: Range;
-  /** Absent where nothing, or only a comment, follows the colon. */
+  /** Absent if nothing, or only a comment, follows the colon. */
   value?: Node;
-  /** Brought in by `<<: *alias`. */
+  /** Comes from `<<: *alias`. */
   merged?: boolean;
 }
 
@@ -39,14 +39,14 @@ export interface ScalarNode {
   range: Range;
   /** As the API server reads it (YAML 1.1): `010` is 8, `on` is true. */
   value: null | boolean | number | bigint | string;
-  /** As it stands in the file, without quotes. */
+  /** The source text, without quotes. */
   source: string;
   style: 'plain' | 'quoted' | 'block';
 }
 
-/** A value that a template will fill in. `source` is the text that stands there. */
+/** A value that a template fills in. `source` is the source text. */
 export interface TemplatedNode {
-  kind: 'unseen';
+  kind: 'templated';
   range: Range;
   source: string;
 }

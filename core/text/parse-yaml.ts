@@ -1,5 +1,5 @@
-// The one door to the YAML library: text to its nodes, with whatever would overflow its stack turned away before. Gives
-// the first document of the text only, as the API server reads no more.
+// Parses text with the YAML library, and refuses documents that would overflow its stack. Returns only the first
+// document of the text, because the API server reads only that.
 import { Composer, type CST, isScalar, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
 import { limits } from './limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
@@ -9,12 +9,13 @@ export type ParseResult =
   | {
       contents: ParsedNode | null;
       errors: readonly YAMLParseError[];
-      /** Where a quote begins that nothing closes. */
+      /** The offset of a quote that is never closed. */
       openQuote?: number;
     }
   | 'too deep';
 
-// Failsafe without known tags: every scalar stays a text, which resolve.ts then reads as the API server does.
+// The failsafe schema without known tags keeps every scalar a string; resolve-scalar.ts then reads it as the API server
+// does.
 const options = {
   schema: 'failsafe',
   resolveKnownTags: false,
@@ -33,7 +34,7 @@ export function parseYaml(text: string): ParseResult {
   );
 }
 
-/** Undefined where something is still wrong: then a quote is only missing, as while somebody types. */
+/** Undefined if errors remain: then the closing quote is missing, as while it is typed. */
 function withUnderIndentedQuotes(text: string, first: Exclude<ParseResult, 'too deep'>): ParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, ParseResult] = [text, first];
@@ -50,7 +51,7 @@ function withUnderIndentedQuotes(text: string, first: Exclude<ParseResult, 'too 
   return next !== 'too deep' && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
 }
 
-/** What was read first stays where nothing closes a bracket. */
+/** Returns the first result if no closing bracket is found. */
 function withUnderIndentedFlow(text: string, first: Exclude<ParseResult, 'too deep'>): ParseResult {
   let [joined, next]: [string | undefined, ParseResult] = [text, first];
   for (let i = 0; i < maxUnderIndented && joined !== undefined && next !== 'too deep'; i++) {
@@ -74,7 +75,7 @@ function parse(text: string): ParseResult {
   return { contents: null, errors: [] };
 }
 
-/** Goes no deeper than it asks: the deepest texts are those that overflow the stack. */
+/** Recurses at most `depth` levels, because the deepest documents would overflow the stack. */
 function isDeeperThan(token: CST.Token, depth: number): boolean {
   if (token.type === 'document') return token.value !== undefined && isDeeperThan(token.value, depth);
   if (token.type !== 'block-map' && token.type !== 'block-seq' && token.type !== 'flow-collection') return depth < 0;

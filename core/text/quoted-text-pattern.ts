@@ -1,5 +1,5 @@
 /**
- * One quoted text from its first quote to its last, as the source of a regular expression; where it begins is for the
- * user of it to know.
+ * The regular expression source for one quoted string, from its opening to its closing quote; the caller determines
+ * where it starts.
  */
 export const quotedTextPattern = String.raw`"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'`;

@@ -1,5 +1,5 @@
-// One YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and gives of a
-// half-typed document everything that can be read.
+// Reads one YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and reads as much
+// of a half-typed document as possible.
 
 import { composeTree } from './compose-tree.ts';
 import { maskFlowDashes } from './flow-dashes.ts';
@@ -16,12 +16,12 @@ import type { TextProblem } from './text-problem.ts';
 export type { TextProblem } from './text-problem.ts';
 
 export interface DocumentReadResult {
-  /** Absent where nothing stands, or where the document is over a limit. */
+  /** Absent if the document is empty or exceeds a limit. */
   root?: Node;
   problems: TextProblem[];
-  /** A template language is at work: what is absent here may still be written by it. */
+  /** Templates may write fields: an absent field may still be set. */
   templated: boolean;
-  /** Templates that have a line to themselves; what they write is not in the tree. */
+  /** The ranges of templates alone on their lines; their output is not in the tree. */
   templateLines: readonly Range[];
 }
 
@@ -30,11 +30,11 @@ export interface ReadDocumentOptions {
   json?: boolean;
 }
 
-/** What is given to the parser, and what stands in the file: of the same length. */
+/** The text for the parser and the text of the file; both have the same length. */
 interface MaskedDocument {
   masked: string;
   text: string;
-  unseen: readonly Range[];
+  templatedRanges: readonly Range[];
   lines: readonly Range[];
   templated: boolean;
 }
@@ -49,8 +49,8 @@ export function readDocument(documentText: string, { json = false }: ReadDocumen
 }
 
 /**
- * While somebody types a text in quotes, the parser takes all that follows for a part of it. So the quote is read as a
- * letter, and that line's value is unseen.
+ * While a quoted string is typed, the parser takes the rest of the document for a part of it. So the quote is parsed as
+ * an ordinary character, and the value of that line is a templated value.
  */
 function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
   const parsed = parseYaml(written.masked);
@@ -58,11 +58,11 @@ function readWithQuotesClosed(written: MaskedDocument, attempts: number): Docume
   const { openQuote } = parsed;
   if (openQuote === undefined) return compose(parsed, written);
   const range = { start: openQuote, end: endOfLine(written.masked, openQuote) };
-  const withUnseen = { ...written, unseen: [...written.unseen, range] };
+  const withOpenQuote = { ...written, templatedRanges: [...written.templatedRanges, range] };
   const reading =
     attempts > 0
-      ? readWithQuotesClosed(withoutQuote(withUnseen, openQuote), attempts - 1)
-      : compose(parsed, withUnseen);
+      ? readWithQuotesClosed(withoutQuote(withOpenQuote, openQuote), attempts - 1)
+      : compose(parsed, withOpenQuote);
   return { ...reading, problems: [openQuoteProblem(range), ...reading.problems] };
 }
 
@@ -84,36 +84,33 @@ function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written
 }
 
 /**
- * True where a template stands on the line, or on the last line above with anything on it. It may write brackets,
- * commas and line breaks, so that what the parser misses there proves nothing.
+ * True if a template is on this line or on the last non-empty line above. It may write brackets, commas and line
+ * breaks, so a parser error there proves nothing.
  */
-function followsTemplate(offset: number, { text, unseen }: MaskedDocument): boolean {
-  if (unseen.length === 0) return false;
+function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
+  if (templatedRanges.length === 0) return false;
   const above = text.lastIndexOf('\n', text.slice(0, text.lastIndexOf('\n', offset - 1) + 1).trimEnd().length - 1) + 1;
   const end = endOfLine(text, offset);
-  return unseen.some((range) => range.start < end && range.end > above);
+  return templatedRanges.some((range) => range.start < end && range.end > above);
 }
 
 /**
- * In a text that is fine for our parser. Where templates write, it is not what the server gets; JSON goes through
- * kubectl as it is.
+ * Only for text that our parser accepts. The server does not receive the text as it is if a template changes it, and
+ * kubectl passes JSON on unchanged.
  */
 function libyamlRefusals(
   contents: Exclude<ParseResult, 'too deep'>['contents'],
   written: MaskedDocument,
 ): TextProblem[] {
-  const { text, masked, templated, unseen } = written;
-  // The mark at the beginning of a file is fine.
-  const serverText = templated || unseen.length > 0 ? undefined : text.replace(/^\uFEFF/, ' ');
+  const { text, masked, templated, templatedRanges } = written;
+  // A byte order mark at the start of a file is valid.
+  const serverText = templated || templatedRanges.length > 0 ? undefined : text.replace(/^\uFEFF/, ' ');
   const refusal =
     serverText === undefined ? undefined : (findForbiddenCharacter(serverText) ?? findLibyamlRefusal(masked, contents));
   return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
 }
 
-/**
- * What the parser stumbles over and the API server does not: directives, tabs in JSON, line ends of other machines,
- * NUL.
- */
+/** Masks what our parser refuses and the API server accepts: directives, tabs in JSON, other line breaks, NUL. */
 function maskForParser(text: string, json: boolean): string {
   const lines = normalizeLineBreaks(text, json).replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;

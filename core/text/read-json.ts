@@ -1,5 +1,5 @@
-// A strict reader of JSON texts (RFC 8259, as Go's encoding/json), for annotations: the spelling of numbers stays, and
-// of equal keys the last one counts. Undefined where the text is no JSON.
+// A strict JSON parser (RFC 8259, as Go's encoding/json) for annotations: numbers keep their spelling, and the last of
+// several equal keys wins. Returns undefined if the text is not JSON.
 import type { Value } from '../model/value.ts';
 import type { JsonInput } from './json-number.ts';
 import { JsonNumber } from './json-number.ts';
@@ -11,7 +11,7 @@ export function readJson(text: string): JsonInput | undefined {
   return found && text.slice(found.end).trim() === '' ? found.value : undefined;
 }
 
-/** The value that begins at an offset, and where it ends. */
+/** The value that starts at an offset, and the offset of its end. */
 export function readJsonAt(text: string, start: number): { value: JsonInput; end: number } | undefined {
   const reader = new JsonReader(text, start);
   try {

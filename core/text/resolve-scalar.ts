@@ -1,9 +1,9 @@
-// What an untyped scalar means to the API server's reader, which keeps to YAML 1.1: `010` is 8, `on` is true, `1_000`
-// is 1000. `y` and `n` are booleans, too. Dates stay texts.
+// Resolves an untyped scalar as the API server does, by YAML 1.1: `010` is 8, `on` is true, `1_000` is 1000. `y` and
+// `n` are booleans as well. Dates stay strings.
 
 export type ScalarValue = null | boolean | number | bigint | string;
 
-/** What a tag such as `!!int` asks for, and whether the text can be that. */
+/** The value of a scalar with a tag such as `!!int`, or the tag that the text does not fit. */
 export type TaggedScalar = { ok: true; value: ScalarValue } | { ok: false; wanted: string };
 
 const plainWords = new Map<string, ScalarValue>([
@@ -20,18 +20,18 @@ const plainWords = new Map<string, ScalarValue>([
   ...['-.inf', '-.Inf', '-.INF'].map((word): [string, number] => [word, Number.NEGATIVE_INFINITY]),
 ]);
 
-/** A text that means nothing else is itself. */
+/** Text without another meaning is a string. */
 export function resolvePlain(text: string): ScalarValue {
   const word = plainWords.get(text);
   if (word !== undefined) return word;
-  // What most numbers are; the rules of YAML 1.1 are for the others.
+  // Most numbers have this form; the rules of YAML 1.1 are for the others.
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   if (/^[-+\d]/.test(text)) return resolveNumber(text.replaceAll('_', '')) ?? text;
   if (/^\.\d+(?:[eE][-+]?\d+)?$/.test(text)) return finite(text) ?? text;
   return text;
 }
 
-/** Tags that the reader does not know leave a text. */
+/** With a tag that the API server does not know, the value is a string. */
 export function resolveTagged(text: string, tag: string): TaggedScalar {
   const name = tag.startsWith('tag:yaml.org,2002:') ? tag.slice('tag:yaml.org,2002:'.length) : undefined;
   if (name === 'binary') return decodeBase64(text);
@@ -41,7 +41,7 @@ export function resolveTagged(text: string, tag: string): TaggedScalar {
   return isThat ? { ok: true, value } : { ok: false, wanted: name };
 }
 
-/** How JSON, into which the server turns everything first, writes a key that is no text: `on:` is "true". */
+/** The JSON form of a key that is not a string, since the server converts everything to JSON first: `on:` is "true". */
 export function keyString(value: ScalarValue): string {
   if (value === null) return 'null';
   if (typeof value !== 'number' || Number.isFinite(value)) return String(value);
@@ -63,9 +63,7 @@ function wholeNumber(digits: string): bigint | undefined {
   return undefined;
 }
 
-/**
- * Whole numbers beyond 64 bits are read as floating point, if they are written in decimal digits, and else are texts.
- */
+/** An integer beyond 64 bits is read as floating point if it has decimal digits only; otherwise it is a string. */
 function inIntegerRange(whole: bigint, digits: string): number | bigint | undefined {
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n)
     return /^\d+$/.test(digits) ? finite(`${whole < 0n ? '-' : ''}${digits}`) : undefined;

@@ -1,6 +1,6 @@
-// YAML as the API server reads it: the first document of a text to the value that it would decode, or why not. The
-// reader behind the server (libyaml, YAML 1.1) is stricter here and laxer there than ours; where they differ, this file
-// sides with the server. Templates are no business of the server's, so none are known here.
+// Reads YAML as the API server does: the first document of a text becomes the decoded value, or an error. The server's
+// parser (libyaml, YAML 1.1) is stricter than ours in some places and more lenient in others; this module follows the
+// server. The server does not know templates, so this module does not either.
 import {
   isAlias,
   isMap,
@@ -29,9 +29,9 @@ export type ServerYamlResult =
   | {
       ok: true;
       value: Value;
-      /** What strict decoding says of keys that appear twice: `yaml: unmarshal errors: …`. */
+      /** The error of strict decoding for duplicate keys: `yaml: unmarshal errors: …`. */
       duplicateKeys?: string;
-      /** JSON has no such number or key: the server, which makes JSON of everything first, stops there. */
+      /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
       jsonError?: string;
     }
   | { ok: false; problem: string };
@@ -65,7 +65,7 @@ export function readServerYaml(text: string): ServerYamlResult {
   }
 }
 
-/** A reader that keeps its last answer: whoever asks server and kubectl about the same text reads it once. */
+/** A reader that caches its last result, so that the server's and kubectl's answers to the same text parse it once. */
 export function cachingReader(): typeof readServerYaml {
   let last: { text: string; read: ServerYamlResult } | undefined;
   return (text) => {
@@ -74,10 +74,10 @@ export function cachingReader(): typeof readServerYaml {
   };
 }
 
-/** Bytes cannot say it: it becomes the sign for what is unreadable. */
+/** UTF-8 cannot encode it, so it becomes the replacement character. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** Behind directives stands a document; kubectl, which cuts at the dashes, leaves them alone. */
+/** libyaml requires a document start after directives; kubectl, which splits at the dashes, does not touch them. */
 function directiveError(text: string): string | undefined {
   let hasDirective = false;
   for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
@@ -91,16 +91,16 @@ function directiveError(text: string): string | undefined {
   return undefined;
 }
 
-/** A text cannot begin with the end of a document. */
+/** A text must not start with a document end marker. */
 function documentStartError(text: string): string | undefined {
   return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?=\s|$)/.test(text) ? 'did not find expected node content' : undefined;
 }
 
-/** The reader takes this many bytes at a time, all of which must be fine. */
+/** libyaml reads this many bytes at a time, and all of them must be valid. */
 const readBufferBytes = 512;
 const bomBytes = 3;
 
-/** It reads no further than it must: to the mark that ends the first document. */
+/** libyaml reads only to the marker that ends the first document. */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:#[^\n]*|%[^\n]*)?\r?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
@@ -110,8 +110,8 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
 }
 
 /**
- * Once the root is complete, the server does not care for what follows. At the left margin, though, only a comment ends
- * a plain text.
+ * After a complete root, the server ignores the rest of the document. At the left margin, however, only a comment ends
+ * a plain scalar.
  */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
@@ -120,16 +120,16 @@ function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, 
   return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
 }
 
-/** `~: 1` and `null: 1`: Go has no type to name. */
+/** `~: 1` and `null: 1`: Go has no type name to print. */
 const unsupportedKeyMessage = 'unsupported map key of type: %!s(<nil>), key: <nil>, value: ';
 
 class UnreadableYaml extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
-  /** What is said of a key that JSON cannot have. */
+  /** The error for a key that JSON does not support. */
   unsupportedKey: string | undefined;
-  /** An infinite number was read, or one that is none. */
+  /** The document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
   readonly #text: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
@@ -196,7 +196,7 @@ class Loader {
     object[name] = value;
   }
 
-  /** In `{a:,` and `{a:{` the colon belongs to the text for the server. */
+  /** In `{a:,` and `{a:{` libyaml reads the colon as part of the key. */
   #swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];
@@ -205,7 +205,7 @@ class Loader {
     return ':';
   }
 
-  /** Merged where it stands: what comes later, from here or there, replaces what was before. */
+  /** Merges at its position: later entries, written or merged, replace earlier ones. */
   #merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.#anchors.get(node.source) : node;
     if (isAlias(node) && target === undefined) throw new UnreadableYaml(`unknown anchor '${node.source}' referenced`);
@@ -226,7 +226,7 @@ class Loader {
   }
 }
 
-/** The first one in the order in which JSON is written: by key. */
+/** The first one in the order in which JSON is written, by key. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

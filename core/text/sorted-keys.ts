@@ -1,6 +1,6 @@
 import type { ObjectValue } from '../model/value.ts';
 
-/** Go compares bytes of UTF-8, which is the order of code points; JavaScript's order differs only beyond 16 bits. */
+/** Go compares UTF-8 bytes, which is the order of code points; JavaScript's order differs only above U+FFFF. */
 export function sortedKeys(object: ObjectValue): string[] {
   const keys = Object.keys(object);
   if (keys.length < 2) return keys;

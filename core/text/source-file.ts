@@ -1,23 +1,23 @@
-// A file as an immutable list of chunks, one per YAML document, so that the work for a keystroke depends on the
-// document under the cursor only. An edit shares every chunk that it does not touch: whatever is derived from a chunk
-// can be kept in a WeakMap under it. Knows nothing of YAML but the line that starts a document.
+// A file as an immutable list of YAML documents, so that a keystroke only causes work for the document under the
+// cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
+// only YAML syntax known here is the line that starts a document.
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';
 
-/** The text of one document with its `---` in front, up to the next `---`. */
+/** The text of one document, from its `---` up to the next `---`. */
 export interface YamlDocument {
   readonly text: string;
-  /** Line breaks in it, which is how many lines the next chunk begins further down. */
+  /** Line breaks of the text: the next document starts this many lines further down. */
   readonly lineBreakCount: number;
 }
 
 export interface SourceFile {
   /** Never empty. */
   readonly documents: readonly YamlDocument[];
-  /** JSON has no `---`: the file is one chunk. */
+  /** JSON has no `---`: the file is one document. */
   readonly json: boolean;
 }
 
-/** A change as LSP sends it; without a range the text is the whole file. */
+/** A change as LSP sends it; without a range, `text` is the whole file. */
 export interface ContentChange {
   range?: { start: Position; end: Position };
   text: string;
@@ -26,28 +26,28 @@ export interface ContentChange {
 export interface PlacedDocument {
   yamlDocument: YamlDocument;
   index: number;
-  /** The line of the file on which the chunk begins, from 0. */
+  /** The line of the file on which the document starts, from 0. */
   startLine: number;
 }
 
-/** JSON is one chunk, whatever its lines are. */
+/** A JSON file is one document, whatever its lines contain. */
 export function openSourceFile(text: string, { json = false }: { json?: boolean } = {}): SourceFile {
   return { json, documents: splitAtMarkers(text, json).map(newDocument) };
 }
 
-/** Without a range `text` is the whole new text; chunks that are equal to old ones are the old ones. */
+/** Without a range, `text` is the whole new text; unchanged documents are reused. */
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
   const { json, documents } = source;
   if (!range) return { json, documents: reuseEqualDocuments(documents, splitAtMarkers(text, json)) };
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
-  // A `---` that is broken, or a \n that joins the \r before it, changes the chunk in front; an end without line break
-  // the one behind.
+  // Breaking a `---`, or joining a \n to the \r before it, changes the previous document; removing the last line break
+  // changes the next one.
   const from = Math.max(0, first.index - 1);
   const to = Math.min(documents.length, last.index + 2);
   const touched = documents.slice(from, to);
   const fromLine = first.startLine - (from < first.index ? (documents[from]?.lineBreakCount ?? 0) : 0);
-  const edited = replaceRange(touched.map((chunk) => chunk.text).join(''), fromLine, range, text);
+  const edited = replaceRange(touched.map((document) => document.text).join(''), fromLine, range, text);
   return {
     json,
     documents: [
@@ -58,23 +58,23 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   };
 }
 
-/** As the editor has it. */
+/** The current text, as the editor has it. */
 export function sourceFileText(source: SourceFile): string {
-  return source.documents.map((chunk) => chunk.text).join('');
+  return source.documents.map((document) => document.text).join('');
 }
 
-/** The chunk in which a line begins; lines behind the end belong to the last one. */
+/** The document in which a line starts; lines past the end belong to the last document. */
 export function documentAtLine(source: SourceFile, line: number): PlacedDocument {
   let last: PlacedDocument | undefined;
   for (const placed of placedDocuments(source)) {
     if (last && line < placed.startLine) return last;
     last = placed;
   }
-  if (!last) throw new Error('a source has at least one chunk');
+  if (!last) throw new Error('a source file has at least one document');
   return last;
 }
 
-/** In the order of the file. */
+/** In file order. */
 export function* placedDocuments(source: SourceFile): Generator<PlacedDocument> {
   let startLine = 0;
   for (const [index, yamlDocument] of source.documents.entries()) {
@@ -99,7 +99,7 @@ function newDocument(text: string): YamlDocument {
   return { text, lineBreakCount: countLineBreaks(text) };
 }
 
-/** New chunks of these texts; old ones from both ends where the texts are the same. */
+/** Creates documents for these texts; reuses old ones from both ends while their texts are equal. */
 function reuseEqualDocuments(old: readonly YamlDocument[], texts: readonly string[]): YamlDocument[] {
   let front = 0;
   while (front < Math.min(old.length, texts.length) && old[front]?.text === texts[front]) front++;
@@ -110,8 +110,8 @@ function reuseEqualDocuments(old: readonly YamlDocument[], texts: readonly strin
 }
 
 /**
- * Cuts before every line that starts with `---` and then a blank or nothing; YAML allows it there even inside a block
- * scalar.
+ * Splits before every line that starts with `---` followed by whitespace or the line end; YAML allows this even inside
+ * a block scalar.
  */
 function splitAtMarkers(text: string, json: boolean): string[] {
   if (json) return [text];

@@ -1,5 +1,4 @@
-// The parser's complaints in plain sentences of ours. The parser speaks of tokens; a person wants to know what to
-// change.
+// Turns the parser's errors, which speak of tokens, into sentences that say what to change.
 
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { LibyamlRefusal } from './libyaml-refusals.ts';
@@ -7,7 +6,7 @@ import { endOfLine } from './lines.ts';
 import type { Range } from './node.ts';
 import type { TextProblem } from './text-problem.ts';
 
-/** One for each line: what follows on the same line follows from the first. */
+/** One problem per line: further errors on the same line follow from the first. */
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
   const problems: TextProblem[] = [];
   let lineEnds = -1;
@@ -25,7 +24,10 @@ export function openQuoteProblem(range: Range): TextProblem {
   return { code: 'yaml-syntax', level: 'error', range, message: 'This quote is never closed.' };
 }
 
-/** Of what only the server's reader refuses, and no other checker reports: the sign at which it stops. */
+/**
+ * For text that only the API server's parser refuses, and no other checker reports: marks the character at which it
+ * stops.
+ */
 export function libyamlProblem({ at, problem }: LibyamlRefusal, text: string): TextProblem {
   const range = text[at] === '\t' ? { start: at, end: at + 1 } : visibleRange(text, at, at + 1);
   return { code: 'yaml-refused', level: 'error', range, message: `The API server cannot read this: ${problem}.` };
@@ -38,13 +40,13 @@ function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], te
     return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
   const colonRange = error.code === 'MULTILINE_IMPLICIT_KEY' ? colonWithoutSpace(text, start) : undefined;
   if (colonRange)
-    return { code: 'yaml-syntax', level: 'error', range: colonRange, message: 'A space is missing behind this colon.' };
+    return { code: 'yaml-syntax', level: 'error', range: colonRange, message: 'A space is missing after this colon.' };
   const isMultilineKey = all.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === start);
   const message = isMultilineKey ? messages.MULTILINE_IMPLICIT_KEY : messageFor(error, text.slice(start, start + 1));
   return { code: 'yaml-syntax', level: 'error', range, message };
 }
 
-/** `apiVersion:autoscaling/v2` is one long text, and no address of the web. */
+/** `apiVersion:autoscaling/v2` is one long scalar; `https://…` is not a missing space. */
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
@@ -54,20 +56,18 @@ const tabMessage =
   'A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.';
 
 const messages = {
-  ALIAS_PROPS: 'An alias stands for a value as it is; it takes no anchor and no tag.',
-  BAD_ALIAS: 'An anchor or alias needs a name behind its & or *.',
-  BAD_DIRECTIVE: 'This line begins with %, which only YAML directives do.',
-  BAD_DQ_ESCAPE: 'Double quotes know no such escape. Write the backslash twice, or use single quotes.',
-  BAD_INDENT: 'This is not indented as its neighbours are, or not deep enough for where it stands.',
-  BAD_PROP_ORDER: 'Anchor and tag stand before the value, and before the - of a list.',
-  BAD_SCALAR_START: 'No plain text begins with this character. Put the value in quotes.',
+  ALIAS_PROPS: 'An alias repeats a value unchanged: it cannot have an anchor or a tag.',
+  BAD_ALIAS: 'An anchor or alias needs a name after its & or *.',
+  BAD_DIRECTIVE: 'Only a YAML directive may start with %.',
+  BAD_DQ_ESCAPE: 'Double-quoted strings have no such escape. Double the backslash, or use single quotes.',
+  BAD_INDENT: 'The indentation differs from the lines around it, or is too small here.',
+  BAD_PROP_ORDER: 'Anchors and tags must precede the value, and the - of a list.',
+  BAD_SCALAR_START: 'A value without quotes cannot start with this character. Put the value in quotes.',
   BLOCK_AS_IMPLICIT_KEY:
-    'There is a second colon in this line. Put the value in quotes, or begin a new line behind the first colon.',
-  BLOCK_IN_FLOW:
-    'Between [ ] or { } everything is divided by commas; no lines of their own with - or key: stand there.',
+    'This line has a second colon. Put the value in quotes, or start a new line after the first colon.',
+  BLOCK_IN_FLOW: 'Between [ ] or { }, separate items with commas instead of - or key: lines.',
   KEY_OVER_1024_CHARS: 'A key has at most 1024 characters.',
-  MULTILINE_IMPLICIT_KEY:
-    'This value ends here, but the next line is indented as if it belonged to it, and has a colon.',
+  MULTILINE_IMPLICIT_KEY: 'The value ends here, but the next line is indented like a part of it and has a colon.',
   MULTIPLE_ANCHORS: 'A value has at most one anchor.',
   MULTIPLE_TAGS: 'A value has at most one tag.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
@@ -81,21 +81,21 @@ function messageFor({ code, message }: YAMLParseError, character: string): strin
 }
 
 function missingMessage(message: string): string {
-  if (/map value|: indicator/i.test(message)) return 'A colon is missing behind this key.';
+  if (/map value|: indicator/i.test(message)) return 'A colon is missing after this key.';
   if (/comma|,/.test(message)) return 'A comma is missing here.';
-  return 'A space or a sign is missing here.';
+  return 'A space or another character is missing here.';
 }
 
 function unexpectedMessage(message: string, character: string): string {
-  if (/block scalar header/i.test(message)) return 'Behind | or > stands nothing but a digit, + or -, and a comment.';
+  if (/block scalar header/i.test(message)) return 'After | or > only a digit, + or -, and a comment may follow.';
   if (/at node end|in YAML stream/.test(message))
-    return 'The value ends before this: what follows belongs to nothing. Is it indented as its neighbours are?';
-  return character.trim() === '' ? 'Something is missing here.' : `${character} cannot stand here.`;
+    return 'The value ends before this text. Does its indentation match the lines around it?';
+  return character.trim() === '' ? 'Something is missing here.' : `${character} is not allowed here.`;
 }
 
 /**
- * On one line, and never empty where there is text: what is missing at the end of a line is shown under the character
- * before it.
+ * Stays on one line and is empty only for empty text: something missing at the end of a line is shown under the
+ * character before it.
  */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));
@@ -105,7 +105,7 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/** What is wrongly indented stands behind the blanks that the parser points at. */
+/** A badly indented word follows the whitespace that the parser points at. */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

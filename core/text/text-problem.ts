@@ -1,4 +1,4 @@
-// What is wrong with a text itself, before it says anything about an object. Offsets are those of the chunk.
+// A problem of the text itself, before it is read as an object. Offsets are those of the YAML document.
 import type { Level } from '../model/problem.ts';
 import type { Range } from './node.ts';
 
@@ -11,7 +11,7 @@ export interface TextProblem {
   message: string;
 }
 
-/** kubectl sends the last of two equal keys, so that such a text still has a meaning. */
+/** kubectl sends the last of two equal keys, so the document can still be read. */
 export function preventsReading({ code, level }: TextProblem): boolean {
   return level === 'error' && code !== 'yaml-duplicate-key';
 }

@@ -1,11 +1,10 @@
-// From the tree to plain values, and between paths and ranges: what a rule says about `spec.minReplicas` finds its
-// place here.
+// Converts a tree to plain values, and paths to ranges and back, for problems that name `spec.minReplicas`.
 import type { Key, Path } from '../model/path.ts';
 import { type ObjectValue, templatedValue, type Value } from '../model/value.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
 /**
- * The value that the API server would decode: of equal keys the last one, and what is merged behind what is written.
+ * The value that the API server would decode: the last of several equal keys, and written fields before merged ones.
  */
 export function toValue(node: Node | undefined): Value {
   return convert(node, new Map());
@@ -24,7 +23,7 @@ function convert(node: Node | undefined, converted: Map<Node, Value>): Value {
 
 function convertNew(node: Exclude<Node, ScalarNode>, converted: Map<Node, Value>): Value {
   switch (node.kind) {
-    case 'unseen':
+    case 'templated':
       return templatedValue(node.source);
     case 'list':
       return node.items.map((item) => convert(item, converted));
@@ -42,14 +41,14 @@ function convertMap(map: MapNode, converted: Map<Node, Value>): ObjectValue {
 }
 
 export interface NodeLocation {
-  /** Absent for list items and for the whole document. */
+  /** Absent for list items and for the document itself. */
   key?: Range;
-  /** Absent where nothing stands behind the key. */
+  /** Absent if the key has no value. */
   value?: Range;
   node?: Node;
 }
 
-/** Undefined where nothing stands there. */
+/** Undefined if the document has no such node. */
 export function findNode(root: Node | undefined, path: Path): NodeLocation | undefined {
   if (!root) return undefined;
   let found: NodeLocation = { value: root.range, node: root };
@@ -61,7 +60,7 @@ export function findNode(root: Node | undefined, path: Path): NodeLocation | und
   return found;
 }
 
-/** The deepest part of a path that stands in the document: where to show what is missing below it. */
+/** The longest existing prefix of a path: problems of missing fields are shown there. */
 export function findNearest(root: Node | undefined, path: Path): { found: NodeLocation; path: Path } | undefined {
   for (let length = path.length; length >= 0; length--) {
     const found = findNode(root, path.slice(0, length));
@@ -78,7 +77,7 @@ function childLocation(node: Node | undefined, key: Key): NodeLocation | undefin
   return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
 }
 
-/** Of equal keys the one that counts. */
+/** Of several equal keys, the entry that counts. */
 export function effectiveEntry({ entries }: MapNode, key: string): Entry | undefined {
   let merged: Entry | undefined;
   for (let i = entries.length - 1; i >= 0; i--) {
@@ -90,7 +89,7 @@ export function effectiveEntry({ entries }: MapNode, key: string): Entry | undef
   return merged;
 }
 
-/** What stands behind the key in the file itself; what an alias or a merge brings in is written elsewhere. */
+/** The value written after the key itself; values of aliases and merges are written in another place. */
 export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
@@ -102,11 +101,11 @@ function valueLocation(node: Node | undefined): NodeLocation {
 export interface PathAtOffset {
   path: Path;
   in: 'key' | 'value' | 'none';
-  /** The innermost node there: the map that holds the key, the scalar, or the map or list around a gap. */
+  /** The innermost node: the map that holds the key, the scalar, or the map or list around a gap. */
   node?: Node;
 }
 
-/** What stands at an offset; both ends of a key or value belong to it, since that is where a cursor stands. */
+/** The path at an offset; both ends of a key or value belong to it, because the cursor can be at either. */
 export function pathAtOffset(root: Node | undefined, offset: number): PathAtOffset {
   if (!root) return { path: [], in: 'none' };
   return descend(root, offset, []);
@@ -122,7 +121,7 @@ function descendMap(map: MapNode, offset: number, path: Path): PathAtOffset {
   for (const { key, keyRange, value, merged } of map.entries) {
     if (merged) continue;
     if (contains(keyRange, offset)) return { path: [...path, key], in: 'key', node: map };
-    // A value behind an alias stands elsewhere.
+    // The value of an alias is written in another place.
     if (value && value.range.start >= keyRange.end && contains(value.range, offset))
       return descend(value, offset, [...path, key]);
   }

@@ -1,17 +1,16 @@
-// Brackets whose lines are indented less than what is around them. Our parser takes them for closed there, while the
-// API server's reader looks at no indentation between brackets. For our parser such lines are put behind each other, so
-// that every offset stays.
+// Brackets with lines that are indented less than the parent. Our parser considers them closed there, while libyaml
+// ignores indentation between brackets. The lines are therefore joined before parsing; offsets do not change.
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** More of them in one document nobody writes. */
+/** Enough for any real document. */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {
   return /must be sufficiently indented/.test(message);
 }
 
-/** Undefined where no such bracket is ever closed. */
+/** Undefined if no such bracket is ever closed. */
 export function joinFlowLines(text: string, contents: ParsedNode | null): string | undefined {
   let joined: string | undefined;
   visit(contents, {
@@ -39,7 +38,7 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/** From a bracket on. A quote counts where a key or a value may begin, and a comment behind a blank. */
+/** Starts at a bracket. A quote counts where a key or a value may start, a comment after whitespace. */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {
@@ -51,7 +50,7 @@ function* flowTokens(text: string, from: number): Generator<FlowToken> {
   }
 }
 
-/** `before` is the last sign that is no blank. */
+/** `lastNonSpace` is the last character that is not whitespace. */
 function tokenKind(text: string, at: number, lastNonSpace: string): FlowToken['kind'] {
   const character = text[at] ?? '';
   const previousCharacter = text[at - 1] ?? '\n';
@@ -64,7 +63,7 @@ function tokenKind(text: string, at: number, lastNonSpace: string): FlowToken['k
   return kind !== undefined && matchEnd(tokenPatterns[kind], text, at) > at ? kind : 'sign';
 }
 
-/** Where it began, if it is none. */
+/** Returns `at` if the pattern does not match. */
 function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

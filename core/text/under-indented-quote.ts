@@ -1,6 +1,6 @@
-// Quoted texts whose lines are indented less than what is around them. Our parser takes them for open there, while the
-// API server's reader looks at no indentation between quotes. For our parser such lines are put behind each other, so
-// that every offset stays; what the text says is read from it alone, where nothing is around it.
+// Quoted strings with lines that are indented less than the parent. Our parser considers them unclosed, while libyaml
+// ignores indentation between quotes. The lines are therefore joined before parsing, so offsets do not change; the
+// value is parsed separately from the original quoted string.
 import { isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
@@ -11,7 +11,7 @@ export interface QuotedRange {
 
 const quotedPattern = new RegExp(quotedTextPattern, 'y');
 
-/** From its first quote on. Undefined where nothing closes it, or a document ends before. */
+/** Starts at the opening quote. Undefined if the quote is never closed, or if a document ends first. */
 export function findQuotedRange(text: string, start: number): QuotedRange | undefined {
   quotedPattern.lastIndex = start;
   const found = quotedPattern.exec(text)?.[0];
@@ -23,7 +23,7 @@ export function joinQuoteLines(text: string, { start, end }: QuotedRange): strin
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[\r\n]/g, ' ') + text.slice(end);
 }
 
-/** Gives each of them what it says. False where one of them is a key, which must stand on one line. */
+/** Sets the values of the joined scalars. Returns false if one is a key, since a key must be on one line. */
 export function assignValues(contents: ParsedNode | null, valueAt: ReadonlyMap<number, string>): boolean {
   let areAllValues = true;
   visit(contents, {

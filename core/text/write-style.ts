@@ -1,13 +1,12 @@
-// How a value is written among what stands there already: as block, between brackets, or as JSON. A template is written
-// as it stands.
+// Writes a value in the style of its surroundings: block, flow or JSON. A templated value is written as its template.
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 import type { MapNode } from './node.ts';
 import { writeYaml } from './write-yaml.ts';
 
-/** `json`: keys and texts are in double quotes. */
+/** `json`: keys and strings are in double quotes. */
 export type WriteStyle = 'yaml' | 'json';
 
-/** Who writes keys in double quotes between brackets writes JSON; an empty map is written as what is around it. */
+/** Keys in double quotes between brackets mean JSON; an empty map has the style of its parent. */
 export function writeStyleOf(text: string, { flow, entries }: MapNode, parentStyle: WriteStyle = 'yaml'): WriteStyle {
   const [first] = entries;
   if (!flow || !first) return flow ? parentStyle : 'yaml';
@@ -18,7 +17,7 @@ export function writeKey(key: string, style: WriteStyle): string {
   return style === 'json' ? JSON.stringify(key) : writeYaml(key).trimEnd();
 }
 
-/** On one line. */
+/** Writes the value on one line. */
 export function writeInline(value: Value, style: WriteStyle): string {
   if (isTemplated(value)) return value.template;
   if (isList(value)) return `[${value.map((item) => writeInline(item, style)).join(', ')}]`;
@@ -31,7 +30,7 @@ export function writeInline(value: Value, style: WriteStyle): string {
     : writeYaml(value).trimEnd();
 }
 
-/** JSON of several lines, where its neighbours have lines of their own; `indent` are the blanks in front of them. */
+/** Multi-line JSON if the neighbors are on separate lines; `indent` is their indentation. */
 export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
   const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));
   if (style === 'yaml' || indent === undefined || !(isList(value) || isDeep)) return writeInline(value, style);
@@ -43,15 +42,15 @@ export function writeTree(value: Value, style: WriteStyle, indent: string | unde
   return items.length === 0 ? open + close : `${open}\n${deeper}${items.join(`,\n${deeper}`)}\n${indent}${close}`;
 }
 
-/** On lines of its own, without the last line break. */
+/** Writes the value on separate lines, without the last line break. */
 export function writeBlock(value: Value): string {
   const templates: string[] = [];
   const masked = writeYaml(withPlaceholders(value, templates)).trimEnd();
-  return masked.replaceAll(/"?unseen-template-(\d+)-"?/g, (mark, index: string) => templates[Number(index)] ?? mark);
+  return masked.replaceAll(/"?replicast-template-(\d+)-"?/g, (mark, index: string) => templates[Number(index)] ?? mark);
 }
 
 function withPlaceholders(value: Value, templates: string[]): Value {
-  if (isTemplated(value)) return `unseen-template-${templates.push(value.template) - 1}-`;
+  if (isTemplated(value)) return `replicast-template-${templates.push(value.template) - 1}-`;
   if (isList(value)) return value.map((item) => withPlaceholders(item, templates));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlaceholders(item, templates)]));

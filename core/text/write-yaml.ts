@@ -1,4 +1,4 @@
-// Values as YAML text, for people to read.
+// Writes values as YAML for people to read.
 import { Document, isScalar, isSeq, stringify, visit } from 'yaml';
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
@@ -8,7 +8,7 @@ export function writeYaml(value: Value): string {
   return stringify(plainValue(value), options);
 }
 
-/** Numbers, and lists of numbers, stand in one line: `[[0, 50], [60, 900]]`. */
+/** Writes numbers and lists of numbers on one line: `[[0, 50], [60, 900]]`. */
 export function writeYamlWithInlinePoints(value: Value): string {
   const document = new Document(plainValue(value), { version: '1.1' });
   visit(document, { Seq: (_, list) => void (isNumbers(list) && Object.assign(list, { flow: true })) });

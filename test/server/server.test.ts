@@ -402,7 +402,7 @@ describe('settings', () => {
     session.published.length = 0;
     await session.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
     expect((await session.diagnostics(version(1))).map(({ message }) => message)).toContain(
-      'unknown field "spec.tolerateZero": it came with 0.7.0',
+      'unknown field "spec.tolerateZero": added in release 0.7.0',
     );
     expect(await lenses()).toContain('WPA 0.5.2 (not recorded)');
   });

@@ -1,5 +1,5 @@
-// The API server's answer to a custom resource: metadata is decoded as everywhere, the rest pruned and checked by the
-// schema. Nothing is converted, and quantities stay as they are written.
+// The API server's answer to a custom resource: metadata is decoded as for every object, the rest is pruned and
+// validated by the schema. Nothing is converted, and quantities keep their spelling.
 
 import { printedInvalid } from '../../model/field-error.ts';
 import { goQuote } from '../../model/go-quote.ts';
@@ -57,7 +57,7 @@ function wrongVersionMessage({ group, version }: { group: string; version: strin
 
 type DecodeObjectResult = { ok: true; object: ObjectValue; unknown: string[] } | { ok: false; error: string };
 
-/** Pruned, with its metadata as the server would write it. */
+/** The pruned object, with its metadata as the server writes it. */
 function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiServerRules): DecodeObjectResult {
   if (value.apiVersion === null)
     return { ok: false, error: '.apiVersion accessor error: <nil> is of the type <nil>, expected string' };
@@ -66,7 +66,7 @@ function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiSe
   const decoded = decode(metadata, type);
   if (decoded.error !== undefined) return { ok: false, error: decoded.error };
   const { group, version } = parseGroupVersion(stringOrEmpty(value.apiVersion)) ?? {};
-  // An object of another kind is nobody's to prune; it is refused later.
+  // An object of another kind is not pruned; it is refused later.
   const isOfResource = group === resource.group && value.kind === resource.kind;
   const pruned = isOfResource
     ? prune(rest, version === resource.version ? resource.schema(rules) : undefined)
@@ -119,7 +119,7 @@ function update(
   return validatedResponse(plainObject({ ...next, metadata: plainObject(newMetadata) }), resource, rules, before);
 }
 
-/** It may lack anything, and was never checked. */
+/** A stored object may lack any field, because it is not validated again. */
 function readOldObject(value: Value, resource: CustomResource, rules: ApiServerRules): ObjectValue {
   const read = isObject(value) ? decodeObject(value, resource, rules) : undefined;
   const object = read?.ok ? read.object : plainObject({ metadata: plainObject({}) });
@@ -149,8 +149,8 @@ function validatedResponse(
 }
 
 /**
- * First those of the metadata. The server walks the other fields in random order; here they stand in the order of their
- * texts.
+ * Problems of the metadata come first. The server visits the other fields in random order; here they are sorted by
+ * message.
  */
 function validationProblems(
   object: ObjectValue,
@@ -161,7 +161,7 @@ function validationProblems(
   if (object.kind !== resource.kind)
     return [printedInvalid(['kind'], goQuote(stringOrEmpty(object.kind)), `must be ${resource.kind}`)];
   const metadata = validateMetadata(object.metadata, rules, { old, allowAnyFinalizer: true });
-  // Since 1.30 what an older schema let in may stay as it is.
+  // Since 1.30 values that an older schema accepted may stay unchanged.
   const before = rules.minor >= 30 ? old : undefined;
   const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], {
     old: before,
@@ -169,7 +169,7 @@ function validationProblems(
   return [...metadata, ...distinctByMessage(rest)];
 }
 
-/** What the parts of a schema say alike is said once. */
+/** Several parts of a schema may report the same error; it is kept once. */
 function distinctByMessage(problems: Iterable<Problem>): Problem[] {
   const byMessage = new Map([...problems].map((problem) => [problem.message, problem]));
   return [...byMessage.values()].toSorted((a, b) => (a.message < b.message ? -1 : 1));

@@ -1,4 +1,4 @@
-// A custom resource as the API server knows it from its CustomResourceDefinition.
+// A custom resource as its CustomResourceDefinition describes it to the API server.
 import type { ObjectValue } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import type { ControllerResult } from '../response.ts';
@@ -8,10 +8,10 @@ export interface CustomResource {
   group: string;
   version: string;
   kind: string;
-  /** As addresses have it: `watermarkpodautoscalers`. */
+  /** The name in URLs: `watermarkpodautoscalers`. */
   plural: string;
-  /** Of the whole object, `status` included. */
+  /** The schema of the whole object, including `status`. */
   schema(rules: ApiServerRules): StructuralSchema;
-  /** What its controller makes of an object that the server has accepted. */
+  /** The result of the controller for an object that the server has accepted. */
   controller?(stored: ObjectValue, rules: ApiServerRules): ControllerResult;
 }

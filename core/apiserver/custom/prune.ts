@@ -1,5 +1,4 @@
-// What the API server takes out of a custom resource before it checks it: fields that its schema does not know, and
-// nulls.
+// Removes what the API server removes from a custom resource before validation: unknown fields and nulls.
 import { formatPath, type Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { sortedKeys } from '../../text/sorted-keys.ts';
@@ -7,14 +6,14 @@ import type { StructuralSchema } from './structural-schema.ts';
 
 export interface PruneResult {
   value: ObjectValue;
-  /** `spec.metrics[0].types`, in order of their texts. */
+  /** Such as `spec.metrics[0].types`, sorted as text. */
   unknownPaths: Path[];
 }
 
-/** These every object has, whatever its schema says. */
+/** Every object has these, whatever its schema is. */
 const builtInKeys = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** Without a schema (an unknown version) nothing of the object is known. */
+/** Without a schema (unknown version) every field is unknown. */
 export function prune(object: ObjectValue, schema: StructuralSchema | undefined): PruneResult {
   const unknownPaths: Path[] = [];
   const value: ObjectValue = Object.create(null);
@@ -40,7 +39,7 @@ interface PruneContext {
   unknownPaths: Path[];
 }
 
-/** What has another type than its schema says loses all its fields, however deep they stand. */
+/** A value of the wrong type loses all its fields, at any depth. */
 function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, unknownPaths }: PruneContext): Value {
   if (isList(value))
     return value.map((item, i) => pruneValue(item, schema?.items, { path: [...path, i], unknownPaths }));
@@ -49,7 +48,7 @@ function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, 
   for (const key of Object.keys(value)) {
     const property = schema?.properties.get(key) ?? schema?.additionalProperties;
     if (!property) unknownPaths.push([...path, key]);
-    // Nothing in these schemas may be null.
+    // No field of these schemas is nullable.
     else if (value[key] !== null)
       result[key] = pruneValue(value[key] ?? null, property, { path: [...path, key], unknownPaths });
   }

@@ -1,15 +1,15 @@
-// The structural schema of a custom resource, made of the one description of its fields: what the API server prunes and
-// checks by.
+// The structural schema of a custom resource, derived from its field descriptions; the API server uses it for pruning
+// and validation.
 import type { Field, FieldType } from '../../model/field.ts';
 
-/** A `quantity` is the schema's `integer,string` with a pattern. */
+/** `quantity` stands for the schema's `integer,string` with a pattern. */
 export type SchemaType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'quantity' | 'any';
 
 export interface StructuralSchema {
   type: SchemaType;
   properties: ReadonlyMap<string, StructuralSchema>;
   required: readonly string[];
-  /** Of the values of a map. */
+  /** The schema of the values of a map. */
   additionalProperties?: StructuralSchema;
   items?: StructuralSchema;
   format?: 'int32' | 'int64';
@@ -18,7 +18,7 @@ export interface StructuralSchema {
   pattern?: string;
 }
 
-/** Of resource.Quantity, as every CRD has it. */
+/** The pattern of resource.Quantity in every CRD. */
 export const quantityPattern =
   '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
 
@@ -39,7 +39,7 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 
 export const stringSchema = scalar('string');
 
-/** The enumerations of a description are what makes sense, not what a schema asks for. */
+/** Enumerations in a field description are recommendations; the schema does not contain them. */
 export function schemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {
     case 'object':

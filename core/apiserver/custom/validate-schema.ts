@@ -1,5 +1,5 @@
-// A custom resource against its structural schema, in the API server's words. Each value is checked by itself, so that
-// one wrong value can have several errors: its type, its range, and what the parts of `integer,string` say.
+// Validates a custom resource against its structural schema, with the API server's messages. One wrong value can have
+// several errors: for its type, its range, and each part of `integer,string`.
 
 import { invalid, printedInvalid, required } from '../../model/field-error.ts';
 import { formatGoNumber, isInt64 } from '../../model/go-format.ts';
@@ -10,9 +10,9 @@ import { equalValues } from './equal-values.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 export interface SchemaValidation {
-  /** What is stored already: a value that has not changed is not refused. Items of lists have no counterpart. */
+  /** The stored value: an unchanged value is not refused. List items are not compared. */
   old?: Value | undefined;
-  /** A template may still write what is absent. */
+  /** A template may still write absent fields. */
   templated?: boolean;
 }
 
@@ -76,13 +76,13 @@ function hasType(value: Value, type: StructuralSchema['type']): boolean {
   return name === type || (type === 'quantity' && name === 'string');
 }
 
-/** The server takes a fraction below a billionth of the number for an inexact whole number. */
+/** The server treats a number as an integer if its fraction is below a billionth of the number. */
 function isNearlyInteger(value: number): boolean {
   const whole = Math.floor(value);
   return whole > 0 && value < 2 ** 53 && (value - whole) / (value + whole) < 1e-9;
 }
 
-/** A number of another form is named by its form, what is no number but also no text or list by nothing. */
+/** The expected and the actual type in the server's message: a number of another form is named by its form. */
 function expectedNumber(value: Value, format: string): { wanted: string; found: string } {
   if (typeof value === 'string' || isList(value) || value === null)
     return { wanted: 'integer', found: typeName(value) };
@@ -123,7 +123,7 @@ function fitsFormat(value: number | bigint, format: StructuralSchema['format']):
   return format !== 'int32' || (value >= -(2 ** 31) && value < 2 ** 31);
 }
 
-/** The server has lost the place of these two by then; it stands in the sentence. */
+/** The server no longer knows the path of these two errors; the message contains it instead. */
 function notInRangeProblem(at: Path, format?: string): Problem {
   return problemWithoutField(
     at,

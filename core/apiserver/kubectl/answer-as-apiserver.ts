@@ -1,4 +1,4 @@
-// What the API server answers to the YAML as it stands (`Content-Type: application/yaml`, `fieldValidation=Strict`).
+// The API server's answer to YAML sent as it is (`Content-Type: application/yaml`, `fieldValidation=Strict`).
 
 import { utf8Bytes } from '../../model/name-validation.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
@@ -10,11 +10,11 @@ import { deprecationWarnings } from '../warnings.ts';
 
 export interface ManifestRequest {
   rules: ApiServerRules;
-  /** The text of what is stored already. */
+  /** The text of the stored object. */
   old?: string;
-  /** Whose address the request has; what the object, or else the text, is meant for where absent. */
+  /** The resource of the request's URL; derived from the object, or else from the text, if absent. */
   resource?: ApiResource;
-  /** How YAML is read; `readServerYaml` where absent. */
+  /** Reads YAML; `readServerYaml` by default. */
   read?: typeof readServerYaml;
 }
 
@@ -57,7 +57,7 @@ function unrecognizedMessage(problem: string, { text, resource }: SentText): str
   return `the object provided is unrecognized (must be of type ${resource.kind}): ${problem} (${firstBytes(text)})`;
 }
 
-/** Of JSON the text itself, of any other text in hexadecimal. */
+/** JSON is shown as text, anything else in hexadecimal. */
 function firstBytes(text: string): string {
   if (text === '') return '<empty>';
   if (text.startsWith('{')) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;

@@ -1,5 +1,5 @@
-// What `kubectl apply` ends with: it reads the text itself, refuses what it cannot name or place, and sends the rest as
-// JSON.
+// The result of `kubectl apply`: kubectl reads the text itself, refuses objects without a name or a known resource, and
+// sends the others as JSON.
 
 import { goQuote } from '../../model/go-quote.ts';
 import { pathSegmentErrors } from '../../model/name-validation.ts';
@@ -19,25 +19,27 @@ import { readKubectlDocuments } from './kubectl-documents.ts';
 
 export interface KubectlRequest {
   rules: ApiServerRules;
-  /** The file as kubectl names it; standard input is STDIN. */
+  /** The file name that kubectl prints; standard input is STDIN. */
   file: string;
   old?: Value;
-  /** How YAML is read; `readServerYaml` where absent. */
+  /** Reads YAML; `readServerYaml` by default. */
   read?: typeof readServerYaml;
 }
 
-/** The answer to one object, and which of the file's it is. */
+/** The answer to one object of the file, and its position. */
 export interface AppliedObject {
   /** From 0; empty documents do not count. */
   document: number;
-  /** The place in a `List`, from 0. */
+  /** The index in a `List`, from 0. */
   item?: number;
   answer: ApiServerResponse;
-  /** As kubectl read it; absent where the text could not be read. */
+  /** As kubectl read it; absent if the text could not be read. */
   value?: Value;
 }
 
-/** First the answers to objects that kubectl could place, then its own complaints. Without objects, none. */
+/**
+ * The server's answers to the objects sent come first, then kubectl's own errors. A file without objects gives none.
+ */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, { minor: request.rules.minor, read: request.read });
   const objects = values.flatMap(itemsOf).map((each) => ({ ...each, ...findResource(each.value, request) }));
@@ -45,7 +47,7 @@ export function applyAsKubectl(text: string, request: KubectlRequest): AppliedOb
   for (const { object, resource, complaint: _, ...place } of objects) {
     if (!object || !resource) continue;
     const fault = nameProblem(object);
-    // An object without a name ends it all.
+    // kubectl stops at an object without a name.
     if (fault !== undefined) return [...sent, { ...place, answer: refusalResponse('unreadable', fault) }];
     sent.push({
       ...place,
@@ -72,7 +74,7 @@ function itemsOf(value: Value, document: number): { value: Value; document: numb
     : [{ value, document }];
 }
 
-/** What an item of a `HorizontalPodAutoscalerList` does not say, its list says. */
+/** An item of a `HorizontalPodAutoscalerList` takes its missing kind and version from the list. */
 function withListKind(item: Value, list: Value): Value {
   if (!isObject(item) || !isObject(list) || stringOrEmpty(item.kind) !== '' || stringOrEmpty(item.apiVersion) !== '')
     return item;
@@ -80,7 +82,7 @@ function withListKind(item: Value, list: Value): Value {
   return kind === undefined ? item : plainObject({ ...item, apiVersion: list.apiVersion, kind });
 }
 
-/** An object that can be sent, or why not. */
+/** An object that can be sent, or kubectl's error. */
 interface ResourceLookup {
   object?: ObjectValue;
   resource?: ApiResource;
@@ -114,7 +116,7 @@ function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: Ku
   return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
 }
 
-/** What kubectl decodes of every object. Since Go 1.24 errors name embedded structures. */
+/** The type into which kubectl decodes every object. Since Go 1.24 errors name embedded structs. */
 function metadataOnlyType(rules: ApiServerRules) {
   const type = typeMeta().map((each) => (rules.minor >= 33 ? { ...each, prefix: 'TypeMeta' } : each));
   return struct('', 'metadataOnlyObject', [...type, field('metadata', objectMeta({ clusterName: rules.clusterName }))]);

@@ -1,4 +1,5 @@
-// Which objects are ours to judge: autoscalers, what is meant to be one, and what nobody can name.
+// Selects the objects to check: autoscalers, objects that are probably meant to be autoscalers, and objects without a
+// kind.
 
 import { nearestName } from '../../model/nearest-name.ts';
 import { isObject, type Value } from '../../model/value.ts';

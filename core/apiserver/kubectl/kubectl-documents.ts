@@ -1,5 +1,5 @@
-// How kubectl takes a text apart: a stream of JSON values, or YAML documents between lines of dashes, each made JSON
-// of. Of keys that appear twice it keeps the last. Since 1.33 a text that begins like JSON may still be YAML.
+// Splits a text as kubectl does: into a stream of JSON values, or into YAML documents between lines of dashes, each
+// converted to JSON. Of duplicate keys the last one wins. Since 1.33 a text that starts like JSON may continue as YAML.
 
 import { isList, isObject, type Value } from '../../model/value.ts';
 import type { JsonInput } from '../../text/json-number.ts';
@@ -8,16 +8,16 @@ import { readJsonAt } from '../../text/read-json.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
 
 export interface KubectlDocuments {
-  /** Empty documents left out. */
+  /** Without empty documents. */
   values: Value[];
-  /** Where the text could not be read any further. */
+  /** The error that ended reading. */
   problem?: string;
 }
 
 export interface KubectlOptions {
   /** 37 in `1.37`. */
   minor: number;
-  /** `readServerYaml` where absent. */
+  /** `readServerYaml` by default. */
   read?: typeof readServerYaml | undefined;
 }
 
@@ -36,7 +36,7 @@ export function readKubectlDocuments(text: string, { minor, read = readServerYam
 
 interface JsonStream {
   values: Value[];
-  /** Where something begins that is no JSON. */
+  /** The offset of the first text that is not JSON. */
   end?: number;
 }
 
@@ -64,7 +64,7 @@ function readYamlStream(text: string, readYaml: typeof readServerYaml): KubectlD
   return { values };
 }
 
-/** Cut at every line that begins with three dashes; only a comment may follow them. */
+/** Splits at every line that starts with three dashes; only a comment may follow them. */
 function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
   let document = '';
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
@@ -80,7 +80,7 @@ function* splitDocuments(text: string): Generator<{ text: string } | { problem: 
   if (document !== '') yield { text: document };
 }
 
-/** Its numbers have 64 bits or are floating point. */
+/** kubectl's numbers are 64-bit integers or floating point. */
 function toKubectlNumbers(value: Value): Value {
   if (typeof value === 'bigint') return value === BigInt.asIntN(64, value) ? value : Number(value);
   if (isList(value)) return value.map(toKubectlNumbers);

@@ -1,7 +1,7 @@
-// An answer as kubectl prints it behind `kubectl apply`.
+// An answer as `kubectl apply` prints it.
 import type { ApiServerResponse } from '../response.ts';
 
-/** Undefined for what is accepted. */
+/** Undefined for accepted objects. */
 export function kubectlOutput(
   { verdict, message = '', errors = [] }: ApiServerResponse,
   file: string,

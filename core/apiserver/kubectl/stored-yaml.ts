@@ -1,11 +1,11 @@
-// An accepted object as the server will store it, as YAML for people: what `admit` prints, and an editor shows beside
-// the file.
+// An accepted object as the server will store it, as YAML for people: the output of `admit` and of the editor's
+// preview.
 
 import { plainObject } from '../../model/plain-object.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import type { ApiServerResponse } from '../response.ts';
 
-/** Undefined for what is refused. `status` is the controller's, and left out. */
+/** Undefined for refused objects. Leaves out `status`, which belongs to the controller. */
 export function storedYaml({ stored }: ApiServerResponse): string | undefined {
   if (!stored) return undefined;
   const { apiVersion, kind, status: _, ...rest } = stored;

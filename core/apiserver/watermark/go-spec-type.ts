@@ -1,4 +1,4 @@
-// How the controller's own program types a spec: what it can decode, and how it writes it back.
+// The Go types of a spec in the controller: what it can decode, and how it writes it back.
 
 import { isReleaseAtLeast } from '../../model/watermark/releases.ts';
 import {
@@ -49,7 +49,7 @@ const recommender = struct('v1alpha1', 'RecommenderSpec', [
   optional('tlsConfig', tlsConfig),
 ]);
 
-/** Fields that are left out where they are zero. */
+/** Fields with `omitempty`: they are left out if they are zero. */
 const omitEmptyFields: readonly [string, GoType, since?: string][] = [
   ['maxReplicas', int32],
   ['algorithm', stringType()],

@@ -1,4 +1,4 @@
-// WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`, described.
+// Describes WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`.
 
 import { isReleaseAtLeast } from '../../model/watermark/releases.ts';
 import { root } from '../../model/watermark/root.ts';

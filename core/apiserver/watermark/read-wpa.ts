@@ -1,5 +1,5 @@
-// A value that says it is a WatermarkPodAutoscaler, read: the refusals of the API server, the first one of the
-// controller, and the defaulted object where both would take it.
+// Reads a value of kind WatermarkPodAutoscaler: the API server's refusals, the controller's first error, and the
+// defaulted object if both accept it.
 
 import { containsTemplate, findTemplate } from '../../model/find-template.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -36,24 +36,24 @@ export function readWatermarkPodAutoscaler(
     ? (unreadableQuantity(object, root) ?? findControllerProblem(autoscaler, sanitized.spec))
     : undefined;
   const problems = controllerProblem ? [...refusals, controllerProblem] : refusals;
-  // What the server refuses is no object yet: it is understood as far as it goes, whatever a controller would say.
+  // The controller never sees an object that the server refuses; such an object is read as far as possible.
   const isRefusedByController = controllerProblem !== undefined && refusals.length === 0;
   return { problems, ...(!isRefusedByController && canBeSimulated(autoscaler) && { autoscaler }) };
 }
 
-/** Metadata is that of the server, whichever release of the controller runs. */
+/** Metadata is validated by the server, whichever release of the controller runs. */
 const newestRules = apiServerRules({ release: '1.37' });
 
 const unknownFieldCodes = ['api/unknown-field', 'wpa/readiness-delay-name'];
 
-/** What the server refuses the controller never sees; unknown fields are only refused by kubectl. */
+/** The controller never sees what the server refuses; unknown fields are only refused by kubectl. */
 function isAcceptedByServer(refusals: readonly Problem[]): boolean {
   return refusals.every(({ code }) => unknownFieldCodes.includes(code));
 }
 
 /**
- * Accepted by the server, refused by the controller. Nothing is concluded from what cannot be seen, or lies in no spec
- * at all.
+ * An error for an object that the server accepts and the controller refuses. Undefined if the spec is missing or
+ * contains templated values.
  */
 function findControllerProblem(
   { name, namespace = 'default', spec, release }: WatermarkPodAutoscaler,
@@ -64,7 +64,7 @@ function findControllerProblem(
   return problem && { code: 'wpa/controller-refuses', level: 'error', ...problem };
 }
 
-/** What decides how fast replicas move. */
+/** The fields that determine the scaling speed. */
 const fieldsNeededBySimulation: readonly (keyof WatermarkSpec)[] = [
   'minReplicas',
   'maxReplicas',
@@ -101,7 +101,7 @@ function buildAutoscaler(object: ObjectValue, release: string): WatermarkPodAuto
   };
 }
 
-/** With these numbers a controller could work, whatever else is wrong. */
+/** Whether these bounds allow a simulation, whatever else is wrong. */
 function canBeSimulated({ minReplicas, maxReplicas }: WatermarkPodAutoscaler): boolean {
   return minReplicas >= 1 && maxReplicas >= minReplicas;
 }

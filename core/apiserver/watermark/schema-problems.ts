@@ -1,5 +1,5 @@
-// What the API server refuses in a WatermarkPodAutoscaler by the schema of its CRD, for a person: one error for each
-// place, though the server has up to four, and a hint where a field was meant.
+// The API server's refusals of a WatermarkPodAutoscaler by the schema of its CRD, shortened for people: one error per
+// path, although the server reports up to four, and a suggestion for misspelled fields.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';
@@ -12,7 +12,7 @@ import { prune } from '../custom/prune.ts';
 import { validateSchema } from '../custom/validate-schema.ts';
 import { fieldsOfRelease, watermarkSchema } from './schema.ts';
 
-/** `seen` is the object as `readable.ts` leaves it: what may still be written elsewhere is unseen there. */
+/** `sanitized` is the object after `sanitize.ts`: fields that a template may still write are templated values. */
 export function schemaProblems(object: Value, sanitized: ObjectValue, release: string): Problem[] {
   if (!isObject(object)) return checkStructure(object, fieldsOfRelease(release));
   const schema = watermarkSchema(release);
@@ -31,17 +31,17 @@ export function schemaProblems(object: Value, sanitized: ObjectValue, release: s
   ];
 }
 
-/** Wrong types of the spec the server says in its own words. */
+/** Leaves out wrong types in the spec, because validateSchema reports them in the server's words. */
 function structureProblems(object: Value, release: string): Problem[] {
   const found = checkStructure(object, fieldsOfRelease(release));
   return found.filter(({ code, at }) => code !== 'api/wrong-type' || at[0] !== 'spec').map(explainNewerField);
 }
 
-/** A field that came later is no misspelt one. */
+/** A field of a later release is not misspelled: the message names that release. */
 function explainNewerField(problem: Problem): Problem {
   const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(root, problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;
-  return { ...problem, message: `unknown field "${formatPath(problem.at)}": it came with ${since}` };
+  return { ...problem, message: `unknown field "${formatPath(problem.at)}": added in release ${since}` };
 }
 
 function fieldAtPath(root: Field, at: Path): Field | undefined {
@@ -55,7 +55,7 @@ function unknownInStatus(at: Path): Problem {
   return { code: 'api/unknown-field', level: 'error', at, on: 'key', message: `unknown field "${formatPath(at)}"` };
 }
 
-/** The first that names its place, and else the first. */
+/** The first problem that contains its path, or else the first one. */
 function onePerPath(problems: readonly Problem[]): Problem[] {
   const chosen = new Map<string, Problem>();
   for (const problem of problems) {
@@ -67,7 +67,10 @@ function onePerPath(problems: readonly Problem[]): Problem[] {
   return [...chosen.values()];
 }
 
-/** The schema takes whole numbers and texts for a quantity. A fraction of 0 is gone before anybody looks. */
+/**
+ * The schema accepts integers and strings as a quantity. Explains a decimal number; a fraction of 0 was already removed
+ * when YAML became JSON.
+ */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);
   if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string'))

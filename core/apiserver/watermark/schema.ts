@@ -1,4 +1,4 @@
-// The fields of a WatermarkPodAutoscaler, and the schema of its CRD, as each release has them.
+// The fields of a WatermarkPodAutoscaler and the schema of its CRD, per release.
 
 import type { Field } from '../../model/field.ts';
 import { fieldsByRelease } from '../../model/watermark/fields/fields-by-release.ts';
@@ -17,7 +17,7 @@ export function watermarkSchema(release: string): StructuralSchema {
   return schemas.get(release) ?? schemaOfRelease(release);
 }
 
-/** Nothing of the object itself is required: it may even lack its spec. */
+/** No top-level field is required, not even spec. */
 function schemaOfRelease(release: string): StructuralSchema {
   const { shape } = fieldsOfRelease(release);
   const spec = shape.type === 'object' ? shape.fields.find(({ name }) => name === 'spec') : undefined;

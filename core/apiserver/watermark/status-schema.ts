@@ -1,5 +1,5 @@
 // The status in the schema of the CRD (docs/behavior/wpa.md §1.6). The API server drops the status of a manifest, but
-// refuses a field in it that the schema does not have.
+// refuses unknown fields in it.
 import {
   listOf,
   objectOf,
@@ -20,7 +20,7 @@ const selector = objectOf({
 const target = objectOf({ apiVersion: stringSchema, kind: stringSchema, name: stringSchema });
 const currentValueFields = { currentAverageUtilization: int32, currentAverageValue: quantity };
 
-/** As autoscaling/v2beta1 has it, from which it is borrowed. */
+/** The metric status of autoscaling/v2beta1, which the CRD reuses. */
 const metric = objectOf({
   type: stringSchema,
   containerResource: objectOf({ container: stringSchema, name: stringSchema, ...currentValueFields }),

@@ -93,7 +93,7 @@ function* templatedNodes(
   node: Node | undefined,
   path: readonly (string | number)[],
 ): Generator<{ path: readonly (string | number)[]; node: Node }> {
-  if (node?.kind === 'unseen') yield { path, node };
+  if (node?.kind === 'templated') yield { path, node };
   if (node?.kind === 'map') for (const { key, value } of node.entries) yield* templatedNodes(value, [...path, key]);
   if (node?.kind === 'list') for (const [i, item] of node.items.entries()) yield* templatedNodes(item, [...path, i]);
 }

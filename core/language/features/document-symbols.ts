@@ -153,7 +153,7 @@ function symbolTextAt(map: MapNode | undefined, key: string): string | undefined
 
 /** One line, and short: an outline is no place to read. */
 function symbolText(node: Node | undefined): string | undefined {
-  if (node?.kind !== 'scalar' && node?.kind !== 'unseen') return undefined;
+  if (node?.kind !== 'scalar' && node?.kind !== 'templated') return undefined;
   const text = node.source.trim().split(/\s*[\r\n]+\s*/)[0] ?? '';
   return text === '' ? undefined : text.slice(0, 80);
 }

@@ -9,7 +9,7 @@ export const flaps: Rule = {
     const found = autoscaler && controllerDescriptionOf(autoscaler.kind).flapping?.(autoscaler);
     if (!found) return;
     const { metric, load, cycle, periodSeconds, path } = found;
-    const message = `A constant load of ${load} (${metric} of all pods together) never settles: ${cycle.join(' → ')}, every ${durationText(periodSeconds)}. At these counts one replica more or less moves the average further than the band is wide.`;
+    const message = `Replicas flap ${cycle.join(' → ')} every ${durationText(periodSeconds)} under a constant load of ${load} (sum of ${metric} over all pods): one replica changes the average by more than the width of the band.`;
     yield { at: path, message };
   },
 };

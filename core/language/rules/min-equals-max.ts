@@ -7,7 +7,7 @@ export const minEqualsMax: Rule = {
     if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return;
     yield {
       at: ['spec', 'maxReplicas'],
-      message: `minReplicas and maxReplicas are both ${autoscaler.maxReplicas}: metrics have no effect.`,
+      message: `Metrics have no effect: minReplicas and maxReplicas are both ${autoscaler.maxReplicas}.`,
     };
   },
 };

@@ -1,4 +1,4 @@
-// Every rule that reads an accepted object. Refusals of the API server come from core/model, broken text from
+// All rules that check a readable object. The API server's refusals come from core/apiserver, syntax errors from
 // core/text.
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import type { Rule } from '../rule.ts';
@@ -11,7 +11,7 @@ import { watermarkRules } from './watermark/watermark-rules.ts';
 
 const autoscalerRules: readonly Rule[] = [minEqualsMax, disabledBoth, flaps, statusIgnored, ...watermarkRules];
 
-/** Of files that are known by their name, by their kind. */
+/** The rules of files that are recognized by their names, per kind. */
 const fileRules: Readonly<Record<string, readonly Rule[]>> = { [scenarioKind.kind]: [scenarioRelease] };
 
 export const rules: readonly Rule[] = [...autoscalerRules, ...Object.values(fileRules).flat()];

@@ -9,7 +9,7 @@ export const statusIgnored: Rule = {
     yield {
       at: ['status'],
       on: 'key',
-      message: 'The API server drops this status: it keeps its own, which only the controller writes.',
+      message: 'The API server drops this status and keeps its own, which only the controller writes.',
     };
   },
 };

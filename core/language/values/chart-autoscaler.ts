@@ -120,7 +120,7 @@ interface TemplatedField {
 }
 
 function* templatedFields(node: Node | undefined, path: Path): Generator<TemplatedField> {
-  if (node?.kind === 'unseen') yield { path, source: node.source, start: node.range.start };
+  if (node?.kind === 'templated') yield { path, source: node.source, start: node.range.start };
   if (node?.kind === 'list')
     for (const [index, item] of node.items.entries()) yield* templatedFields(item, [...path, index]);
   if (node?.kind === 'map')

@@ -49,11 +49,11 @@ function readAmounts(
 ): Record<string, ContainerRequest> | undefined {
   const resources = findNode(container, ['resources'])?.node;
   const node = findNode(container, ['resources', from])?.node;
-  if (resources?.kind === 'unseen' || node?.kind === 'unseen') return undefined;
+  if (resources?.kind === 'templated' || node?.kind === 'templated') return undefined;
   const amounts: Record<string, ContainerRequest> = {};
   for (const { key, keyRange, value } of node?.kind === 'map' ? node.entries : []) {
     const text = stringOf(value);
-    if (value?.kind === 'unseen') return undefined;
+    if (value?.kind === 'templated') return undefined;
     if (text === undefined || !value) continue;
     const entry = lineRangeOf({ start: keyRange.start, end: value.range.end }, lines);
     amounts[key] = { text, from, range: lineRangeOf(value.range, lines), entry };

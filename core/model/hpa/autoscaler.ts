@@ -1,6 +1,6 @@
 import type { TargetReference } from '../target-reference.ts';
 
-/** A HorizontalPodAutoscaler of any version after API defaulting, in the words of `autoscaling/v2`. */
+/** A HorizontalPodAutoscaler of any version after API defaulting, with the field names of `autoscaling/v2`. */
 export interface HorizontalPodAutoscaler {
   kind: 'HorizontalPodAutoscaler';
   name: string;
@@ -9,9 +9,9 @@ export interface HorizontalPodAutoscaler {
   minReplicas: number;
   maxReplicas: number;
   metrics: Metric[];
-  /** Absent is not empty: without it another algorithm runs (docs/behavior/hpa.md §3.1). */
+  /** Absent differs from empty: without behavior another algorithm runs (docs/behavior/hpa.md §3.1). */
   behavior?: Behavior;
-  /** Rules that no served version has: they decide in the place of `behavior`. */
+  /** Rules that no served version has; they replace `behavior`. */
   historic?: LegacyRules;
 }
 
@@ -22,11 +22,11 @@ export interface Behavior {
 export type Direction = keyof Behavior;
 
 export interface ScalingRules {
-  /** Absent only for scaleDown: then the controller's flag counts. */
+  /** Absent only for scaleDown: the controller's flag applies. */
   stabilizationWindowSeconds?: number;
   selectPolicy: SelectPolicy;
   policies: Policy[];
-  /** A quantity such as `0.05` or `50m`; absent: the controller's flag. */
+  /** A quantity such as `0.05` or `50m`; if absent, the controller's flag applies. */
   tolerance?: string;
 }
 export type SelectPolicy = 'Max' | 'Min' | 'Disabled';
@@ -54,7 +54,7 @@ export interface LabelSelector {
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
 }
 
-/** Quantities are texts as written, so that they stay exact in JSON; `core/model/quantity.ts` reads them. */
+/** Quantities keep their spelling, so that they stay exact in JSON; `core/model/quantity.ts` parses them. */
 export interface MetricTarget {
   type: string;
   averageUtilization?: number;
@@ -63,12 +63,12 @@ export interface MetricTarget {
 }
 
 /**
- * The rules of the first version, or of the draft of 2019 in which `behavior` was called `constraints`
- * (docs/behavior/hpa.md §7a, §7c).
+ * The rules of the first version, or of the 2019 draft that called `behavior` `constraints` (docs/behavior/hpa.md §7a,
+ * §7c).
  */
 export type LegacyRules = { rules: '1.1' } | { rules: 'draft'; scaleUp: DraftRules; scaleDown: DraftRules };
 
-/** 0 has a meaning of its own, so that what is not written stays absent. */
+/** 0 has its own meaning, so absent fields stay absent. */
 export interface DraftRules {
   pods?: number;
   percent?: number;

@@ -1,5 +1,5 @@
-// The defaulted value as the internal autoscaler. What a controller could not work with (min above max, an unknown
-// policy) gives none; a metric that cannot be understood is left out.
+// Builds the internal autoscaler from a defaulted value. Returns undefined if no controller could use it (min above
+// max, an unknown policy); leaves out metrics that it cannot read.
 import { asInteger, asObject, displayString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './autoscaler.ts';

@@ -1,4 +1,4 @@
-// Metrics of a defaulted value in the internal shape; those that cannot be understood are left out.
+// Builds the metrics of a defaulted value in their internal form; leaves out metrics that it cannot read.
 
 import { asInteger, asObject, asString, displayString } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';

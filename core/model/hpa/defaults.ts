@@ -1,13 +1,10 @@
-// API defaulting (docs/behavior/hpa.md §4.1), over plain values of `autoscaling/v2`: what the server adds before it
-// validates and stores.
+// API defaulting (docs/behavior/hpa.md §4.1) of plain `autoscaling/v2` values: the fields that the server adds before
+// it validates and stores an object.
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 
 const defaultMinReplicas = 1;
 
-/**
- * `spec`: what was written. Absent bounds, metrics and rules are filled in; what is there stays, also where it is
- * wrong.
- */
+/** `spec`: the written spec. Adds absent bounds, metrics and rules; keeps existing values, even wrong ones. */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
   return copyWithoutPrototype({
@@ -32,7 +29,7 @@ function defaultCpuMetric(): ObjectValue {
   });
 }
 
-/** Both directions are completed field by field; a list of policies is kept whole, even an empty one. */
+/** Completes both directions field by field; keeps a list of policies unchanged, even an empty one. */
 export function defaultBehavior(behavior: ObjectValue): ObjectValue {
   return copyWithoutPrototype({
     ...behavior,
@@ -57,7 +54,7 @@ function defaultScaleUp(): ObjectValue {
   });
 }
 
-/** The window stays absent: the controller's flag counts. */
+/** The window stays absent: the controller's flag applies. */
 function defaultScaleDown(): ObjectValue {
   return copyWithoutPrototype({ selectPolicy: 'Max', policies: [policy('Percent', 100)] });
 }

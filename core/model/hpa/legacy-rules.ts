@@ -1,6 +1,6 @@
-// What an autoscaler that Kubernetes does not know (any more) says of its pace: the first version, and the draft of
-// 2019 in which `behavior` was called `constraints` (docs/behavior/hpa.md §7a, §7c). Read leniently: what cannot be
-// read is absent.
+// The scaling rules of autoscalers that Kubernetes does not serve (any more): the first version, and the 2019 draft
+// that called `behavior` `constraints` (docs/behavior/hpa.md §7a, §7c). Reading is lenient: a field that cannot be read
+// is absent.
 import type { Problem } from '../problem.ts';
 import { asInteger, asObject } from '../read-value.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
@@ -8,10 +8,10 @@ import type { DraftRules, HorizontalPodAutoscaler, LegacyRules } from './autosca
 
 const directions = ['scaleUp', 'scaleDown'] as const;
 const defaultPeriodSeconds = 60;
-/** Only upwards: downwards everything may be removed. */
+/** Only for scale-up: by default a scale-down may remove all pods. */
 const defaultScaleUpRate = { pods: 4, percent: 100 };
 
-/** Undefined where nothing of the draft is written. */
+/** Undefined if the object has no field of the draft. */
 export function readConstraints(value: Value | undefined): Extract<LegacyRules, { rules: 'draft' }> | undefined {
   if (!isObject(value)) return undefined;
   const scaleUp = readDirection(value.scaleUp);
@@ -26,7 +26,7 @@ export function readConstraints(value: Value | undefined): Extract<LegacyRules, 
   };
 }
 
-/** Its types nest the numbers under `rate`, its stories do not. */
+/** The draft's types nest the numbers under `rate`; its user stories do not. */
 function readDirection(value: Value | undefined): DraftRules {
   const direction = asObject(value);
   const rate: ObjectValue = { ...direction, ...asObject(direction.rate) };
@@ -41,7 +41,7 @@ function readDirection(value: Value | undefined): DraftRules {
   };
 }
 
-/** One story writes the delay beside `scaleDown`. */
+/** One user story writes the delay beside `scaleDown`. */
 function withUserStoryDelay(rules: DraftRules, { delaySeconds }: ObjectValue): DraftRules {
   const delay = nonNegativeInteger(delaySeconds);
   return rules.delaySeconds === undefined && delay !== undefined ? { ...rules, delaySeconds: delay } : rules;
@@ -52,13 +52,13 @@ function nonNegativeInteger(value: Value | undefined): number | undefined {
   return number !== undefined && number >= 0 ? number : undefined;
 }
 
-/** Simulated by the draft's rules, unless `behavior` stands there as well. */
+/** Simulates by the draft's rules, unless the object has `behavior` as well. */
 export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: ObjectValue): HorizontalPodAutoscaler {
   const draft = autoscaler.behavior ? undefined : readConstraints(asObject(spec).constraints);
   return draft ? { ...autoscaler, historic: draft } : autoscaler;
 }
 
-/** What the API server makes of it, and what it was meant to do. */
+/** Explains what the API server does with the field, and what the draft intended. */
 export function explainDraft(problem: Problem, object: ObjectValue): Problem {
   if (problem.code !== 'draft-constraints') return problem;
   const draft = readConstraints(asObject(object.spec).constraints);
@@ -84,7 +84,7 @@ function describeDirection(direction: (typeof directions)[number], rules: DraftR
   return `${verb} ${rate}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`;
 }
 
-/** The same in the words of `behavior`: what is not written keeps the draft's default, and is therefore written out. */
+/** Converts the draft to `behavior`, with the draft's defaults written out for absent fields. */
 export function behaviorFromDraft({ scaleUp, scaleDown }: Extract<LegacyRules, { rules: 'draft' }>): ObjectValue {
   const written = { scaleUp, scaleDown };
   return Object.fromEntries(
@@ -101,11 +101,11 @@ function scalingRulesFromDraft(direction: (typeof directions)[number], rules: Dr
     ...(pods ? [{ type: 'Pods', value: pods, periodSeconds }] : []),
   ];
   const all = policies.length > 0 ? policies : [{ type: 'Percent', value: 100, periodSeconds }];
-  // "The larger result" is the smaller removal.
+  // For a scale-down the draft's "larger result" is the smaller removal.
   return { ...window, ...(direction === 'scaleDown' && all.length > 1 && { selectPolicy: 'Min' }), policies: all };
 }
 
-/** By 0 pods and 0 % nothing ever moves. */
+/** With 0 pods and 0 % the replicas never change. */
 export function forbidsScaling({ pods, percent }: DraftRules): boolean {
   return pods === 0 && percent === 0;
 }

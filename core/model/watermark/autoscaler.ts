@@ -7,25 +7,25 @@ export interface WatermarkPodAutoscaler {
   name: string;
   namespace?: string;
   annotations: Readonly<Record<string, string>>;
-  /** Of the controller that it was read for: `0.11.0`. */
+  /** The release of the controller: `0.11.0`. */
   release: string;
   target: TargetReference;
   minReplicas: number;
   maxReplicas: number;
-  /** The whole spec, bounds and target included. */
+  /** The whole spec, including bounds and target. */
   spec: WatermarkSpec;
 }
 
 /**
- * The spec in the words of the API. What is absent was not written, or is the zero value, which the controller cannot
- * tell apart (except in the two limit factors and the lower bound). Quantities are texts as written;
- * `core/model/quantity.ts` reads them.
+ * The spec with the field names of the API. A field is absent if it was not written or has the zero value, which the
+ * controller cannot distinguish (except in the two limit factors and the lower bound). Quantities keep their spelling;
+ * `core/model/quantity.ts` parses them.
  */
 export interface WatermarkSpec {
   scaleTargetRef: TargetReference;
   minReplicas?: number;
   maxReplicas: number;
-  /** Any text; only `average` is anything but `absolute`. */
+  /** Any string; every value other than `average` acts as `absolute`. */
   algorithm: string;
   tolerance?: string;
   scaleUpLimitFactor?: string;
@@ -35,7 +35,7 @@ export interface WatermarkSpec {
   upscaleDelayAboveWatermarkSeconds: number;
   downscaleDelayBelowWatermarkSeconds: number;
   replicaScalingAbsoluteModulo?: number;
-  /** Any text; only `highwatermark` and `lowwatermark` do something. */
+  /** Any string; only `highwatermark` and `lowwatermark` have an effect. */
   convergeTowardsWatermark: string;
   dryRun: boolean;
   tolerateZero: boolean;

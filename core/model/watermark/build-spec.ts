@@ -1,5 +1,5 @@
-// A plain value as the spec that the controller decodes. What has the wrong type is absent: the API server would have
-// refused it.
+// Builds the spec that the controller decodes from a plain value. Values of the wrong type are absent, because the API
+// server would have refused them.
 
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { buildReference, buildSelector } from '../hpa/build-metrics.ts';
@@ -66,7 +66,7 @@ function buildRecommender(recommender: ObjectValue): Recommender {
   };
 }
 
-/** Of labels and the like the entries that are texts. */
+/** The entries of a map, such as labels, that are strings. */
 export function stringEntries(value: Value | undefined): Record<string, string> {
   const entries = Object.entries(asObject(value)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -78,7 +78,7 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
 }
 
-/** A template stands for itself: it is no quantity and no known word, so that nothing is concluded from it. */
+/** A template is returned as it is: it is neither a quantity nor a known word, so nothing follows from it. */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
 }

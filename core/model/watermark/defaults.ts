@@ -1,5 +1,5 @@
-// What the controller writes into an object that lacks it, all at once (docs/behavior/wpa.md §2.3). Zero counts as
-// absent in all but the lower bound, the modulo and the two factors.
+// The fields that the controller adds to an object, all at once (docs/behavior/wpa.md §2.3). Zero counts as absent in
+// all fields except the lower bound, the modulo and the two factors.
 import { int64MilliValue } from '../int64-milli-value.ts';
 import type { WatermarkSpec } from './autoscaler.ts';
 
@@ -29,7 +29,7 @@ export function withControllerDefaults(spec: WatermarkSpec): WatermarkSpec {
   };
 }
 
-/** The controller would write nothing into it. */
+/** Whether the controller would add nothing. */
 export function isDefaulted(spec: WatermarkSpec): boolean {
   const complete = withControllerDefaults(spec);
   return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every(
@@ -41,7 +41,7 @@ function isZero(text = '0'): boolean {
   return int64MilliValue(text.trim()) === 0n;
 }
 
-/** Thousandths, rounded up, as the controller has them; 0 where there is none. */
+/** Thousandths, rounded up, as in the controller; 0 if the text is absent or not a quantity. */
 export function milliValue(text: string | undefined): bigint {
   return int64MilliValue((text ?? '0').trim()) ?? 0n;
 }

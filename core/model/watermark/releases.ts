@@ -1,14 +1,16 @@
-// Releases of the WatermarkPodAutoscaler controller, and of the CRD that comes with each (docs/behavior/wpa.md §2.9).
+// Releases of the WatermarkPodAutoscaler controller and of the CRD that ships with each (docs/behavior/wpa.md §2.9).
 
 /** The newest first. */
 export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0', '0.7.0', '0.6.0', '0.5.2'];
 
 export const newestWatermarkRelease = '0.11.0';
 
-/** The real controller of these was recorded: answers in `admission`, and of the newest its decisions in `traces`. */
+/**
+ * The releases whose real controller was recorded: answers in `admission`, and decisions of the newest one in `traces`.
+ */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
-/** `v0.5.2` and `0.5` are 0.5.2; undefined for what is not known. */
+/** `v0.5.2` and `0.5` mean 0.5.2; undefined for unknown releases. */
 export function findWatermarkRelease(text: string): string | undefined {
   const version = text.replace(/^v/, '');
   return watermarkReleases.find(
@@ -16,7 +18,7 @@ export function findWatermarkRelease(text: string): string | undefined {
   );
 }
 
-/** Whether a release has what came with another: `0.10.0` has what came with `0.9.0`. */
+/** Whether a release includes a change of release `since`: `0.10.0` includes the changes of `0.9.0`. */
 export function isReleaseAtLeast(release: string, since: string): boolean {
   const [own, other] = [release.split('.').map(Number), since.split('.').map(Number)];
   for (const [i, part] of other.entries()) {

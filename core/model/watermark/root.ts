@@ -1,4 +1,4 @@
-// The fields of a WatermarkPodAutoscaler, as plain data: bundles carry the data alone (scripts/field-trees.mjs).
+// The fields of a WatermarkPodAutoscaler as plain data: bundles contain only the data (scripts/field-trees.mjs).
 import { describeField } from '../describe-field.ts';
 import { watermarkPodAutoscaler } from './fields/object.ts';
 

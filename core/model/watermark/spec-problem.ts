@@ -1,6 +1,6 @@
-// The controller's own check of a defaulted spec: the first rule that fails, with its exact text (docs/behavior/wpa.md
-// §2.4). The API server knows none of these rules: it stores an object that fails, and the controller does nothing for
-// it.
+// The controller's own validation of a defaulted spec: the first rule that fails, with its exact message
+// (docs/behavior/wpa.md §2.4). The API server does not know these rules: it stores the object, and the controller
+// ignores it.
 
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Path } from '../path.ts';
@@ -19,7 +19,7 @@ export interface CheckedObject {
   name: string;
 }
 
-/** `release`: of the controller, whose words differ. */
+/** `release`: the release of the controller; messages differ. */
 export function specProblem(
   spec: WatermarkSpec,
   object: CheckedObject,
@@ -32,7 +32,9 @@ export function specProblem(
   return found && (found.at[1] === 'metrics' ? inReleaseWording(release, found) : found);
 }
 
-/** Up to 0.7 sentences about a metric begin with a capital letter, and what names something was taken for a format. */
+/**
+ * Up to 0.7 messages about a metric start with a capital letter, and messages with names are used as format strings.
+ */
 function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
   if (isReleaseAtLeast(release, '0.9.0')) return { at, message };
   const capital = message.replace(
@@ -125,17 +127,17 @@ function metricProblem(
   };
 }
 
-/** As Go prints a map: `map[a:1 b:2]`, the keys sorted. */
+/** As Go prints a map: `map[a:1 b:2]`, with sorted keys. */
 export function printGoMap(labels: Readonly<Record<string, string>> = {}): string {
   const keys = Object.keys(labels).sort();
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
-/** `%.0f`: half to even, and a sign even for zero. */
+/** `%.0f`: rounds half to even, and keeps the minus of a negative zero. */
 function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;
   const rounded = half > 0.5 || (half === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;
-  // All digits of the double, also beyond 2^53.
+  // All digits of the double, even beyond 2^53.
   return rounded === 0 && value < 0 ? '-0' : String(BigInt(rounded));
 }

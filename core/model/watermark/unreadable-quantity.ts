@@ -1,11 +1,11 @@
-// A quantity that the schema's pattern lets through, and that the controller cannot decode: `1e1.5` for one.
+// A quantity that the schema's pattern accepts but the controller cannot decode, such as `1e1.5`.
 import type { Field } from '../field.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { parseQuantity } from '../quantity.ts';
 import { isList, isObject, type Value } from '../value.ts';
 
-/** The first one. Its whole object is lost on the controller, and those after it in the same list with it. */
+/** The first such quantity. The controller then loses the whole object, and the objects after it in the same list. */
 export function unreadableQuantity(value: Value | undefined, { shape }: Field, at: Path = []): Problem | undefined {
   if (shape.type === 'quantity' && typeof value === 'string') return problemOf(value, at);
   for (const [key, child, field] of childrenOf(value, shape)) {

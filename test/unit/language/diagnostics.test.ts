@@ -43,9 +43,9 @@ metadata: { name: web }
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   maxReplicas: 1
-#              ^ min-equals-max: minReplicas and maxReplicas are both 1: metrics have no effect.
+#              ^ min-equals-max: Metrics have no effect: minReplicas and maxReplicas are both 1.
 status: {}
-#<---- status-ignored: The API server drops this status: it keeps its own, which only the controller writes.
+#<---- status-ignored: The API server drops this status and keeps its own, which only the controller writes.
 `));
 
 test('items of a list are autoscalers too', () =>
@@ -62,7 +62,7 @@ items:
     spec:
       scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
       maxReplicas: 1
-#                  ^ min-equals-max: minReplicas and maxReplicas are both 1: metrics have no effect.
+#                  ^ min-equals-max: Metrics have no effect: minReplicas and maxReplicas are both 1.
 `));
 
 test('both directions disabled, with a comment that silences another code', () =>
@@ -72,7 +72,7 @@ spec:
   # replicast-disable-next-line min-equals-max, status-ignored
   maxReplicas: 1
   behavior:
-# ^^^^^^^^ disabled-both: No metric ever changes the count, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.
+# ^^^^^^^^ disabled-both: Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.
     scaleUp: { selectPolicy: Disabled }
     scaleDown: { selectPolicy: Disabled }
 `));
@@ -84,7 +84,7 @@ spec:
   # replicast-disable-next-line min-equals-max
 
   maxReplicas: 1
-#              ^ min-equals-max: minReplicas and maxReplicas are both 1: metrics have no effect.
+#              ^ min-equals-max: Metrics have no effect: minReplicas and maxReplicas are both 1.
 `));
 
 test.each([
@@ -212,11 +212,11 @@ test('a whole object among patches is a whole object', () => {
 });
 
 test.each([
-  ['apiVersion:autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:10', 'A space is missing behind this colon.'],
+  ['apiVersion:autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:10', 'A space is missing after this colon.'],
   [
     'apiVersion: autoscaling/v2\nkind:HorizontalPodAutoscaler\nmetadata: {}\n',
     '1:4',
-    'A space is missing behind this colon.',
+    'A space is missing after this colon.',
   ],
   [
     'apiVersion: autoscaling/v2\n kind: HorizontalPodAutoscaler\n',
@@ -266,6 +266,6 @@ test('a text that nobody can read has only the mistakes of its text', () =>
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   minReplicas:1
-#            ^ yaml-syntax: A space is missing behind this colon.
+#            ^ yaml-syntax: A space is missing after this colon.
   maxReplicas: 20
 `));

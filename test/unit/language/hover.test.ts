@@ -17,7 +17,7 @@ Scales down only to the highest recommendation of the last 120 s.
 | | 20 |
 | 2:00 | 1 |
 
-*Misread:* Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.
+*Watch out:* Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.
 
 [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
     ));
@@ -73,7 +73,7 @@ Scales down only to the highest recommendation of the last 120 s.
 
 test('what nobody misreads is not spoken of', () => {
   const first = `apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec:\n  scaleRef: { kind: RC, name: web, sub<|>resource: scale }\n`;
-  expect(hoverOf(first)).not.toContain('Misread');
+  expect(hoverOf(first)).not.toContain('Watch out');
 });
 
 test.each([

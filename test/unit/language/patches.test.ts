@@ -96,7 +96,7 @@ describe('problems of an operation', () => {
     ).toEqual([]));
   test('a value of another type', () =>
     expect(problemsOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: many\n'))).toEqual([
-      '3 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"',
+      '3 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"',
     ]));
   test('a value that the server refuses', () =>
     expect(
@@ -162,12 +162,12 @@ describe('problems of an operation', () => {
         { 'kustomization.yaml': inline('- op: replace\n  path: /spec/maxReplicas\n  value: many\n') },
         'kustomization.yaml',
       ),
-    ).toEqual(['6 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"']));
+    ).toEqual(['6 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"']));
   test('a part of an object inside of a kustomization', () => {
     const part =
       'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: many\n';
     const found = problemsOf({ 'kustomization.yaml': inline(part, '') }, 'kustomization.yaml');
-    expect(found).toEqual(['9 many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many"']);
+    expect(found).toEqual(['9 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"']);
     expect(problemsOf({ 'kustomization.yaml': inline(part.replace('many', '7'), '') }, 'kustomization.yaml')).toEqual(
       [],
     );

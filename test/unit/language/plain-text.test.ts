@@ -7,8 +7,8 @@ describe('a card without marks', () => {
   test.each([
     [
       'bold and slanted words',
-      '**maxReplicas** · 1 or more\n\n*Misread:* of the *whole* window',
-      'maxReplicas · 1 or more\n\nMisread: of the whole window',
+      '**maxReplicas** · 1 or more\n\n*Watch out:* of the *whole* window',
+      'maxReplicas · 1 or more\n\nWatch out: of the whole window',
     ],
     ['code, in which nothing is markup', 'a `*b*` and `` `c` ``', 'a *b* and `c`'],
     ['a link', '[Documentation](https://kubernetes.io/docs/)', 'Documentation: https://kubernetes.io/docs/'],

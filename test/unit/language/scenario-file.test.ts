@@ -166,12 +166,12 @@ load:
   shap: step
 # ^^^^ scenario/unknown-field: unknown field "load.shap": did you mean shape?
   to: "900"
-#     ^^^^^ scenario/wrong-type: load.to is a number, and not the text "900": remove the quotes
+#     ^^^^^ scenario/wrong-type: load.to must be a number, not the string "900": remove the quotes
 workload:
   capacityPerPod: 0
 #                 ^ scenario/value: workload.capacityPerPod is more than 0
 release: 1.30
-#        ^^^^ scenario/wrong-type: release is a text, and not the number 1.3: put it in quotes
+#        ^^^^ scenario/wrong-type: release must be a string, not the number 1.3: put it in quotes
 `,
       options,
     );
@@ -211,7 +211,7 @@ controller:
     checkDiagnostics(
       `
 - load
-#<----… scenario/wrong-type: The document is an object, with keys of its own, and not a list
+#<----… scenario/wrong-type: The document must be an object, not a list
 `,
       options,
     );

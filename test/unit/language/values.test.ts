@@ -134,7 +134,7 @@ describe('problems', () => {
   test('none in good values', () => expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: 5\n')))).toEqual([]));
   test('a value of another type', () =>
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n')))).toEqual([
-      'many api/wrong-type: spec.maxReplicas is a whole number, and not the text "many" (templates/hpa.yaml)',
+      'many api/wrong-type: spec.maxReplicas must be an integer, not the string "many" (templates/hpa.yaml)',
     ]));
   test('a value out of its range', () =>
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: -1\n')))).toContain(

@@ -178,5 +178,5 @@ spec:
   maxReplicas: 3
   cpuUtilization:
     targetPercentage: half
-#                     ^^^^ api/wrong-type: spec.cpuUtilization.targetPercentage is a whole number, and not the text "half"
+#                     ^^^^ api/wrong-type: spec.cpuUtilization.targetPercentage must be an integer, not the string "half"
 `));

@@ -175,7 +175,7 @@ ${metrics}`));
 
   test('a status may hold only what the schema knows', () =>
     checkDiagnostics(`${head}${bounds}${metrics}status:
-#<---- status-ignored: The API server drops this status: it keeps its own, which only the controller writes.
+#<---- status-ignored: The API server drops this status and keeps its own, which only the controller writes.
   desiredReplicas: 1
   conditions:
     - type: DryRun
@@ -192,7 +192,7 @@ ${metrics}`));
   test('a release that does not know a field says when it came', () =>
     checkDiagnostics(
       `${head}${bounds}  convergeTowardsWatermark: highwatermark
-# ^^^^^^^^^^^^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.convergeTowardsWatermark": it came with 0.6.0
+# ^^^^^^^^^^^^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.convergeTowardsWatermark": added in release 0.6.0
 ${metrics}`,
       { wpa: '0.5.2' },
     ));
@@ -321,7 +321,7 @@ describe('rules', () => {
   test('one watermark of 0 is a high one, too', () => {
     const alone = metrics.replace('        highWatermark: 400m\n', '').replace('150m', '0');
     expect(codes(bounds + alone)).toEqual([
-      expect.stringMatching(/^wpa\/watermark-sign: A high watermark of 0 or less/),
+      expect.stringMatching(/^wpa\/watermark-sign: Replicas are never added/),
     ]);
   });
 
@@ -332,9 +332,9 @@ describe('rules', () => {
   });
 
   test('without a metric nothing scales down where that direction is frozen', () => {
-    expect(codes(bounds)[0]).toMatch(/scales down to minReplicas \(4\), 20 % at a time\.$/);
+    expect(codes(bounds)[0]).toMatch(/scales down to minReplicas \(4\), 20 % at a time: without metrics it recommends 0 replicas\.$/);
     expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(
-      /wpa\/no-metric: Without a metric nothing is measured/,
+      /wpa\/no-metric: Only minReplicas and maxReplicas change the replicas/,
     );
   });
 
@@ -366,7 +366,7 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 
 (All pods ready. Includes factors and bounds; windows and delays may postpone scaling.)
 
-*Misread:* Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.
+*Watch out:* Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.
 
 *In the proposal:* Both watermarks were required. Today one alone is used for both.`,
     ));

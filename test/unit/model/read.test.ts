@@ -144,11 +144,11 @@ describe('structure', () => {
   });
 
   test.each([
-    ['maxReplicas: "3"', 'spec.maxReplicas is a whole number, and not the text "3": remove the quotes'],
-    ['maxReplicas: 1.5', 'spec.maxReplicas is a whole number, and not 1.5'],
-    ['maxReplicas: 2147483648', 'spec.maxReplicas is a whole number of 32 bits, and 2147483648 is out of their range'],
-    ['maxReplicas: yes', 'spec.maxReplicas is a whole number, and not the boolean true'],
-    ['maxReplicas: []', 'spec.maxReplicas is a whole number, and not a list'],
+    ['maxReplicas: "3"', 'spec.maxReplicas must be an integer, not the string "3": remove the quotes'],
+    ['maxReplicas: 1.5', 'spec.maxReplicas must be an integer, not 1.5'],
+    ['maxReplicas: 2147483648', 'spec.maxReplicas must be a 32-bit integer; 2147483648 is out of range'],
+    ['maxReplicas: yes', 'spec.maxReplicas must be an integer, not the boolean true'],
+    ['maxReplicas: []', 'spec.maxReplicas must be an integer, not a list'],
   ])('%s', (line, message) =>
     expect(read(`${target}  ${line}\n`).lines).toEqual([`api/wrong-type spec.maxReplicas | ${message}`]),
   );

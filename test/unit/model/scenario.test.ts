@@ -78,7 +78,7 @@ faults:
     [
       'a text for a number',
       'load: { to: "900" }',
-      'load.to: load.to is a number, and not the text "900": remove the quotes',
+      'load.to: load.to must be a number, not the string "900": remove the quotes',
     ],
     [
       'a negative number',

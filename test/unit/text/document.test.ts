@@ -82,9 +82,9 @@ describe('aliases and merges', () => {
   test('of several merged, the first one counts', () =>
     checkValue('z:\n  <<: [{a: 1}, {a: 2, b: 2}]\n', { z: { a: 1, b: 2 } }));
   test('an anchor that is not there', () =>
-    checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x stands before this alias.'));
+    checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x precedes this alias.'));
   test('an alias inside its own value', () =>
-    checkProblem('a: &a [*a]', 'yaml-syntax at "*a": The alias *a stands inside the value that it stands for.'));
+    checkProblem('a: &a [*a]', 'yaml-syntax at "*a": The alias *a is inside its own anchored value.'));
 });
 
 describe('what is not YAML', () => {
@@ -101,12 +101,12 @@ describe('what is not YAML', () => {
   test('a second colon', () =>
     checkProblem(
       'a: b: c\n',
-      'yaml-syntax at "b": There is a second colon in this line. Put the value in quotes, or begin a new line behind the first colon.',
+      'yaml-syntax at "b": This line has a second colon. Put the value in quotes, or start a new line after the first colon.',
     ));
   test('wrong indentation', () =>
     checkProblem(
       'a:\n  b: 1\n c: 2\n',
-      'yaml-syntax at "c: 2": This is not indented as its neighbours are, or not deep enough for where it stands.',
+      'yaml-syntax at "c: 2": The indentation differs from the lines around it, or is too small here.',
     ));
   test('an open bracket', () =>
     checkProblem('a: [1, 2\nb: 3\n', 'yaml-syntax at "b: 3": This bracket is not closed: ] is missing.'));
@@ -117,7 +117,7 @@ describe('half-typed', () => {
   test('a key without colon', () => {
     const { value, problems } = read('spec:\n  minReplicas: 1\n  ma\n');
     expect(value).toEqual({ spec: { minReplicas: 1, ma: null } });
-    expect(problems).toEqual(['yaml-syntax at "ma": A colon is missing behind this key.']);
+    expect(problems).toEqual(['yaml-syntax at "ma": A colon is missing after this key.']);
   });
 
   test('an open quote does not swallow what follows', () => {

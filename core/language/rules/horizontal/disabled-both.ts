@@ -10,7 +10,7 @@ export const disabledBoth: Rule = {
       at: ['spec', 'behavior'],
       on: 'key',
       message:
-        'No metric ever changes the count, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.',
+        'Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.',
     };
   },
 };

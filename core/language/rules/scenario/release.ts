@@ -2,7 +2,7 @@ import { isObject, type Value } from '../../../model/value.ts';
 import { newestRelease, parseProfile } from '../../../simulator/profile.ts';
 import type { Rule } from '../../rule.ts';
 
-/** A release, or a feature gate, that no controller here has. */
+/** Reports a release or a feature gate that no simulated controller has. */
 export const scenarioRelease: Rule = {
   code: 'scenario/release',
   level: 'error',

@@ -8,6 +8,6 @@ export const algorithmUnknown = watermarkRule('algorithm-unknown', 'warning', fu
   yield {
     at: ['spec', 'algorithm'],
     ...(meant && { fixes: [changeFix(['spec', 'algorithm'], meant)] }),
-    message: `${JSON.stringify(algorithm)} is accepted and acts as absolute.${meant ? ` Did you mean ${meant}?` : ''}`,
+    message: `${JSON.stringify(algorithm)} acts as absolute: the controller knows only average and absolute.${meant ? ` Did you mean ${meant}?` : ''}`,
   };
 });

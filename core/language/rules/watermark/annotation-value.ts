@@ -13,7 +13,7 @@ export const annotationValue = watermarkRule(
     if (enabled !== '' && parseGoBoolean(enabled) === undefined) {
       yield {
         at: ['metadata', 'annotations', lifecycleAnnotation],
-        message: `${JSON.stringify(enabled)} is no boolean for the controller: lifecycle control stays off. It reads true and false.`,
+        message: `Lifecycle control stays off: the controller does not read ${JSON.stringify(enabled)} as a boolean, only "true" and "false".`,
         ...annotationFixes(lifecycleAnnotation, intendedBoolean(enabled)),
       };
     }
@@ -21,7 +21,7 @@ export const annotationValue = watermarkRule(
     if (skip !== undefined && skip !== 'true' && parseGoBoolean(skip) !== false) {
       yield {
         at: ['metadata', 'annotations', skipOwnerCheckAnnotation],
-        message: `Only "true" skips the check of owners; ${JSON.stringify(skip)} is ignored.`,
+        message: `The owner check is not skipped: only "true" skips it, and ${JSON.stringify(skip)} is ignored.`,
         ...annotationFixes(skipOwnerCheckAnnotation, parseGoBoolean(skip) ? 'true' : intendedBoolean(skip)),
       };
     }
@@ -37,7 +37,7 @@ const booleanWords: Readonly<Record<string, string>> = {
   disabled: 'false',
 };
 
-/** Undefined where it could be either. */
+/** Undefined if the text could mean either. */
 function intendedBoolean(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   return Object.hasOwn(booleanWords, plain) ? booleanWords[plain] : nearestName(plain, ['true', 'false']);

@@ -3,6 +3,6 @@ import { watermarkRule } from './watermark-rule.ts';
 
 export const availabilityIneffective = watermarkRule('availability-ineffective', 'warning', function* ({ spec }) {
   if (spec.minAvailableReplicaPercentage <= 0 || !hasOnlyMetrics(spec, isCpu)) return;
-  const message = 'For cpu, unready pods do not count at all, so the percentage of ready pods rarely falls below this.';
+  const message = `The minimum of ${spec.minAvailableReplicaPercentage} % rarely has an effect: for cpu, unready pods are excluded from the percentage of ready pods.`;
   yield { at: ['spec', 'minAvailableReplicaPercentage'], message };
 });

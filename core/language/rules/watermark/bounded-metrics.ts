@@ -1,4 +1,4 @@
-// The metrics of a spec, each with its bounds and its place.
+// The metrics of a spec, each with its bounds and its path.
 import type { Path } from '../../../model/path.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 
@@ -25,7 +25,7 @@ export function isCpu({ type, resource }: WatermarkMetric): boolean {
   return type === 'Resource' && resource?.name === 'cpu';
 }
 
-/** There are metrics, and all are of this kind. */
+/** Whether the spec has metrics, and all of them fit. */
 export function hasOnlyMetrics(
   { metrics, recommender }: WatermarkSpec,
   fits: (metric: WatermarkMetric) => boolean,

@@ -10,6 +10,6 @@ export const convergeIgnoresDelay = watermarkRule('converge-ignores-delay', 'inf
   if (delay === 0) return;
   yield {
     at: ['spec', 'convergeTowardsWatermark'],
-    message: `Steps towards the watermark do not wait for the delay of ${delay} s, only for the forbidden window.`,
+    message: `Convergence does not wait for the delay of ${delay} s, only for the forbidden window.`,
   };
 });

@@ -13,7 +13,7 @@ export const convergeUnknown = watermarkRule(
     yield {
       at: ['spec', 'convergeTowardsWatermark'],
       ...(meant && { fixes: [changeFix(['spec', 'convergeTowardsWatermark'], meant)] }),
-      message: `${JSON.stringify(text)} is accepted and means off.${meant ? ` Did you mean ${meant}?` : ''}`,
+      message: `Convergence stays off: ${JSON.stringify(text)} is neither highwatermark nor lowwatermark.${meant ? ` Did you mean ${meant}?` : ''}`,
     };
   },
 );

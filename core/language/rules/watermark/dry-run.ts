@@ -4,6 +4,6 @@ export const dryRun = watermarkRule('dry-run', 'information', function* ({ spec 
   if (spec.dryRun)
     yield {
       at: ['spec', 'dryRun'],
-      message: 'The controller does not scale: it only records the count in the status.',
+      message: 'The controller does not scale: with dryRun it only writes the desired replicas to the status.',
     };
 });

@@ -6,9 +6,9 @@ export const factorFrozen = watermarkRule('factor-frozen', 'information', functi
   const frozen = limitFactors.filter((name) => milliValue(spec[name]) === 0n);
   const [name] = frozen;
   if (frozen.length !== 1 || !name) return;
-  const way = name === 'scaleUpLimitFactor' ? 'added' : 'removed';
+  const verb = name === 'scaleUpLimitFactor' ? 'add' : 'remove';
   yield {
     at: ['spec', name],
-    message: `No metric ever causes a replica to be ${way}; only minReplicas and maxReplicas do.`,
+    message: `Metrics never ${verb} replicas, only minReplicas and maxReplicas do: ${name} is 0.`,
   };
 });

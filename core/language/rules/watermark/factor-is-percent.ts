@@ -7,12 +7,14 @@ export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', fun
     const value = milliValue(spec[name]);
     const isFraction = value % 1000n !== 0n;
     if (value <= 0n || value >= 5000n || (!isFraction && value > 3000n)) continue;
-    const message = `${spec[name]} means ${Number(value) / 1000} % of the replicas, which is one at a time up to ${onePodUpTo(value)}. Twice as many is 100, half as many fewer is 50.`;
+    const [verb, advice] =
+      name === 'scaleUpLimitFactor' ? ['adds', '100 allows doubling'] : ['removes', '50 allows halving'];
+    const message = `The controller ${verb} one replica at a time up to ${onePodUpTo(value)} replicas: ${spec[name]} means ${Number(value) / 1000} %, and ${advice}.`;
     yield { at: ['spec', name], message, ...(!isFraction && { level: 'information' }) };
   }
 });
 
-/** The most replicas of which this share is less than two. */
+/** The highest replica count for which the factor allows fewer than two replicas. */
 function onePodUpTo(factor: bigint): bigint {
   return (200_000n - 1n) / factor;
 }

@@ -1,8 +1,8 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Off by default: it is true of every new object. */
+/** Off by default: it applies to every new object. */
 export const firstTickScales = watermarkRule('first-tick-scales', 'off', function* ({ spec }) {
   const { upscaleForbiddenWindowSeconds: up, downscaleForbiddenWindowSeconds: down } = spec;
-  const message = `The first evaluation of a new object waits for no window and no delay. It counts as a scaling, also where the count stays: from then on nothing is added for ${up} s and nothing removed for ${down} s.`;
+  const message = `The first sync of a new object ignores all windows and delays, and counts as a scaling even if the replicas do not change: the controller then adds no replicas for ${up} s and removes none for ${down} s.`;
   yield { at: ['kind'], message };
 });

@@ -6,6 +6,7 @@ export const frozenBoth = watermarkRule('frozen-both', 'warning', function* ({ s
   if (limitFactors.some((name) => milliValue(spec[name]) !== 0n)) return;
   yield {
     at: ['spec', 'scaleUpLimitFactor'],
-    message: 'Both factors are 0: no metric ever changes the count, only minReplicas and maxReplicas do.',
+    message:
+      'Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUpLimitFactor and scaleDownLimitFactor are both 0.',
   };
 });

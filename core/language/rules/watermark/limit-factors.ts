@@ -1,2 +1,2 @@
-/** The shares of the replicas that one scaling may add or remove. */
+/** The percentages of the replicas that one scaling may add or remove. */
 export const limitFactors = ['scaleUpLimitFactor', 'scaleDownLimitFactor'] as const;

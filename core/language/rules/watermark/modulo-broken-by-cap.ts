@@ -7,15 +7,14 @@ export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'informat
   if (modulo <= 1) return;
   const bound = (['minReplicas', 'maxReplicas'] as const).find((name) => (spec[name] ?? 0) % modulo !== 0);
   const message = bound
-    ? `${bound} (${spec[bound]}) is no multiple of ${modulo}: the count there is none either.`
-    : `Only recommendations are rounded to a multiple of ${modulo}. ${capText(spec, modulo)}`;
-  if (bound || capText(spec, modulo) !== '') yield { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
+    ? `The replicas are not a multiple of ${modulo} at ${bound}: it is ${spec[bound]}.`
+    : capMessage(spec, modulo);
+  if (message !== undefined) yield { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
 });
 
-/** One step from the lowest count that the factor cuts inside a multiple. */
-function capText({ minReplicas = 1, scaleUpLimitFactor }: WatermarkSpec, modulo: number): string {
-  const share = Math.max(1, Math.floor(((Number(milliValue(scaleUpLimitFactor)) / 1000) * minReplicas) / 100));
-  return share % modulo === 0
-    ? ''
-    : `From ${minReplicas}, scaleUpLimitFactor lets ${minReplicas + share} be reached at once.`;
+/** Undefined if the first step from minReplicas, limited by the factor, is a multiple. */
+function capMessage({ minReplicas = 1, scaleUpLimitFactor }: WatermarkSpec, modulo: number): string | undefined {
+  const step = Math.max(1, Math.floor(((Number(milliValue(scaleUpLimitFactor)) / 1000) * minReplicas) / 100));
+  if (step % modulo === 0) return undefined;
+  return `The replicas are not always a multiple of ${modulo}: from ${minReplicas}, scaleUpLimitFactor limits the scale-up to ${minReplicas + step}.`;
 }

@@ -3,13 +3,12 @@ import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* ({ spec }) {
-  // Within the band, which is all there is then, it sheds replicas.
+  // Convergence removes replicas inside the band.
   if (spec.convergeTowardsWatermark === 'highwatermark') return;
   if (milliValue(spec.tolerance) === 1000n) {
     yield {
       at: ['spec', 'tolerance'],
-      message:
-        'With a tolerance of 1 the lower end of the band is 0: a metric can never be below it, so replicas are never removed.',
+      message: `Metrics never remove replicas: with a tolerance of ${spec.tolerance} the band starts at 0, and no value is below 0.`,
     };
     return;
   }
@@ -22,7 +21,7 @@ export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* 
       continue;
     yield {
       at: [...path, 'lowWatermark'],
-      message: 'A metric can never be below a low watermark of 0, so no metric ever removes replicas.',
+      message: 'Metrics never remove replicas: no value is below a low watermark of 0.',
     };
   }
 });

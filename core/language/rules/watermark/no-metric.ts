@@ -4,9 +4,9 @@ import { watermarkRule } from './watermark-rule.ts';
 export const noMetric = watermarkRule('no-metric', 'error', function* ({ spec }) {
   if (spec.metrics.length > 0 || spec.recommender) return;
   const isFrozen = milliValue(spec.scaleDownLimitFactor) === 0n;
-  const walks = `Without a metric 0 replicas are recommended: the controller scales down to minReplicas (${spec.minReplicas}), ${spec.scaleDownLimitFactor} % at a time.`;
+  const scalesDown = `The controller scales down to minReplicas (${spec.minReplicas}), ${spec.scaleDownLimitFactor} % at a time: without metrics it recommends 0 replicas.`;
   const message = isFrozen
-    ? 'Without a metric nothing is measured: only minReplicas and maxReplicas move replicas.'
-    : walks;
+    ? 'Only minReplicas and maxReplicas change the replicas: the spec has no metrics.'
+    : scalesDown;
   yield { at: ['spec', 'metrics'], on: 'key', message };
 });

@@ -11,10 +11,10 @@ export const ownerNeverMatches = watermarkRule(
     const isDashed = target.kind === 'ReplicaSet' && target.name.includes('-');
     if (!isDashed && !replicationControllerKinds.includes(target.kind)) return;
     const why = isDashed
-      ? `of a ReplicaSet's name only the part before the last dash is compared`
-      : 'its pods belong to a ReplicationController, which is not looked at';
-    const way = canSkip ? ` The annotation ${skipOwnerCheckAnnotation}: "true" skips that check.` : '';
-    const message = `No pod of this ${target.kind} counts: ${why}.${way}`;
+      ? 'the controller compares only the part of its name before the last dash'
+      : 'the controller ignores owners of kind ReplicationController';
+    const advice = canSkip ? ` The annotation ${skipOwnerCheckAnnotation}: "true" skips this check.` : '';
+    const message = `No pod of this ${target.kind} counts: ${why}.${advice}`;
     yield { at: ['spec', 'scaleTargetRef', isDashed ? 'name' : 'kind'], message };
   },
 );

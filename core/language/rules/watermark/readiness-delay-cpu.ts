@@ -7,8 +7,8 @@ const rule = watermarkRule(
   'warning',
   function* ({ spec: { readinessDelaySeconds: seconds, metrics } }) {
     if (seconds <= 1 || !metrics.some(isCpu)) return;
-    const message = `A pod that becomes ready sooner than ${seconds} s after its start is ignored permanently: its cpu never counts. If all pods are ignored, the controller does not scale.`;
-    // No pod is sooner ready than its probes look.
+    const message = `The cpu of a pod never counts if the pod becomes ready within ${seconds} s of its start; if no pod counts, the controller does not scale.`;
+    // A pod cannot become ready before its probes run.
     yield {
       at: ['spec', 'readinessDelaySeconds'],
       message,

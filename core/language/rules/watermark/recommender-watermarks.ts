@@ -6,7 +6,7 @@ export const recommenderWatermarks = watermarkRule(
   function* ({ spec: { recommender } }) {
     if (!recommender || (recommender.highWatermark !== undefined && recommender.lowWatermark !== undefined)) return;
     const missing = recommender.highWatermark === undefined ? 'highWatermark' : 'lowWatermark';
-    const message = `Without ${missing} the controller panics after every valid response, and never scales or reports anything.`;
+    const message = `The controller never scales or reports anything: without ${missing} it panics after every valid response.`;
     yield { at: ['spec', 'recommender', missing], on: 'key', message };
   },
 );

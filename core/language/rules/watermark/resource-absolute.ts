@@ -4,12 +4,12 @@ import { watermarkRule } from './watermark-rule.ts';
 
 export const resourceAbsolute = watermarkRule('resource-absolute', 'warning', function* ({ spec }) {
   if (spec.algorithm === 'average') return;
-  // An External metric would be divided by the pods, too.
+  // algorithm: average would also divide an External metric by the number of pods.
   const isShared = spec.metrics.some(({ type }) => type === 'External');
   const fix = { ...changeFix(['spec', 'algorithm'], 'average', !isShared), title: 'Write algorithm: average' };
   for (const { type, path, name } of boundedMetrics(spec)) {
     if (type !== 'Resource') continue;
-    const message = `With algorithm absolute the ${name} of all pods together is compared, and multiplied by the pods again: each added pod raises the recommendation. average compares the ${name} of one pod.`;
+    const message = `Each added pod raises the recommendation: algorithm absolute compares the sum of ${name} over all pods and then multiplies by the number of pods. average compares the ${name} of one pod.`;
     yield { at: path, on: 'key', message, fixes: [fix] };
   }
 });

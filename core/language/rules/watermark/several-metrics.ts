@@ -2,6 +2,6 @@ import { watermarkRule } from './watermark-rule.ts';
 
 export const severalMetrics = watermarkRule('several-metrics', 'information', function* ({ spec }) {
   if (spec.metrics.length < 2) return;
-  const message = `Of ${spec.metrics.length} metrics the highest recommendation wins: replicas are removed only when all metrics are below their bands, and if one cannot be read, the controller does not scale at all.`;
+  const message = `The controller scales down only if all ${spec.metrics.length} metrics are below their bands, because the highest recommendation wins; if one metric cannot be read, it does not scale at all.`;
   yield { at: ['spec', 'metrics'], on: 'key', message };
 });

@@ -11,7 +11,7 @@ export const stepOfOne = watermarkRule('step-of-one', 'hint', function* ({ spec,
     const verb = name === 'scaleUpLimitFactor' ? 'adds' : 'removes';
     yield {
       at: ['spec', name],
-      message: `Near minReplicas (${replicas}) this ${verb} one replica at a time: ${Number(value) / 1000} % of them is less than one.`,
+      message: `Near minReplicas the controller ${verb} one replica at a time: ${Number(value) / 1000} % of ${replicas} replicas is less than one.`,
     };
   }
 });

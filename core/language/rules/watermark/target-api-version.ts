@@ -11,7 +11,7 @@ export const targetApiVersion = watermarkRule('target-api-version', 'error', fun
     (apiVersion.includes('/') && !apiVersion.startsWith('extensions/'))
   )
     return;
-  const message = `There is no ${kind} in this group: the controller finds no target and retries every second. Write apiVersion: apps/v1.`;
+  const message = `The controller finds no target and retries every second: this API group has no ${kind}. Write apiVersion: apps/v1.`;
   const at = ['spec', 'scaleTargetRef', 'apiVersion'];
   const fixes = [
     { ...changeFix(at, 'apps/v1'), title: apiVersion === '' ? 'Add apiVersion: apps/v1' : 'Change to apps/v1' },

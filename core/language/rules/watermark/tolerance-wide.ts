@@ -7,6 +7,6 @@ export const toleranceWide = watermarkRule('tolerance-wide', 'information', func
   const percent = Number(value) / 10;
   yield {
     at: ['spec', 'tolerance'],
-    message: `Nothing happens until a metric is ${percent} % above its high watermark, or ${percent} % below its low one.`,
+    message: `The controller scales only if a metric is more than ${percent} % above its high watermark or below its low watermark.`,
   };
 });

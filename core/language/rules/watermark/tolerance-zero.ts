@@ -13,6 +13,6 @@ export const toleranceZero = watermarkRule('tolerance-zero', 'warning', function
   yield {
     at: ['spec', 'tolerance'],
     fixes: [changeFix(['spec', 'tolerance'], '1m', false)],
-    message: 'A tolerance of 0 counts as absent and becomes 10 %. The smallest effective tolerance is 1m.',
+    message: 'The tolerance becomes 10 %: 0 counts as absent, and 1m is the smallest tolerance.',
   };
 });

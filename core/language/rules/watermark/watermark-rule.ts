@@ -1,5 +1,4 @@
-// A rule about WatermarkPodAutoscalers. It is silent where something in the spec cannot be seen: a template may say
-// anything.
+// A rule for WatermarkPodAutoscalers. It reports nothing if the spec contains a templated value, which may be anything.
 
 import { typeMismatch } from '../../../model/check-structure.ts';
 import { containsTemplate } from '../../../model/find-template.ts';
@@ -15,7 +14,7 @@ export interface WatermarkSubject {
   autoscaler: WatermarkPodAutoscaler;
   /** With the controller's defaults. */
   spec: WatermarkSpec;
-  /** As it stands in the file. */
+  /** The spec as written in the file. */
   written: ObjectValue;
 }
 
@@ -35,7 +34,7 @@ export function watermarkRule(
   };
 }
 
-/** What has the wrong type counts as absent; the server's refusal says all there is to say of it. */
+/** A value of the wrong type counts as absent; the server's refusal is its only problem. */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
   const field = fieldAt(root, at);

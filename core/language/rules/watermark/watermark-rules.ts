@@ -1,4 +1,4 @@
-// Every rule of its own for WatermarkPodAutoscalers.
+// All rules that apply only to WatermarkPodAutoscalers.
 import type { Rule } from '../../rule.ts';
 import { algorithmUnknown } from './algorithm-unknown.ts';
 import { annotationValue } from './annotation-value.ts';

@@ -4,20 +4,19 @@ import { watermarkRule } from './watermark-rule.ts';
 
 export const watermarkSign = watermarkRule('watermark-sign', 'error', function* ({ spec }) {
   for (const { bounds, path } of boundedMetrics(spec)) {
-    // One alone is both.
+    // A single watermark acts as both.
     const side = bounds.highWatermark === undefined ? 'lowWatermark' : 'highWatermark';
     const high = bounds[side];
     if (high !== undefined && milliValue(high) <= 0n) {
       yield {
         at: [...path, side],
-        message:
-          'A high watermark of 0 or less is always exceeded, and no count can be calculated from it: replicas are never added.',
+        message: `Replicas are never added: no recommendation can be calculated from a high watermark of ${high}.`,
       };
     }
     if (side === 'highWatermark' && bounds.lowWatermark !== undefined && milliValue(bounds.lowWatermark) < 0n) {
       yield {
         at: [...path, 'lowWatermark'],
-        message: 'A negative low watermark turns the band around: replicas are never removed.',
+        message: `Replicas are never removed: a low watermark of ${bounds.lowWatermark} inverts the band.`,
       };
     }
   }

@@ -11,12 +11,12 @@ export const watermarkUnit = watermarkRule('watermark-unit', 'warning', function
       if (name === 'cpu' && spec.algorithm === 'average' && value >= 100_000n)
         yield {
           at,
-          message: `This is ${value / 1000n} cores per pod, not percent. Percentages do not exist here; a tenth of a core is 100m.`,
+          message: `${bounds[side]} means ${value / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,
         };
       if (name === 'memory' && value > 0n && value < 1_048_576_000n)
         yield {
           at,
-          message: `This is ${value / 1000n} bytes, not percent or mebibytes. A hundred mebibytes are 100Mi.`,
+          message: `${bounds[side]} means ${value / 1000n} bytes, not percent or mebibytes. Write 100Mi for 100 mebibytes.`,
         };
     }
   }
