@@ -320,9 +320,7 @@ describe('rules', () => {
 
   test('one watermark of 0 is a high one, too', () => {
     const alone = metrics.replace('        highWatermark: 400m\n', '').replace('150m', '0');
-    expect(codes(bounds + alone)).toEqual([
-      expect.stringMatching(/^wpa\/watermark-sign: Replicas are never added/),
-    ]);
+    expect(codes(bounds + alone)).toEqual([expect.stringMatching(/^wpa\/watermark-sign: Replicas are never added/)]);
   });
 
   test('a low watermark of 0 lets convergence shed replicas', () => {
@@ -332,7 +330,9 @@ describe('rules', () => {
   });
 
   test('without a metric nothing scales down where that direction is frozen', () => {
-    expect(codes(bounds)[0]).toMatch(/scales down to minReplicas \(4\), 20 % at a time: without metrics it recommends 0 replicas\.$/);
+    expect(codes(bounds)[0]).toMatch(
+      /scales down to minReplicas \(4\), 20 % at a time: without metrics it recommends 0 replicas\.$/,
+    );
     expect(codes(`${bounds}  scaleDownLimitFactor: 0\n`).join('\n')).toMatch(
       /wpa\/no-metric: Only minReplicas and maxReplicas change the replicas/,
     );

@@ -1,5 +1,5 @@
-// Against what the real API server said, and against manifests as people wrote them. Both lie outside of the project:
-// REPLICAST_CORPUS names the folder that holds `admission/` and `manifests/`.
+// Compares with recorded answers of the real API server, and with manifests from the wild. Both are outside the
+// project: REPLICAST_CORPUS names the folder with `admission/` and `manifests/`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ interface Recording {
   mutations?: string[];
   old?: unknown;
   featureGates?: unknown;
-  /** What `kubectl apply` ends with, where that is different. */
+  /** The result of `kubectl apply`, if it differs. */
   kubectl?: { verdict: string }[];
 }
 
@@ -45,13 +45,13 @@ function answer(text: string, json = false): Answer {
 }
 
 /**
- * A key that overrides a merged one is refused as it stands, and sent correctly by kubectl: an editor goes by kubectl.
+ * The API server refuses a key that overrides a merged one, but kubectl sends it correctly; the editor follows kubectl.
  */
 function isOverriddenMerge({ kubectl }: Recording, refused: boolean): boolean {
   return !refused && kubectl?.[0]?.verdict === 'accepted';
 }
 
-/** The server stops where the object of a JSON text is complete; an editor says that the rest belongs to nothing. */
+/** The server stops at the end of the JSON object; the editor reports the text after it. */
 function isTextBehind(textErrors: readonly string[], { document, verdict }: Recording): boolean {
   return (
     verdict === 'accepted' &&
@@ -60,7 +60,7 @@ function isTextBehind(textErrors: readonly string[], { document, verdict }: Reco
   );
 }
 
-/** The server reads the first document of a text. */
+/** The server reads only the first document of a text. */
 function firstDocument(text: string): string {
   const chunks = openSourceFile(text).documents;
   return (chunks.find((chunk) => readDocument(chunk.text).root !== undefined) ?? chunks[0])?.text ?? '';
@@ -69,7 +69,7 @@ function firstDocument(text: string): string {
 describe.skipIf(!isThere)(
   'the API server of 1.37 (skipped unless REPLICAST_CORPUS names the folder of recordings)',
   () => {
-    /** Read once for all questions. */
+    /** Read once for all tests. */
     let cases: (Answer & { recording: Recording })[] = [];
     beforeAll(() => {
       cases = linesOf(folder, 'admission/hpa-1.37.jsonl.gz')
@@ -78,7 +78,7 @@ describe.skipIf(!isThere)(
         .map((recording) => ({ recording, ...answer(firstDocument(recording.document)) }));
     });
 
-    test('an object is accepted where we find no error, and refused where we find one', () => {
+    test('Replicast reports an error exactly if the API server refuses the object', () => {
       const judged = cases.filter(
         ({ known, recording }) => known && ['accepted', 'invalid', 'undecodable'].includes(recording.verdict),
       );
@@ -97,7 +97,7 @@ describe.skipIf(!isThere)(
       ).toEqual([]);
     });
 
-    test('what is invalid is refused in the server’s words', () => {
+    test('the messages are the server’s own', () => {
       const invalid = cases.filter(({ known, recording }) => known && recording.verdict === 'invalid');
       const equal = invalid.filter(({ recording, errors }) => {
         const expected = [...new Set(recording.errors?.map(({ message }) => message))];
@@ -125,7 +125,7 @@ describe.skipIf(!isThere)(
           .map(({ text }) => ({ file, ...answer(text, json) }));
       });
 
-    test('files that hold no autoscaler are none to us', () =>
+    test('files without autoscalers are not checked', () =>
       expect(read('other').filter(({ known }) => known)).toEqual([]));
     test('templates have no errors', () =>
       expect(read('helm').filter(({ errors, textErrors }) => errors.length + textErrors.length > 0)).toEqual([]));

@@ -56,7 +56,9 @@ test.each<[string, string, SeriesColumns, [number, number][]]>([
       [30, 2],
     ],
   ],
-])('%s', (_, text, columns, value) => expect(parseSeries(text, columns)).toEqual({ ok: true, value }));
+])('a series is read: %s', (_, text, columns, value) =>
+  expect(parseSeries(text, columns)).toEqual({ ok: true, value }),
+);
 
 test.each<[string, string, SeriesColumns, RegExp]>([
   ['nothing', '\n', {}, /^the file is empty$/],
@@ -70,7 +72,7 @@ test.each<[string, string, SeriesColumns, RegExp]>([
   ['an open quote', 'time,load\n0,"1\n', {}, /^line 2: a quote is not closed$/],
   ['a month that is none', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is no time/],
   ['too many lines', '0,1\n'.repeat(100_002), {}, /^the file has more than 100000 lines$/],
-])('%s', (_, text, columns, problem) => {
+])('a series is refused: %s', (_, text, columns, problem) => {
   const read = parseSeries(text, columns);
   expect(read.ok ? '' : read.problem).toMatch(problem);
 });

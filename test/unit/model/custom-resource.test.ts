@@ -1,4 +1,4 @@
-// A custom resource against its schema, in the API server's words: any wrong value at any kind of field.
+// A custom resource against its schema, in the API server's words: every wrong value for every type of field.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const checked = (field: string, format: string) =>
 const anyOf = (field: string) => `<nil>: Invalid value: "": "${field}" must validate at least one schema (anyOf)`;
 const int32 = 'with format int32';
 
-describe('a whole number of 32 bits', () => {
+describe('a 32-bit integer field', () => {
   test.each<[Value, string[]]>([
     [1, []],
     [100, []],
@@ -70,11 +70,11 @@ describe('a whole number of 32 bits', () => {
         'count: Invalid value: 1e+20: count in body should be less than or equal to 100',
       ],
     ],
-    // So near to 2 that the type lets it pass, but not the range.
+    // So close to 2 that the type check accepts it, but the range check does not.
     [2.0000000001, [checked('count', int32)]],
-  ])('%j', (value, wanted) => expect(errors({ count: value })).toEqual(wanted));
+  ])('the value %j has the server’s errors', (value, wanted) => expect(errors({ count: value })).toEqual(wanted));
 
-  test('of 64 bits', () => {
+  test('a 64-bit integer field', () => {
     expect(errors({ big: 9223372036854775807n })).toEqual([]);
     expect(errors({ big: 9223372036854775808n })).toEqual([
       type('big', 'int64', 'float64'),
@@ -83,7 +83,7 @@ describe('a whole number of 32 bits', () => {
   });
 });
 
-describe('a quantity', () => {
+describe('a quantity field', () => {
   const number = [
     type('amount', 'integer,string', 'number'),
     anyOf('amount'),
@@ -105,10 +105,10 @@ describe('a quantity', () => {
     [[], other('array')],
     [{}, other('object')],
     [2.0000000001, [anyOf('amount'), checked('amount', '(default format)')]],
-  ])('%j', (value, wanted) => expect(errors({ amount: value })).toEqual(wanted));
+  ])('the value %j has the server’s errors', (value, wanted) => expect(errors({ amount: value })).toEqual(wanted));
 });
 
-describe('other types', () => {
+describe('fields of other types', () => {
   test.each<[Record<string, Value>, string[]]>([
     [{ flag: 1 }, [type('flag', 'boolean', 'integer')]],
     [{ flag: 'true' }, [type('flag', 'boolean', 'string')]],
@@ -125,12 +125,12 @@ describe('other types', () => {
       { parts: [null, {}, { name: 'x', of: [null] }] },
       [type('parts[0]', 'object', 'null'), 'parts[1].name: Required value', type('parts[2].of[0]', 'string', 'null')],
     ],
-  ])('%j', (fields, wanted) => expect(errors(fields)).toEqual(wanted));
+  ])('the value %j has the server’s errors', (fields, wanted) => expect(errors(fields)).toEqual(wanted));
 
-  test('what is missing', () =>
+  test('a missing required field is reported', () =>
     expect([...validateSchema({}, schema)].map(({ message }) => message)).toEqual(['word: Required value']));
 
-  test('what has not changed is not refused, and an item of a list has nothing to be compared with', () => {
+  test('an unchanged value is not refused, but a list item always is', () => {
     const old = { word: 'b', count: 0, parts: [{}] };
     const refused = (value: Value) => [...validateSchema(value, schema, [], { old })].map(({ message }) => message);
     expect(refused({ ...old, flag: true })).toEqual([]);
@@ -145,11 +145,11 @@ describe('pruning', () => {
   const pruned = (object: ObjectValue) => prune(object, schema);
   const unknown = (object: ObjectValue) => pruned(object).unknownPaths.map(formatPath);
 
-  test('unknown fields are found at any depth, in order of their paths', () => {
+  test('unknown fields at any depth are reported in the order of their paths', () => {
     expect(unknown({ z: 1, parts: [{ name: 'a', x: { y: 1 } }], a: {} })).toEqual(['a', 'parts[0].x', 'z']);
   });
 
-  test('in a value of another type every field is unknown', () => {
+  test('all fields of a value of the wrong type are unknown', () => {
     expect(unknown({ word: { a: 1 }, parts: { name: 'a' }, labels: [{ a: 1 }], count: [[{ b: 1 }]] })).toEqual([
       'count[0][0].b',
       'labels[0].a',
@@ -158,12 +158,12 @@ describe('pruning', () => {
     ]);
   });
 
-  test('a null is no value, but in a list it stays', () => {
+  test('a null is removed from an object but stays in a list', () => {
     const { value } = pruned({ word: null, labels: { a: null, b: 'c' }, parts: [null, { name: null }] });
     expect(JSON.parse(JSON.stringify(value))).toEqual({ labels: { b: 'c' }, parts: [null, {}] });
   });
 
-  test('of an unknown version nothing but the identity is known', () => {
+  test('of an unknown version only apiVersion, kind and metadata are known', () => {
     const { value, unknownPaths: fields } = prune(
       { apiVersion: 'a/b', kind: 'c', metadata: {}, spec: {}, status: {} },
       undefined,
@@ -173,7 +173,7 @@ describe('pruning', () => {
   });
 });
 
-/** Only the parts that a CRD writes. */
+/** Only the fields that a CRD contains. */
 interface Written {
   type?: string;
   properties?: Record<string, Written>;
@@ -195,7 +195,7 @@ describe.skipIf(!existsSync(others))(
       ? readdirSync(others).find((name) => /config-crd-bases-v1-.*_watermarkpodautoscalers\.yaml$/.test(name))
       : '';
 
-    test('has the same spec and status', () => {
+    test('the generated schema equals its spec and status', () => {
       const definition = parse(readFileSync(path.join(others, file ?? ''), 'utf8')) as {
         spec: { versions: { schema: { openAPIV3Schema: Written } }[] };
       };
@@ -248,7 +248,7 @@ function fromWritten({ properties = {}, items, additionalProperties }: Written):
   };
 }
 
-/** Every path that the schema knows. */
+/** All paths of the schema. */
 function namesOf(given: StructuralSchema | undefined, at = ''): string[] {
   if (!given) return [];
   const own = [...given.properties].flatMap(([key, value]) => [`${at}.${key}`, ...namesOf(value, `${at}.${key}`)]);

@@ -5,7 +5,7 @@ import type { Field } from '../../../core/model/field.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 
-/** What completion writes, with the first proposal in each place. */
+/** The text that completion inserts, with the first suggestion for each placeholder. */
 function filledIn(snippet: string): string {
   return snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
 }
@@ -19,7 +19,7 @@ function* walk(field: Field, path: string): Generator<[string, Field]> {
 
 const fields = kinds.flatMap(({ apiVersion, root }) => [...walk(root, apiVersion)]);
 
-test.each(fields)('%s has a sentence, and proposals of its own type', (_, { texts, shape }) => {
+test.each(fields)('the field %s has a description, and suggestions of its own type', (_, { texts, shape }) => {
   expect(texts.text).toMatch(/^\S.*\.$/);
   for (const { value } of texts.values ?? [])
     expect(typeMismatch(toValue(readDocument(value).root), shape)).toBeUndefined();
@@ -28,7 +28,7 @@ test.each(fields)('%s has a sentence, and proposals of its own type', (_, { text
 });
 
 test.each(fields.filter(([, { texts }]) => texts.snippet !== undefined))(
-  'the snippet of %s is valid as it stands',
+  'the snippet of %s is valid',
   (_, { texts, shape, name }) => {
     const written = filledIn(texts.snippet ?? '');
     const text = name === '[]' ? written : `${name}: ${written}`;

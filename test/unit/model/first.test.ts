@@ -1,4 +1,4 @@
-// `extensions/v1beta1` of Kubernetes 1.1, and the draft's `constraints`: what is refused, and what is understood.
+// `extensions/v1beta1` of Kubernetes 1.1, and the draft's `constraints`: refusals and readable fields.
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
@@ -16,7 +16,7 @@ const messages = (spec: ObjectValue) =>
     .map(({ message }) => message);
 
 describe('extensions/v1beta1', () => {
-  test('is understood with the rules of its time', () => {
+  test('an object is read with the rules of Kubernetes 1.1', () => {
     expect(
       read({ scaleRef, minReplicas: 2, maxReplicas: 9, cpuUtilization: { targetPercentage: 60 } })?.autoscaler,
     ).toMatchObject({
@@ -51,9 +51,9 @@ describe('extensions/v1beta1', () => {
         "spec.scaleRef.subresource: unsupported value 'status', Details: supported values: scale",
       ],
     ],
-  ])('%j is refused', (spec, expected) => expect(messages(spec)).toEqual(expected));
+  ])('the object with %j is refused', (spec, expected) => expect(messages(spec)).toEqual(expected));
 
-  test('no release that can be chosen serves it', () => {
+  test('no selectable release serves the version', () => {
     const levels = (chosen?: string) =>
       read({ scaleRef, maxReplicas: 2 }, chosen)?.problems.map(({ code, level }) => [code, level]);
     expect(levels()).toEqual([['api/not-served', 'information']]);
@@ -74,7 +74,7 @@ describe('constraints', () => {
       release ? { kubernetes: { release } } : {},
     );
 
-  test('are refused with what they would mean, and understood', () => {
+  test('the refusal explains the meaning, and the draft is read', () => {
     const { problems, autoscaler } =
       reading({ constraints: { scaleUp: { percent: 900 }, scaleDown: { pods: 0, percent: 0 } } }) ?? {};
     expect(problems?.map(({ code, level, message }) => [code, level, message])).toEqual([
@@ -89,12 +89,12 @@ describe('constraints', () => {
     });
   });
 
-  test('are dropped by servers that are not strict', () =>
+  test('non-strict servers drop the field', () =>
     expect(
       reading({ constraints: {} }, '1.20')?.problems.filter(({ code }) => code === 'draft-constraints'),
     ).toMatchObject([{ level: 'warning' }]));
 
-  test('beside behavior they are any unknown field', () => {
+  test('beside behavior the field is an ordinary unknown field', () => {
     const { problems, autoscaler } = reading({ constraints: {}, behavior: {} }) ?? {};
     expect(problems?.map(({ code }) => code)).toEqual(['api/unknown-field']);
     expect(autoscaler).not.toHaveProperty('historic');

@@ -1,4 +1,4 @@
-// What the server's own decoding is asked for, and what it need not be asked for.
+// Which objects need the full decoding of the server, and which do not.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
@@ -87,10 +87,10 @@ const wrong: readonly Value[] = [
   ...[[], [null], ['a'], {}, { a: 1 }, { a: null }, { a: 'b' }, { '': '' }, [{}]],
 ];
 
-describe('what no description of a field knows', () => {
+describe('fields without a description', () => {
   const read = (object: Value) => kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object)?.problems ?? [];
 
-  test('is asked of the server where status or the rest of metadata is written', () => {
+  test('are decoded as the server does in status and the rest of metadata', () => {
     expect(isFullyDescribed(autoscaler)).toBe(true);
     const { metadata } = autoscaler;
     for (const object of [
@@ -104,7 +104,7 @@ describe('what no description of a field knows', () => {
     ]);
   });
 
-  test('is no field that a release does not have, be it empty', () => {
+  test('exclude an empty field that the release does not have', () => {
     const object = withValue(autoscaler, ['spec', 'behavior', 'scaleDown', 'tolerance'], null);
     const asIn = (release: string) =>
       (
@@ -114,7 +114,7 @@ describe('what no description of a field knows', () => {
     expect(asIn('1.37')).toEqual([]);
   });
 
-  test('does not stand anywhere else: what is read without an error, the server accepts', () => {
+  test('occur nowhere else: the server accepts every object that is read without an error', () => {
     const places = placesIn(autoscaler);
     const release = fc.constantFrom('1.23', '1.26', '1.30', '1.34', '1.37');
     fc.assert(
@@ -133,7 +133,7 @@ describe('what no description of a field knows', () => {
 
 type Path = readonly (string | number)[];
 
-/** Every place below the kind and version, in `metadata` and in `spec`. */
+/** Every path below apiVersion and kind, in `metadata` and in `spec`. */
 function placesIn(value: Value, path: Path = []): Path[] {
   const inside = isList(value)
     ? value.map((item, i): [number, Value] => [i, item])

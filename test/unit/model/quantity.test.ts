@@ -15,7 +15,7 @@ function quantity(text: string | number): Quantity {
   return parsed.value;
 }
 
-describe('canonical texts, as the server stores them', () => {
+describe('canonical quantities, as the server stores them', () => {
   test.each([
     ['0', '0'],
     ['0Mi', '0'],
@@ -46,15 +46,16 @@ describe('canonical texts, as the server stores them', () => {
     ['1e3', '1e3'],
     ['12e2', '1200'],
     ['-1000', '-1k'],
-  ])('%s is %s', (text, canonical) => expect(formatQuantity(quantity(text))).toBe(canonical));
+  ])('%s is stored as %s', (text, canonical) => expect(formatQuantity(quantity(text))).toBe(canonical));
 });
 
-describe('what is no quantity', () => {
+describe('texts that are not quantities', () => {
   const wrongFormat = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
-  test.each(['', 'five', '1.5.2', '50%', '1gi', '1 Gi', '１', '100x', '1KB', '1e3m'])('%s', (text) =>
-    expect(parseQuantity(text)).toEqual({ ok: false, problem: wrongFormat }),
+  test.each(['', 'five', '1.5.2', '50%', '1gi', '1 Gi', '１', '100x', '1KB', '1e3m'])(
+    '%s has the wrong format',
+    (text) => expect(parseQuantity(text)).toEqual({ ok: false, problem: wrongFormat }),
   );
-  test.each(['--1', '1mm', '1KiM', '1e', '1iE'])('%s', (text) =>
+  test.each(['--1', '1mm', '1KiM', '1e', '1iE'])('%s has an unknown suffix', (text) =>
     expect(parseQuantity(text)).toEqual({ ok: false, problem: "unable to parse quantity's suffix" }),
   );
 });
@@ -71,7 +72,7 @@ describe('milli-units', () => {
   ])('%s rounds up to %s', (text, milli) => expect(milliOf(quantity(text))).toBe(milli));
 });
 
-describe('as a double', () => {
+describe('quantities as doubles', () => {
   test.each([
     ['0.05', 0.05],
     ['300m', 0.3],
@@ -80,22 +81,22 @@ describe('as a double', () => {
     ['1Gi', 2 ** 30],
     ['1e3', 1000],
     ['0', 0],
-  ])('%s', (text, number) => expect(toNumber(quantity(text))).toBe(number));
+  ])('%s is converted as the controller does', (text, number) => expect(toNumber(quantity(text))).toBe(number));
 });
 
-describe('any', () => {
+describe('any quantity', () => {
   const suffix = fc.constantFrom('', 'n', 'u', 'm', 'k', 'M', 'G', 'Ki', 'Mi', 'Gi', 'Ei', 'e3', 'E-4', 'e-12');
   const text = fc
     .tuple(fc.integer({ min: -5000, max: 5000 }), fc.nat(999), suffix)
     .map(([whole, fraction, end]) => `${whole}.${fraction}${end}`);
 
-  test('canonical text means the same', () => {
+  test('has the same value in its canonical form', () => {
     fc.assert(
       fc.property(text, (any) => compareQuantities(quantity(formatQuantity(quantity(any))), quantity(any)) === 0),
     );
   });
 
-  test('comparing agrees with doubles that are far apart', () => {
+  test('compares as its double does, if the doubles are far apart', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         const [x, y] = [toNumber(quantity(a)), toNumber(quantity(b))];
@@ -105,7 +106,7 @@ describe('any', () => {
     );
   });
 
-  test('never throws, never hangs', () => {
+  test('is parsed without an exception or endless loop, whatever the text is', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,30}\.?\d{0,30}[eEinumkKMGTP]{0,2}[-+]?\d{0,20}$/)),

@@ -28,7 +28,7 @@ function readHpa(spec: string) {
 const target = 'spec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n';
 
 describe('defaults', () => {
-  test('of an object that says nothing', () => {
+  test('a minimal object gets all defaults', () => {
     const { problems, autoscaler } = read(`${target}  maxReplicas: 10\n`);
     expect(problems).toEqual([]);
     expect(autoscaler).toEqual({
@@ -60,7 +60,7 @@ describe('defaults', () => {
     expect(read(`${target}  maxReplicas: 3\n  behavior: null\n`).autoscaler).not.toHaveProperty('behavior');
   });
 
-  test('a direction keeps what it says', () => {
+  test('a direction keeps its written fields', () => {
     const autoscaler = readHpa(
       `${target}  maxReplicas: 3\n  behavior: {scaleDown: {policies: [{type: Pods, value: 1, periodSeconds: 60}], tolerance: 0.05}}\n`,
     );
@@ -73,7 +73,7 @@ describe('defaults', () => {
 });
 
 describe('refusals in the server’s words and order', () => {
-  test('nothing at all', () => {
+  test('an empty object lacks every required field', () => {
     expect(read('').lines).toEqual([
       'api/invalid spec.maxReplicas | spec.maxReplicas: Invalid value: 0: must be greater than or equal to `minReplicas`',
       'api/required spec.scaleTargetRef.kind | spec.scaleTargetRef.kind: Required value',
@@ -83,7 +83,7 @@ describe('refusals in the server’s words and order', () => {
     ]);
   });
 
-  test('minReplicas above maxReplicas cannot be simulated', () => {
+  test('an object with minReplicas above maxReplicas cannot be simulated', () => {
     const { lines, autoscaler } = read(`${target}  minReplicas: 5\n  maxReplicas: 3\n`);
     expect(lines).toEqual([
       'api/invalid spec.maxReplicas | spec.maxReplicas: Invalid value: 3: must be greater than or equal to `minReplicas`',
@@ -91,7 +91,7 @@ describe('refusals in the server’s words and order', () => {
     expect(autoscaler).toBeUndefined();
   });
 
-  test('minReplicas 0 needs an Object or External metric', () => {
+  test('minReplicas 0 requires an Object or External metric', () => {
     const external =
       '  metrics:\n  - type: External\n    external: {metric: {name: q}, target: {type: AverageValue, averageValue: 30}}\n';
     expect(read(`${target}  minReplicas: 0\n  maxReplicas: 3\n${external}`).lines).toEqual([]);
@@ -100,7 +100,7 @@ describe('refusals in the server’s words and order', () => {
     ]);
   });
 
-  test('a metric without its structure, and one with another’s', () => {
+  test('a metric without its block, or with another one, is refused', () => {
     expect(read(`${target}  maxReplicas: 3\n  metrics:\n  - type: Resource\n`).lines).toEqual([
       'api/required spec.metrics[0].resource | spec.metrics[0].resource: Required value: must populate information for the given metric source',
     ]);
@@ -117,7 +117,7 @@ describe('refusals in the server’s words and order', () => {
     ]);
   });
 
-  test('behavior', () => {
+  test('wrong behavior is refused', () => {
     const behavior =
       '  behavior:\n    scaleUp: {stabilizationWindowSeconds: 3601, selectPolicy: max, policies: []}\n    scaleDown: {policies: [{type: pods, value: 0, periodSeconds: 1801}]}\n';
     expect(read(`${target}  maxReplicas: 3\n${behavior}`).problems.map(({ message }) => message)).toEqual([
@@ -132,7 +132,7 @@ describe('refusals in the server’s words and order', () => {
 });
 
 describe('structure', () => {
-  test('an unknown field names the near one, and is one fault only', () => {
+  test('an unknown field is one problem that suggests the closest name', () => {
     const { lines } = read(`${target}  maxRpelicas: 3\n`);
     expect(lines).toEqual([
       'api/unknown-field spec.maxRpelicas | unknown field "spec.maxRpelicas": did you mean maxReplicas?',
@@ -149,11 +149,11 @@ describe('structure', () => {
     ['maxReplicas: 2147483648', 'spec.maxReplicas must be a 32-bit integer; 2147483648 is out of range'],
     ['maxReplicas: yes', 'spec.maxReplicas must be an integer, not the boolean true'],
     ['maxReplicas: []', 'spec.maxReplicas must be an integer, not a list'],
-  ])('%s', (line, message) =>
+  ])('%s has the wrong type', (line, message) =>
     expect(read(`${target}  ${line}\n`).lines).toEqual([`api/wrong-type spec.maxReplicas | ${message}`]),
   );
 
-  test('1e1 and 10.0 are whole numbers', () => {
+  test('1e1 and 10.0 are integers', () => {
     expect(read(`${target}  minReplicas: 1.0\n  maxReplicas: 1e1\n`)).toMatchObject({
       problems: [],
       autoscaler: { minReplicas: 1, maxReplicas: 10 },
@@ -162,7 +162,7 @@ describe('structure', () => {
 });
 
 describe('templates', () => {
-  test('the first value that a simulation needs is named', () => {
+  test('the first templated value that a simulation needs is reported', () => {
     const { problems, autoscaler, blockingTemplate } = read(
       'spec:\n  {{- with .Values.target }}\n  maxReplicas: {{ .Values.max }}\n  behavior: {scaleUp: {tolerance: -1}}\n',
     );
@@ -173,7 +173,7 @@ describe('templates', () => {
     ]);
   });
 
-  test('a name may be one', () => {
+  test('a templated name does not prevent the simulation', () => {
     expect(read('spec:\n  maxReplicas: 3\n  scaleTargetRef: {kind: Deployment, name: "{{ .name }}"}\n')).toMatchObject({
       problems: [],
       autoscaler: { maxReplicas: 3 },
@@ -181,7 +181,7 @@ describe('templates', () => {
   });
 });
 
-test('near names', () => {
+test('misspelled names are matched to the closest name', () => {
   expect(nearestName('minreplicas', ['maxReplicas', 'minReplicas'])).toBe('minReplicas');
   expect(nearestName('max_replicas', ['maxReplicas'])).toBe('maxReplicas');
   expect(nearestName('stablizationWindowSeconds', ['stabilizationWindowSeconds', 'policies'])).toBe(

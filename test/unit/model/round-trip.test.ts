@@ -1,4 +1,4 @@
-// Between versions and back, over made-up objects: what the server gives, and no loss that was not announced
+// Conversion to other versions and back over generated objects: the server's result, without unannounced loss
 // (docs/behavior/hpa.md §6.4).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { runs } from '../../support/effort.ts';
 
-/** All of them in continuous integration; a fixed part elsewhere. */
+/** All of them in continuous integration; a fixed part locally. */
 const times = runs(10_000, 40);
 const newest = apiServerRules({ release: '1.37' });
 const storesV1 = apiServerRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
@@ -87,11 +87,11 @@ function present<T extends Record<string, unknown>>(object: T): T {
 }
 
 const asValue = (object: unknown) => JSON.parse(JSON.stringify(object)) as ObjectValue;
-/** What the server keeps, as values that compare quickly: each of thousands of objects is copied once. */
+/** The stored object as a plain value: each of thousands of objects is copied once for fast comparison. */
 const stored = (object: Value, rules: ApiServerRules) => asValue(createOrUpdate(object, { rules }).stored);
 const specOf = (object: ObjectValue) => object.spec as ObjectValue;
 const metricsOf = (object: ObjectValue) => (specOf(object).metrics ?? []) as ObjectValue[];
-/** v1 has to say a target value; before 1.36 the zero that stands for none comes back as a value. */
+/** v1 requires a target value; before 1.36 the zero that stands for none returns as a value. */
 const withZeroValue = (metric: ObjectValue): ObjectValue => {
   const { object } = metric;
   const target = (object as ObjectValue | undefined)?.target as ObjectValue | undefined;
@@ -103,14 +103,14 @@ const isCpuUtilization = (metric: Value) =>
   JSON.stringify(metric).match(/^\{.*"resource":\{"name":"cpu","target":\{[^}]*"averageUtilization"/) !== null &&
   (metric as ObjectValue).type === 'Resource';
 
-describe('where v1 is stored', () => {
+describe('conversion to a stored v1', () => {
   test(
-    'the first cpu utilisation comes last, the others are lost, all else stays',
+    'moves the first cpu utilization to the end, loses the others, and keeps the rest',
     () =>
       fc.assert(
         fc.property(autoscaler, (object) => {
           const before = stored(asValue(object), newest);
-          // 1.26 knows no tolerance.
+          // 1.26 has no tolerance.
           const after = stored(withoutTolerance(asValue(object)), storesV1);
           const metrics = metricsOf(before);
           const cpu = metrics.filter(
@@ -119,7 +119,7 @@ describe('where v1 is stored', () => {
           const first = cpu[0] !== undefined && isCpuUtilization(cpu[0]) ? [cpu[0]] : [];
           const others = metrics.filter((one) => !isCpuUtilization(one)).map(withZeroValue);
           const expected = [...others, ...first];
-          // Without any other metric and field, cpu 80 is added.
+          // If there is no other metric or field, the server adds cpu 80.
           expect(metricsOf(after)).toEqual(
             expected.length > 0 ? expected : [expect.objectContaining({ type: 'Resource' })],
           );
@@ -134,7 +134,7 @@ describe('where v1 is stored', () => {
   );
 });
 
-describe.each(['v1', 'v2beta1', 'v2beta2'] as const)('converted to %s and back', (version) => {
+describe.each(['v1', 'v2beta1', 'v2beta2'] as const)('conversion to %s and back', (version) => {
   const way = (from: 'v2' | typeof version, to: 'v2' | typeof version) => {
     const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
     if (!fields) throw new Error(`there is no ${to}`);
@@ -142,7 +142,7 @@ describe.each(['v1', 'v2beta1', 'v2beta2'] as const)('converted to %s and back',
   };
 
   test(
-    'is the same, or what is lost was announced',
+    'keeps the object, or announces the loss',
     () =>
       fc.assert(
         fc.property(autoscaler, (object) => {

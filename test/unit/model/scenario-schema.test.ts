@@ -1,5 +1,5 @@
-// The JSON schema of scenario files, for editors that know nothing of us: made of the same fields, and of one mind with
-// our reading.
+// The JSON schema of scenario files, for editors without Replicast: generated from the same fields, and consistent with
+// the reader.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
@@ -18,12 +18,12 @@ const schema = {
 };
 const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
 
-test('the schema in docs/formats is that of the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
+test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
   if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
 });
 
-describe('schema and reading are of one mind', () => {
+describe('the schema and the reader agree', () => {
   const check = (text: string) => {
     const value = toValue(readDocument(text).root);
     const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -38,7 +38,7 @@ describe('schema and reading are of one mind', () => {
     'workload: { controller: StatefulSet, podManagementPolicy: Parallel, idleCpu: 20m, baseMemory: 64Mi }',
     'faults: [{ what: scaledByHand, to: 3 }]',
     'controller: { featureGates: { HPAScaleToZero: true } }',
-  ])('that this is right: %s', (text) => expect(check(text)).toEqual({ schema: true, reading: true }));
+  ])('that this scenario is valid: %s', (text) => expect(check(text)).toEqual({ schema: true, reading: true }));
 
   test.each([
     'laod: {}',
@@ -52,7 +52,7 @@ describe('schema and reading are of one mind', () => {
     'faults: [{ pods: 1 }]',
     'faults: [{ what: controllerRestart, to: 3 }]',
     'controller: { featureGates: { HPAScaleToZero: maybe } }',
-  ])('that this is wrong: %s', (text) => expect(check(text)).toEqual({ schema: false, reading: false }));
+  ])('that this scenario is invalid: %s', (text) => expect(check(text)).toEqual({ schema: false, reading: false }));
 
   test('on random scenarios', () => {
     for (let seed = 0; seed < 50; seed++)

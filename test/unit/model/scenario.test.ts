@@ -1,4 +1,4 @@
-// Scenario files: what they say, and what is wrong with them and where.
+// Scenario files: their content, and the problems with their paths.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatPath } from '../../../core/model/path.ts';
@@ -14,12 +14,12 @@ const complete = (text: string) => completeScenario(read(text).given);
 const problems = (text: string) => read(text).problems.map(({ at, message }) => `${formatPath(at)}: ${message}`);
 
 describe('a scenario file', () => {
-  test('with nothing in it is the standard scenario', () => {
+  test('without content is the standard scenario', () => {
     expect(problems('')).toEqual([]);
     expect(complete('{}')).toEqual(standardScenario);
   });
 
-  test('says everything in its own units', () => {
+  test('is read with the units of its fields', () => {
     const text = `
 release: "1.29"
 controller: { syncPeriodSeconds: 30, syncTakesMs: 2, featureGates: { HPAScaleToZero: true } }
@@ -117,9 +117,9 @@ faults:
       'faults[0].to: scaledByHand needs `to`: the count that a person sets',
     ],
     ['a year', 'horizonSeconds: 31536000', 'horizonSeconds: horizonSeconds is at most 2764800, which is 32 days'],
-  ])('%s', (_, text, problem) => expect(problems(text)).toContain(problem));
+  ])('has a problem at the field: %s', (_, text, problem) => expect(problems(text)).toContain(problem));
 
-  test('keeps what can be read', () => {
+  test('keeps every field that can be read', () => {
     expect(complete('load: { to: [], from: 7 }\nseed: 3')).toMatchObject({
       seed: 3,
       load: { shape: 'step', from: 7, to: 900 },
@@ -127,7 +127,7 @@ faults:
   });
 });
 
-test('the workload beside the autoscaler says requests, probes and who makes the pods', () => {
+test('takes requests, probes and pod owners from its workload', () => {
   const [, deployment = ''] = readFileSync('examples/web.yaml', 'utf8').split('\n---\n');
   const value = toValue(readDocument(deployment).root);
   expect(isScaleTarget(value, { kind: 'Deployment', name: 'web' })).toBe(true);

@@ -1,5 +1,5 @@
-// docs/versions.md is made here, from the model itself: which release serves which version, where each field stands in
-// each, and which release of the WatermarkPodAutoscaler has which field. UPDATE_GOLDEN=1 rewrites it.
+// Generates docs/versions.md from the model: which release serves which version, where each version has each field, and
+// which release of the WatermarkPodAutoscaler has which field. UPDATE_GOLDEN=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ApiServerRules, apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
@@ -18,7 +18,7 @@ const releases = Array.from({ length: 22 }, (_, i) => `1.${16 + i}`);
 const versions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
 const newest = apiServerRules({ release: '1.37' });
 
-test('the page is what the model says', () => {
+test('docs/versions.md equals the page generated from the model', () => {
   const page = `${[title, served(), fields(), releasesOfFields(), watermarkFields()].join('\n\n')}\n`;
   if (process.env.UPDATE_GOLDEN) writeFileSync(file, page);
   expect(readFileSync(file, 'utf8')).toBe(page);
@@ -47,7 +47,7 @@ function fields(): string {
 }
 
 function placeIn(version: HpaVersion, path: Path): string {
-  // A list of one metric, so that the field of cpu is not taken for it.
+  // A list of one metric, so that it is not mistaken for the cpu field.
   const annotated = { metadata: { annotations: { 'autoscaling.alpha.kubernetes.io/metrics': '[{"type":"Pods"}]' } } };
   const isCpu = formatPath(path) === 'spec.metrics[0].resource.target.averageUtilization';
   const at = pathInVersion(path, version, version === 'v1' && isCpu ? {} : annotated, newest);
@@ -77,7 +77,7 @@ function paths({ types }: ApiServerRules): Path[] {
   return pathsOf(types.v2.root);
 }
 
-/** Leaves of the spec. */
+/** The leaf fields of the spec. */
 function pathsOf(root: GoStruct): Path[] {
   const spec = root.fields.find(({ name }) => name === 'spec');
   return spec ? [...leaves(spec.type, ['spec'])] : [];
@@ -89,7 +89,7 @@ function* leaves(type: GoType, path: Path): Generator<Path> {
   else for (const field of type.fields) yield* leaves(field.type, [...path, field.name]);
 }
 
-/** Their only version is `datadoghq.com/v1alpha1`; the CRD of each release has its own fields. */
+/** The only version is `datadoghq.com/v1alpha1`; the CRD of each release has its own fields. */
 function watermarkFields(): string {
   const columns = [...watermarkReleases].reverse();
   const rows = [...watermarkLeaves(watermarkRoot, [])].map(({ path, needed, limits }) => {

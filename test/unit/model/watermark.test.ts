@@ -1,4 +1,4 @@
-// The controller's own check of a spec, word for word, and its defaults.
+// The controller's own validation of a spec, word for word, and its defaults.
 import { describe, expect, test } from 'vitest';
 import { storedQuantity } from '../../../core/model/stored-quantity.ts';
 import type { Value } from '../../../core/model/value.ts';
@@ -30,7 +30,7 @@ const spec = (difference: Record<string, Value> = {}) =>
 const complaint = (difference: Record<string, Value>) =>
   specProblem(spec(difference), { namespace: 'default', name: 'web' })?.message;
 
-test('a defaulted spec is fine', () => {
+test('a defaulted spec has no problem', () => {
   expect(complaint({})).toBeUndefined();
   expect(complaint({ minReplicas: 3 })).toBeUndefined();
   expect(complaint({ metrics: [] })).toBeUndefined();
@@ -85,7 +85,9 @@ test.each([
     'low WaterMark of External metric deadbeef{map[label:value]} has to be strictly inferior to the High Watermark',
   ],
   [{ metrics: [{ type: 'external' }] }, "incorrect metric.Type: 'external'"],
-])('%j', (difference, message) => expect(complaint(difference as Record<string, Value>)).toBe(message));
+])('the controller refuses %j', (difference, message) =>
+  expect(complaint(difference as Record<string, Value>)).toBe(message),
+);
 
 describe('an older release', () => {
   const inOld = (difference: Record<string, Value>) =>
@@ -110,9 +112,9 @@ describe('an older release', () => {
     ],
     [{ metrics: [{ type: '%d' }] }, "incorrect metric.Type: '%d'"],
     [{ metrics: [{ type: 'External' }] }, "metric.External is nil while metric.Type is 'External'"],
-  ])('%j', (difference, message) => expect(inOld(difference)).toBe(message));
+  ])('refuses %j in its own words', (difference, message) => expect(inOld(difference)).toBe(message));
 
-  test('0.9 has the words of today', () => {
+  test('0.9 has the messages of the newest release', () => {
     const message = specProblem(
       spec({ metrics: [external({ metricSelector: null })] }),
       { namespace: 'a', name: 'b' },
@@ -128,18 +130,18 @@ describe('releases', () => {
     ['0.9.0', '0.10.0', false],
     ['0.5.2', '0.5.0', true],
     ['0.5.2', '0.5.2', true],
-  ])('%s has what came with %s: %s', (release, since, has) => expect(isReleaseAtLeast(release, since)).toBe(has));
+  ])('%s includes the changes of %s: %s', (release, since, has) => expect(isReleaseAtLeast(release, since)).toBe(has));
 
   test.each([
     ['v0.5.2', '0.5.2'],
     ['0.11', '0.11.0'],
     ['0.1', undefined],
     ['x', undefined],
-  ])('%s is %s', (given, release) => expect(findWatermarkRelease(given)).toBe(release));
+  ])('the text %s means release %s', (given, release) => expect(findWatermarkRelease(given)).toBe(release));
 });
 
 describe('defaults', () => {
-  test('all at once, and only what counts as absent', () => {
+  test('are set all at once, and only for fields that count as absent', () => {
     const given = buildSpec({ maxReplicas: 3, scaleDownLimitFactor: 0, tolerance: '0' });
     expect(isDefaulted(given)).toBe(false);
     expect(withControllerDefaults(given)).toMatchObject({
@@ -167,11 +169,11 @@ test.each([
   ['1e3', '1e3'],
   ['300Mi', '300Mi'],
   ['1024Mi', '1Gi'],
-  // Leading zeros are skipped before the parser looks.
+  // Leading zeros are removed before parsing.
   ['010', '010'],
   ['0.500', '500m'],
   ['09223372036854775807', '9223372036854775807'],
   ['8Ki', '8Ki'],
   [' 5 ', '5'],
   ['nothing', 'nothing'],
-])('%s is printed as %s', (typed, printed) => expect(storedQuantity(typed)).toBe(printed));
+])('the quantity %s is printed as %s', (typed, printed) => expect(storedQuantity(typed)).toBe(printed));

@@ -6,7 +6,7 @@ import { type Token, tokenize } from '../../support/tokenize.ts';
 
 const mark = /^(?:constant|variable)\..*\.autoscaler$/;
 
-/** `120 seconds`, in order of the text. */
+/** Such as `120 seconds`, in text order. */
 async function marksIn(text: string): Promise<string[]> {
   const tokens = await tokenize(text, { injected: true });
   return tokens.flatMap((token) => {
@@ -15,7 +15,7 @@ async function marksIn(text: string): Promise<string[]> {
   });
 }
 
-/** What a theme colours: every scope but those that only say where a token stands. */
+/** The scopes that a theme colors: all except those that only describe a position. */
 function colours(tokens: Token[]): string[] {
   return tokens.map(({ text, scopes }) => `${text} ${scopes.filter((scope) => !scope.startsWith('meta.')).join(' ')}`);
 }
@@ -25,7 +25,7 @@ async function checkUntouched(text: string) {
   expect(colours(await tokenize(text, { injected: true }))).toEqual(colours(await tokenize(text, { injected: false })));
 }
 
-/** Paths of whole numbers that have one of the units. */
+/** Paths of integer fields with one of the units. */
 function countedFields(
   { shape, name, texts: { unit = '' } }: Field,
   path = '',
@@ -53,8 +53,8 @@ function nested(keys: readonly string[]): string {
 
 const example = (name: string) => fs.readFileSync(`examples/${name}`, 'utf8');
 
-describe('what is marked', () => {
-  test('windows, periods, percent and kinds of policies', async () => {
+describe('semantic highlighting of the grammars', () => {
+  test('marks windows, periods, percentages and policy types', async () => {
     expect(
       await marksIn(`
 spec:
@@ -82,7 +82,7 @@ spec:
     ]);
   });
 
-  test('kinds of metrics and their targets, also in a list that is not indented', async () => {
+  test('marks metric types and their targets, also in a list without indentation', async () => {
     expect(
       await marksIn(`
 spec:
@@ -97,7 +97,7 @@ spec:
     ).toEqual(['Resource type', 'Utilization type', '70 percent', 'External type']);
   });
 
-  test('windows, delays and shares of a WatermarkPodAutoscaler', async () => {
+  test('marks windows, delays and limit factors of a WatermarkPodAutoscaler', async () => {
     expect(
       await marksIn(`
 spec:
@@ -112,15 +112,15 @@ spec:
     ).toEqual(['30 seconds', '120 seconds', '50 percent', 'highwatermark watermark', 'External type']);
   });
 
-  // The grammars know the names of the model's fields, of every kind.
+  // The grammars contain the field names of the model, for every kind.
   test.each(newestKinds.flatMap(({ kind, root }) => countedFields(root).map((field) => [kind, ...field] as const)))(
-    '%s: %s is counted in %s',
+    '%s: %s is marked with the unit %s',
     async (_, path, unit) => {
       expect(await marksIn(nested(path.split('.')))).toEqual([`5 ${unit}`]);
     },
   );
 
-  test('each example has its marks', async () => {
+  test('marks every example', async () => {
     expect(await marksIn(example('web.yaml'))).toEqual(['Resource type', 'Utilization type', '60 percent']);
     expect(await marksIn(example('slow-down.yaml'))).toEqual(
       ['External type', 'AverageValue type', '120 seconds', 'Pods type', '60 seconds', '0 seconds'].concat([
@@ -134,7 +134,7 @@ spec:
   });
 });
 
-describe('what is left alone', () => {
+describe('the grammars do not mark', () => {
   test('the periods of probes', () =>
     checkUntouched(`
 kind: Deployment
@@ -147,7 +147,7 @@ spec:
             periodSeconds: 5
 `));
 
-  test('metrics of other things', () =>
+  test('the metrics of other objects', () =>
     checkUntouched(`
 metrics:
   enabled: true
@@ -159,7 +159,7 @@ spec:
       interval: 30
 `));
 
-  test('comments and texts that speak of an autoscaler', () =>
+  test('comments and strings that mention an autoscaler', () =>
     checkUntouched(`
 # scaleUp:
 #   periodSeconds: 15
@@ -169,7 +169,7 @@ text: |
 quoted: "type: Percent"
 `));
 
-  test('the document behind an autoscaler', async () => {
+  test('the document after an autoscaler', async () => {
     const [, workload = ''] = example('slow-down.yaml').split('---\n');
     const together = await marksIn(
       `spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 1\n---\n${workload}`,
@@ -178,7 +178,7 @@ quoted: "type: Percent"
     await checkUntouched(workload);
   });
 
-  test('all that is not marked keeps its colour', async () => {
+  test('colors of unmarked text do not change', async () => {
     for (const name of ['slow-down.yaml', 'several.yaml']) {
       const [before, after] = await Promise.all([
         tokenize(example(name), { injected: false }),

@@ -4,7 +4,7 @@ import { limitMessages, limits } from '../../../core/text/limits.ts';
 import { type DocumentReadResult, type ReadDocumentOptions, readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 
-/** The value, and each problem with the text that it is under. */
+/** The value, and each problem with the text that it marks. */
 function read(
   text: string,
   options: ReadDocumentOptions = {},
@@ -60,85 +60,86 @@ describe('scalars as the API server reads them', () => {
     ['!other 5', '5'],
     ['|-\n  010', '010'],
     ['123456789012345678901234567890', 1.2345678901234568e29],
-  ])('%s', (text, value) => checkValue(`a: ${text}`, { a: value }));
+  ])('%s is read with YAML 1.1 types', (text, value) => checkValue(`a: ${text}`, { a: value }));
 
-  test('whole numbers beyond 2^53 stay exact', () => {
+  test('integers beyond 2^53 stay exact', () => {
     expect(read('a: 9223372036854775807').value).toEqual({ a: 9223372036854775807n });
   });
 
-  test('a tag that does not fit', () =>
+  test('a tag that does not fit the value is an error', () =>
     checkProblem(
       'a: !!int web',
       'yaml-syntax at "web": The tag !!int does not fit this value; the API server cannot read it.',
     ));
 
-  test('keys that are no texts', () => checkValue('on: 1\n2: 3\n', { true: 1, 2: 3 }));
+  test('keys that are not strings become their JSON text', () => checkValue('on: 1\n2: 3\n', { true: 1, 2: 3 }));
 });
 
 describe('aliases and merges', () => {
-  test('an alias is the value of its anchor', () => checkValue('a: &x {b: 1}\nc: *x\n', { a: { b: 1 }, c: { b: 1 } }));
-  test('what is written goes before what is merged', () =>
+  test('an alias has the value of its anchor', () => checkValue('a: &x {b: 1}\nc: *x\n', { a: { b: 1 }, c: { b: 1 } }));
+  test('written fields take precedence over merged ones', () =>
     checkValue('x: &x {a: 1, b: 2}\nz:\n  <<: *x\n  b: 3\n', { x: { a: 1, b: 2 }, z: { a: 1, b: 3 } }));
-  test('of several merged, the first one counts', () =>
+  test('of several merged objects the first one wins', () =>
     checkValue('z:\n  <<: [{a: 1}, {a: 2, b: 2}]\n', { z: { a: 1, b: 2 } }));
-  test('an anchor that is not there', () =>
+  test('an alias without an anchor is an error', () =>
     checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x precedes this alias.'));
-  test('an alias inside its own value', () =>
+  test('an alias inside its own value is an error', () =>
     checkProblem('a: &a [*a]', 'yaml-syntax at "*a": The alias *a is inside its own anchored value.'));
 });
 
-describe('what is not YAML', () => {
-  test('a tab', () =>
+describe('syntax errors', () => {
+  test('a tab as indentation is reported', () =>
     checkProblem(
       'spec:\n\tmin: 1\n',
       'yaml-tab at "\\t": A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.',
     ));
-  test('the same key twice', () =>
+  test('a duplicate key is reported', () =>
     checkProblem(
       'a: 1\nb: 2\na: 3\n',
       'yaml-duplicate-key at "a": a is set twice here. The API server refuses this text; kubectl silently sends the last one, 3.',
     ));
-  test('a second colon', () =>
+  test('a second colon is reported', () =>
     checkProblem(
       'a: b: c\n',
       'yaml-syntax at "b": This line has a second colon. Put the value in quotes, or start a new line after the first colon.',
     ));
-  test('wrong indentation', () =>
+  test('wrong indentation is reported', () =>
     checkProblem(
       'a:\n  b: 1\n c: 2\n',
       'yaml-syntax at "c: 2": The indentation differs from the lines around it, or is too small here.',
     ));
-  test('an open bracket', () =>
+  test('an unclosed bracket is reported', () =>
     checkProblem('a: [1, 2\nb: 3\n', 'yaml-syntax at "b: 3": This bracket is not closed: ] is missing.'));
-  test('the rest is still read', () => expect(read('a: [1, 2\nb: 3\n').value).toEqual({ a: [1, 2], b: 3 }));
+  test('the rest of the document is still read', () =>
+    expect(read('a: [1, 2\nb: 3\n').value).toEqual({ a: [1, 2], b: 3 }));
 });
 
-describe('half-typed', () => {
-  test('a key without colon', () => {
+describe('half-typed documents', () => {
+  test('a key without a colon is reported, and the rest is read', () => {
     const { value, problems } = read('spec:\n  minReplicas: 1\n  ma\n');
     expect(value).toEqual({ spec: { minReplicas: 1, ma: null } });
     expect(problems).toEqual(['yaml-syntax at "ma": A colon is missing after this key.']);
   });
 
-  test('an open quote does not swallow what follows', () => {
+  test('an unclosed quote does not swallow the following lines', () => {
     const { value, problems } = read('name: "web\nspec: "x"\nmax: 3\n');
     expect(value).toEqual({ name: { template: '"web' }, spec: 'x', max: 3 });
     expect(problems).toEqual(['yaml-syntax at "\\"web": This quote is never closed.']);
   });
 
-  test('only the first document of a chunk counts', () => checkValue('a: 1\n...\nb: 2\n', { a: 1 }));
-  test('directives, byte order mark', () => checkValue('\uFEFF%YAML 1.1\n---\na: 1\n', { a: 1 }));
-  test('nothing but comments', () =>
+  test('only the first document of a text counts', () => checkValue('a: 1\n...\nb: 2\n', { a: 1 }));
+  test('directives and a byte order mark are accepted', () => checkValue('\uFEFF%YAML 1.1\n---\na: 1\n', { a: 1 }));
+  test('a text of comments is an empty document', () =>
     expect(readDocument('# a\n\n')).toEqual({ problems: [], templated: false, templateLines: [] }));
 });
 
 describe('JSON', () => {
-  test('tabs are allowed', () =>
+  test('may contain tabs', () =>
     expect(read('{\n\t"a": [1,\n\t2]}', { json: true })).toMatchObject({ value: { a: [1, 2] }, problems: [] }));
 });
 
 describe('templates', () => {
-  test('values are unseen, keys and lines of control are gone, nothing is an error', () => {
+  test('become templated values, template keys and control lines disappear, and no error is reported', () => {
     const { value, problems, reading } = read(`a: {{ .Values.a }}
 {{- if .Values.b }}
 b: "{{ .Values.b | default "x" }}-1"
@@ -181,7 +182,7 @@ h: 1
     '__MAX__',
     '[[ .max ]]',
     '(( grab params.max ))',
-  ])('%s stands for a value that is unseen, but for no field', (mark) => {
+  ])('the placeholder %s is a templated value and writes no fields', (mark) => {
     const { value, problems, reading } = read(
       `a: ${mark}\nb: web-${mark}\nc: "${mark}"\nd: { e: ${mark} }\n# ${mark}\n`,
     );
@@ -196,10 +197,10 @@ h: 1
   });
 
   test.each(['a: # {x} and $5', 'a: b@c.d', 'a: [[1, 2], [3]]', 'a: __init__', 'a: 50%', '#{a}', '  # @x@ #{y}# $Z'])(
-    '%s is no such mark',
+    'the text %s is not a placeholder',
     (text) => {
       const { reading } = read(text);
-      expect(JSON.stringify(reading.root ?? '')).not.toContain('unseen');
+      expect(JSON.stringify(reading.root ?? '')).not.toContain('templated');
       expect(reading.problems).toEqual([]);
     },
   );
@@ -212,17 +213,17 @@ h: 1
     ['a comment', 'a:\n  {# { [ #}\n  b: 1'],
     ['what follows a comment of ytt', '#@ if x:\na: #@ data.values.a\n#@ end\nb: 1 #@ or 2'],
     ['a bracket that a template closes', 'a: [1, {{ .rest }}\nb: 2'],
-  ])('%s may be written by a template', (_, text) => expect(read(`${text}\n`).problems).toEqual([]));
+  ])('the output of a template causes no error: %s', (_, text) => expect(read(`${text}\n`).problems).toEqual([]));
 
-  test('objects that if and else write differently are read as the last one', () =>
+  test('an object that if and else write differently has the fields of the last branch', () =>
     expect(read('{{ if .x }}\na: { b: 1 }\n{{ else }}\na: { c: 1 }\n{{ end }}\n').value).toEqual({ a: { c: 1 } }));
 
-  test('an item that a template writes below its dash is unseen', () =>
+  test('an item that a template writes below its dash is a templated value', () =>
     expect(read('a:\n  - b\n  -\n    {{ toYaml .x | nindent 4 }}\n').value).toMatchObject({
       a: ['b', { template: '' }],
     }));
 
-  test('what is wrong elsewhere in a template is said', () =>
+  test('errors outside the templates are reported', () =>
     expect(read('a: {{ .x }}\nb: 1\n\nc: [1\nd: 2\n').problems.length).toBeGreaterThan(0));
 });
 
@@ -233,7 +234,7 @@ describe('limits', () => {
     ['compact lists', '- '.repeat(50_000), 'depth'],
     ['indentation', Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'depth'],
     ['an alias bomb', bomb(), 'expandedNodes'],
-  ])('%s', (_, text, limit) => {
+  ])('a document over a limit is not read: %s', (_, text, limit) => {
     const reading = readDocument(text);
     expect(reading.problems.map(({ message }) => message)).toContain(limitMessages[limit]);
     expect(reading.root).toBeUndefined();
@@ -245,7 +246,7 @@ describe('limits', () => {
   }
 });
 
-describe('anything', () => {
+describe('any text', () => {
   const piece = fc.constantFrom(
     'a',
     ': ',

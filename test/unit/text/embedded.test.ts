@@ -1,4 +1,4 @@
-// Where a value inside of JSON stands in the file, however the YAML around it writes that JSON.
+// The range of a value inside JSON, however the YAML around it writes that JSON.
 import { expect, test } from 'vitest';
 import type { Path } from '../../../core/model/path.ts';
 import { rangeInEmbeddedJson } from '../../../core/text/embedded-json.ts';
@@ -21,16 +21,16 @@ test.each([
   ['a literal block with a comment', 'a: |- # JSON\n    [{"b": "x y",  "c": 70}]\nb: 1'],
   ['a folded block', 'a: >-\n  [{"b": 1,\n  "c":\n\n     70}]\n'],
   ['lines as Windows ends them', 'a: |\r\n  [{"b": 1,\r\n    "c": 70}]\r\n'],
-])('%s', (_name, text) => {
+])('a value of JSON in YAML is found: %s', (_name, text) => {
   expect(found(text, [0, 'c'])).toBe('70');
 });
 
-test('what is missing is marked at the key above', () => {
+test('a missing value is marked at the parent key', () => {
   expect(found(String.raw`a: "{\"b\": {\"c\": 1}}"`, ['b', 'x'])).toBe(String.raw`\"b\"`);
 });
 
-test('keys of any case are meant', () => expect(found(`a: '{"ScaleUp": 3}'`, ['scaleUp'])).toBe('3'));
+test('keys match in any case', () => expect(found(`a: '{"ScaleUp": 3}'`, ['scaleUp'])).toBe('3'));
 
-test.each(['a: "no json"', 'a: "[}"', 'a: 3', "a: '{}'"])('%s has none', (text) =>
+test.each(['a: "no json"', 'a: "[}"', 'a: 3', "a: '{}'"])('the value of %s has no ranges', (text) =>
   expect(found(text, ['b'])).toBeUndefined(),
 );

@@ -11,7 +11,8 @@ test.each([
   '%YAML 1.2\n---\n',
   '...\n',
   '   \t\n',
-])('%j does not count', (text) => expect(isEmptyDocument(text)).toBe(true));
-test.each(['a: 1', '---\na: 1', '--- {a: 1}', '# comment\n\n  a', '{}', '{{ if }}'])('%j counts', (text) =>
-  expect(isEmptyDocument(text)).toBe(false),
+])('the document %j is empty', (text) => expect(isEmptyDocument(text)).toBe(true));
+test.each(['a: 1', '---\na: 1', '--- {a: 1}', '# comment\n\n  a', '{}', '{{ if }}'])(
+  'the document %j is not empty',
+  (text) => expect(isEmptyDocument(text)).toBe(false),
 );

@@ -1,4 +1,4 @@
-// Between brackets indentation is nothing to the API server.
+// The API server ignores indentation between brackets.
 import { expect, test } from 'vitest';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
@@ -14,12 +14,12 @@ test.each([
     { a: [1], b: Array.from({ length: 60 }, () => ({ c: 'd' })) },
   ],
   ['comments and quotes with brackets', `a:\n  b: {\nc: '}', # }\nd: "\\"]"\n}\n`, { a: { b: { c: '}', d: '"]' } } }],
-])('%s', (_name, text, value) => {
+])('under-indented brackets are read as libyaml reads them: %s', (_name, text, value) => {
   expect(readServerYaml(text)).toEqual({ ok: true, value });
   expect(readDocument(text).problems).toEqual([]);
 });
 
-test('places are those of the text', () => {
+test('offsets refer to the original text', () => {
   const text = 'a:\n  b: { c: 1,\nd: 22 }\n';
   const { root } = readDocument(text);
   const found = root && findNode(root, ['a', 'b', 'd'])?.value;
@@ -27,14 +27,14 @@ test('places are those of the text', () => {
 });
 
 test.each(['a:\n  b: {\nc: 1\n', 'a:\n  b: {\n---\n}\n', 'a:\n  b: { c: 1\nd: 2 }\n', 'a:\n  b: { c\n: 1 }\n'])(
-  'what the server refuses, too, stays a mistake: %j',
+  'an error of the API server stays an error: %j',
   (text) => {
     expect(readServerYaml(text).ok).toBe(false);
     expect(readDocument(text).problems).not.toEqual([]);
   },
 );
 
-test('very many of them are read as before', () => {
+test('a document with very many under-indented brackets is read without joining them', () => {
   const text = `a:\n${'  b: {\n'.repeat(2000)}${'}\n'.repeat(2000)}`;
   expect(readServerYaml(text).ok).toBe(false);
 });

@@ -1,4 +1,4 @@
-// Between quotes indentation is nothing to the API server.
+// The API server ignores indentation between quotes.
 import { expect, test } from 'vitest';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
@@ -11,12 +11,12 @@ test.each([
   ['several of them', 'a: \'b\nc\'\nd: "e\nf"\n', { a: 'b c', d: 'e f' }],
   ['between brackets at the margin', "a:\n  b: { c: 'd\ne',\nf: g }\n", { a: { b: { c: 'd e', f: 'g' } } }],
   ['CRLF', "a: 'b\r\nc'\r\nd: e\r\n", { a: 'b c', d: 'e' }],
-])('%s', (_name, text, value) => {
+])('under-indented quotes are read as libyaml reads them: %s', (_name, text, value) => {
   expect(readServerYaml(text)).toEqual({ ok: true, value });
   expect(readDocument(text).problems).toEqual([]);
 });
 
-test('places are those of the text', () => {
+test('offsets refer to the original text', () => {
   const text = "a:\n  b: 'x\ny'\n  c: d\n";
   const { root } = readDocument(text);
   const found = root && findNode(root, ['a', 'b'])?.value;
@@ -24,7 +24,7 @@ test('places are those of the text', () => {
 });
 
 test.each(["a: 'b\nc: d\n", "a: 'b\nc: 'd'\n", "a: 'b\n---\nc'\n", "a:\n  'b\nc': d\n", "a: 'b\nc' d\n"])(
-  'what the server refuses, too, stays a mistake: %j',
+  'an error of the API server stays an error: %j',
   (text) => {
     expect(readServerYaml(text).ok).toBe(false);
     expect(readDocument(text).problems).not.toEqual([]);

@@ -12,8 +12,8 @@ import {
 
 const texts = (source: ReturnType<typeof openSourceFile>) => source.documents.map(({ text }) => text);
 
-describe('a file as chunks', () => {
-  test('every line that starts with --- begins one', () => {
+describe('a file as a list of documents', () => {
+  test('every line that starts with --- starts a document', () => {
     expect(texts(openSourceFile('a: 1\n---\nb: 2\n--- # c\nd: |\n  ---\n---x\n'))).toEqual([
       'a: 1\n',
       '---\nb: 2\n',
@@ -21,17 +21,17 @@ describe('a file as chunks', () => {
     ]);
   });
 
-  test('an empty file, one without a final line end, Windows and old Mac line ends', () => {
+  test('empty files, missing final line breaks, and Windows and old Mac line breaks are supported', () => {
     expect(texts(openSourceFile(''))).toEqual(['']);
     expect(texts(openSourceFile('a\r\n---\r\nb'))).toEqual(['a\r\n', '---\r\nb']);
     expect(texts(openSourceFile('a\r---\rb\r---'))).toEqual(['a\r', '---\rb\r', '---']);
   });
 
-  test('JSON is one chunk', () => {
+  test('a JSON file is one document', () => {
     expect(openSourceFile('"a"\n---\n', { json: true }).documents).toHaveLength(1);
   });
 
-  test('each line belongs to the chunk in which it begins', () => {
+  test('each line belongs to the document in which it starts', () => {
     const source = openSourceFile('a\nb\n---\nc\n---\nd\n');
     expect([0, 1, 2, 3, 4, 9].map((line) => documentAtLine(source, line).index)).toEqual([0, 0, 1, 1, 2, 2]);
     expect([...placedDocuments(source)].map(({ startLine }) => startLine)).toEqual([0, 2, 4]);
@@ -44,14 +44,14 @@ describe('an edit', () => {
     text,
   });
 
-  test('shares every chunk but the one under the cursor', () => {
+  test('reuses every document except the one under the cursor', () => {
     const before = openSourceFile('a: 1\n---\nb: 2\n---\nc: 3\n---\nd: 4\n');
     const after = editSourceFile(before, insert(3 - 1, 4, '5'));
     expect(sourceFileText(after)).toBe('a: 1\n---\nb: 25\n---\nc: 3\n---\nd: 4\n');
     expect(after.documents.map((chunk, i) => chunk === before.documents[i])).toEqual([true, false, true, true]);
   });
 
-  test('can make and unmake a chunk', () => {
+  test('can add and remove a document', () => {
     const before = openSourceFile('a: 1\n\nb: 2\n');
     const split = editSourceFile(before, insert(1, 0, '---'));
     expect(split.documents).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('an edit', () => {
     ).toEqual(before);
   });
 
-  test('a file replaced by an equal one shares all', () => {
+  test('reuses all documents if the new text is equal', () => {
     const before = openSourceFile('a\n---\nb\n');
     expect(
       editSourceFile(before, { text: 'a\n---\nb\n' }).documents.every((chunk, i) => chunk === before.documents[i]),
@@ -72,7 +72,7 @@ describe('an edit', () => {
   const position = fc.record({ line: fc.nat(8), character: fc.nat(6) });
   const edit = fc.record({ start: position, end: position, text });
 
-  test('after any edits the chunks are those of the final text', () => {
+  test('after any edits the documents equal those of the final text', () => {
     fc.assert(
       fc.property(text, fc.array(edit, { maxLength: 5 }), (start, edits) => {
         let source = openSourceFile(start);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
 
-describe('texts that only the reader of the API server refuses', () => {
+describe('texts that only libyaml refuses', () => {
   const refused: [string, string][] = [
     ['a: b\n\t\n', 'a tab on a line of its own'],
     ['a: []\n\t', 'a tab behind the last line'],
@@ -25,7 +25,7 @@ describe('texts that only the reader of the API server refuses', () => {
     ['{a: 1}\n"b', 'a quote behind the object that nothing closes'],
     ['{a: 1}\n@', 'a sign behind the object that begins nothing'],
   ];
-  it.each(refused)('%j: %s', (text) => {
+  it.each(refused)('the text %j is refused: %s', (text) => {
     expect(readServerYaml(text).ok).toBe(false);
     expect(readDocument(text).problems.map(({ level }) => level)).toEqual(['error']);
   });
@@ -47,14 +47,14 @@ describe('texts that only the reader of the API server refuses', () => {
     ['- b\t\n-  c\n', ['b', 'c']],
     ["a: 'b'''\n", { a: "b'" }],
     ["a: ''\nb: 'c\n  d'\n", { a: '', b: 'c d' }],
-    // A comment ends a plain text, and with it the document.
+    // A comment ends a plain scalar, and with it the document.
     ['a b # c\nd: e\n', 'a b'],
   ];
-  it.each(accepted)('%j is read as %j', (text, value) => {
+  it.each(accepted)('the text %j is read as %j', (text, value) => {
     expect(readServerYaml(text)).toEqual({ ok: true, value });
   });
 
-  it('is what stands before the first document, too', () => {
+  it('include text before the first document', () => {
     const problems = ['# c\n...\na: b\n', '...', '%FOO\r\n---\r\na: b\r\n', '%YAML 1.2\r\n---\r\na: b\r\n'].map(
       (text) => readServerYaml(text),
     );
@@ -67,7 +67,7 @@ describe('texts that only the reader of the API server refuses', () => {
     expect(readServerYaml('---\n...\na: b\n').ok).toBe(true);
   });
 
-  it('are refused for a control character as far as that reader looks: in pieces of 512 bytes', () => {
+  it('are refused for a control character only in the 512-byte buffers that libyaml reads', () => {
     const far = `${'# é'.padEnd(509)}\n`;
     expect(readServerYaml('a: b\n---\nc: \0\n').ok).toBe(false);
     expect(readServerYaml(`a: b\n---\n${far}c: \0\n`)).toEqual({ ok: true, value: { a: 'b' } });
@@ -75,18 +75,18 @@ describe('texts that only the reader of the API server refuses', () => {
     expect(readServerYaml('%TAG ! x\n---\n\uFEFFa: b\n').ok).toBe(false);
   });
 
-  it('is said at the sign where that reader stops', () => {
+  it('are reported at the character where libyaml stops', () => {
     expect(readDocument('a: b\n\t\n').problems).toMatchObject([{ code: 'yaml-refused', range: { start: 5, end: 6 } }]);
     expect(readDocument('a: b\n: c\n').problems).toMatchObject([{ code: 'yaml-refused', range: { start: 5, end: 6 } }]);
   });
 
-  it('says nothing of JSON, which kubectl reads as JSON', () => {
+  it('do not include JSON, which kubectl reads as JSON', () => {
     expect(readServerYaml('{"a": "\\ud83d\\ude00"}').ok).toBe(false);
     expect(readDocument('{"a": "\\ud83d\\ude00"}').problems).toEqual([]);
     expect(readDocument('{"a"\n: "b"}', { json: true }).problems).toEqual([]);
   });
 
-  it('says nothing where a template writes', () => {
+  it('do not include templates', () => {
     expect(readDocument('a: {{ .Values.a }}\n\t\n').problems).toEqual([]);
   });
 });

@@ -23,13 +23,13 @@ describe('from paths to ranges', () => {
     ['spec.list[0]', undefined, 'name: x\n    value: 1\n'],
     ['spec.other.b', 'b', '2'],
     ['spec.empty', 'empty', undefined],
-  ])('%s', (path, key, value) => {
+  ])('the path %s has a key range and a value range', (path, key, value) => {
     const found = findNode(root, parsePath(path));
     expect(found?.key && text.slice(found.key.start, found.key.end)).toBe(key);
     expect(found?.value && text.slice(found.value.start, found.value.end).trimEnd()).toBe(value?.trimEnd());
   });
 
-  test('what is not there has a nearest parent', () => {
+  test('a missing path has a nearest parent', () => {
     expect(findNode(root, parsePath('spec.list[0].none'))).toBeUndefined();
     expect(findNearest(root, parsePath('spec.list[0].none.deeper'))?.path).toEqual(['spec', 'list', 0]);
     expect(findNearest(root, parsePath('nothing'))?.path).toEqual([]);
@@ -38,20 +38,24 @@ describe('from paths to ranges', () => {
 
 describe('from offsets to paths', () => {
   const at = (word: string) => pathAtOffset(root, text.indexOf(word) + 1);
-  test('in a key', () => expect(at('value: 1')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'key' }));
-  test('in a value', () => expect(at('1\n')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'value' }));
-  test('in a gap', () => expect(pathAtOffset(root, text.length)).toMatchObject({ in: 'none' }));
-  test('in an empty document', () => expect(pathAtOffset(undefined, 3)).toEqual({ path: [], in: 'none' }));
+  test('an offset in a key has the path of the key', () =>
+    expect(at('value: 1')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'key' }));
+  test('an offset in a value has the path of the value', () =>
+    expect(at('1\n')).toMatchObject({ path: ['spec', 'list', 0, 'value'], in: 'value' }));
+  test('an offset in a gap has the path of the parent', () =>
+    expect(pathAtOffset(root, text.length)).toMatchObject({ in: 'none' }));
+  test('an empty document has the root path', () =>
+    expect(pathAtOffset(undefined, 3)).toEqual({ path: [], in: 'none' }));
 });
 
-describe('the glance before parsing', () => {
-  test('finds what could be an autoscaler', () => {
+describe('checks before parsing', () => {
+  test('find texts that may contain an autoscaler', () => {
     expect(mayContainAutoscaler('apiVersion: autoscaling/v2')).toBe(true);
     expect(mayContainAutoscaler('kind: WatermarkPodAutoscaler')).toBe(true);
     expect(mayContainAutoscaler('kind: Deployment')).toBe(false);
   });
 
-  test('knows what is no text', () => {
+  test('recognize binary content', () => {
     expect(looksBinary('PK\u0003\u0004\0\0')).toBe(true);
     expect(looksBinary('\uFFFD\uFFFDabc\uFFFD')).toBe(true);
     expect(looksBinary('kind: é')).toBe(false);
