@@ -1,4 +1,4 @@
-// What the chosen release changes, and what becomes of an autoscaler: converted, and stored.
+// The effects of the chosen release, and the conversion and stored form of an autoscaler.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, DocumentDiagnosticReport, Hover } from 'vscode-languageserver/node';
 import { type ConvertResponse, convertRequest } from '../../protocol/convert.ts';
@@ -19,7 +19,7 @@ spec:
   maxReplicas: 9 # most
 ${rest}`;
 
-/** A client that can be asked for settings, which a test may change. */
+/** A client that answers requests for settings; tests may change them. */
 async function sessionWith(settings: object, commands = true) {
   let current = settings;
   const session = await startSession({
@@ -51,7 +51,7 @@ async function sessionWith(settings: object, commands = true) {
 }
 
 describe('the chosen release', () => {
-  test('makes an error of a version that it does not serve, without a reload', async () => {
+  test('makes an unserved version an error without a reload', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2beta2'));
     expect(await session.codes()).toEqual(['api/not-served 3']);
@@ -65,7 +65,7 @@ describe('the chosen release', () => {
     expect(await session.codes()).toEqual(['api/not-served 3']);
   });
 
-  test('and its gates decide what is refused', async () => {
+  test('and its feature gates determine the refusals', async () => {
     const session = await sessionWith({ kubernetes: '1.36' });
     session.open(
       uri,
@@ -79,7 +79,7 @@ describe('the chosen release', () => {
     expect(await session.codes()).toEqual([]);
   });
 
-  test('offers no field that it does not have, and says so of one that is written', async () => {
+  test('omits fields of later releases from completion and reports written ones', async () => {
     const session = await sessionWith({ kubernetes: '1.30' });
     const behavior = '  behavior:\n    scaleUp:\n      tolerance: 0.1\n      \n';
     session.open(uri, hpa('v2', behavior.replace('      tolerance: 0.1\n', '')));
@@ -101,7 +101,7 @@ describe('the chosen release', () => {
     expect(JSON.stringify(hover.contents)).toContain('Not in Kubernetes 1.30');
   });
 
-  test('decides in which version a whole object is offered', async () => {
+  test('determines the version of suggested manifests', async () => {
     const session = await sessionWith({ kubernetes: '1.22' });
     session.open(uri, 'hp');
     const items = await session.ask<CompletionItem[]>('textDocument/completion', { position: position(0, 2) });
@@ -112,7 +112,7 @@ describe('the chosen release', () => {
 describe('converting', () => {
   const losing = hpa('v2', '  behavior: { scaleUp: { tolerance: 0.2 } }\n');
 
-  test('touches what the range touches', async () => {
+  test('converts the documents that the range touches', async () => {
     const session = await sessionWith({});
     session.open(uri, `${hpa('v1', '', 'a')}---\n${hpa('v2beta2', '', 'b')}---\n${hpa('v2', '', 'c')}`);
     const names = async (range: object) =>
@@ -123,7 +123,7 @@ describe('converting', () => {
     expect(await names(lines(0, 30))).toEqual(['a', 'b']);
   });
 
-  test('says what is lost, and where a template is in the way', async () => {
+  test('reports lost fields and templates that prevent the conversion', async () => {
     const session = await sessionWith({});
     session.open(uri, losing);
     expect(
@@ -147,7 +147,7 @@ describe('converting', () => {
     });
   });
 
-  test('is offered at the version, and elsewhere to whoever asks for refactorings', async () => {
+  test('is suggested at the version, and elsewhere to clients that request refactorings', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v1', '  targetCPUUtilizationPercentage: 60\n'));
     const [action] = await session.actions(lines(0));
@@ -158,7 +158,7 @@ describe('converting', () => {
     expect(await session.actions(lines(6), ['source'])).toEqual([]);
   });
 
-  test('is a question where something is lost, and says so to a client that cannot ask', async () => {
+  test('asks for confirmation if a field is lost, and only reports the loss to a client that cannot be asked', async () => {
     const asking = await sessionWith({ kubernetes: '1.22' });
     asking.open(uri, losing);
     expect(await asking.actions(lines(0))).toMatchObject([
@@ -173,7 +173,7 @@ describe('converting', () => {
   });
 
   test.each([{}, { range: 3 }, { range: { start: { line: -1, character: 0 }, end: position(0) } }])(
-    '%j is no question',
+    'the invalid request %j has no result',
     async (params) => {
       const session = await sessionWith({});
       session.open(uri, losing);
@@ -183,7 +183,7 @@ describe('converting', () => {
 });
 
 describe('the stored object', () => {
-  test('has what the server fills in', async () => {
+  test('has the fields that the server adds', async () => {
     const session = await sessionWith({ kubernetes: '1.36' });
     session.open(uri, `kind: Service\n---\n${hpa('v2')}`);
     const answer = await session.ask<StoredObjectResponse>(storedObjectRequest, { range: lines(4) });
@@ -193,7 +193,7 @@ describe('the stored object', () => {
     expect(answer.text).not.toContain('# most');
   });
 
-  test('in the place of the written one, the rest stays as it is', async () => {
+  test('replaces the written object and leaves the rest of the file unchanged', async () => {
     const session = await sessionWith({});
     const text = `kind: Service # first\n---\n${hpa('v2')}---\n${hpa('v2', '', 'other')}`;
     session.open(uri, text);
@@ -204,7 +204,7 @@ describe('the stored object', () => {
     expect(after.replace(hpa('v2', '', 'other'), '')).toContain('averageUtilization: 80');
   });
 
-  test('in the place of one with parts of parts, each part stays whole', async () => {
+  test('replaces the written object, and nested structures stay complete', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2', '  behavior:\n    scaleDown:\n      tolerance: 0.2\n'));
     const { text } = await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0, inPlace: true });
@@ -213,7 +213,7 @@ describe('the stored object', () => {
     );
   });
 
-  test('of a refused one says why', async () => {
+  test('of a refused object explains the refusal', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2').replace('9 # most', '0'));
     const { text } = await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0 });
@@ -230,7 +230,7 @@ describe('the stored object', () => {
     expect((await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0 })).text).toMatch(words);
   });
 
-  test('of an autoscaler that is not there is none', async () => {
+  test('of a missing autoscaler is empty', async () => {
     const session = await sessionWith({});
     session.open(uri, hpa('v2'));
     expect(await session.ask(storedObjectRequest, { index: 3 })).toBeNull();

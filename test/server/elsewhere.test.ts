@@ -1,5 +1,5 @@
-// Documents that write fields of autoscalers which stand in other files, and mistakes that another extension reports:
-// what a client is told, and told again.
+// Documents that write fields of autoscalers in other files, and problems that another extension reports: the
+// diagnostics and updates that a client gets.
 import { describe, expect, test } from 'vitest';
 import type {
   CodeAction,
@@ -35,7 +35,7 @@ async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) 
   throw new Error('it never came');
 }
 
-describe('values of a chart', () => {
+describe('chart values', () => {
   const start = async () => {
     const session = await startSession({ files: { [template]: templateText } });
     session.open(values, 'image: web\nmax: many\n');
@@ -72,7 +72,7 @@ describe('values of a chart', () => {
     expect(lens?.command).toMatchObject({ command: 'replicast.openSimulation', arguments: [template, position(0, 0)] });
   });
 
-  test('a hover in the template computes with them, and says so', async () => {
+  test('are used and named by a hover in the template', async () => {
     const session = await startSession({ files: { [values]: 'max: 20\n' } });
     session.open(template, `${templateText}  behavior: {}\n`);
     const ask = () =>
@@ -85,7 +85,7 @@ describe('values of a chart', () => {
   });
 });
 
-test('a patch is checked once a kustomization says what it is for', async () => {
+test('a patch is checked once a kustomization names its target', async () => {
   const session = await startSession();
   const patch = 'file:///w/patch.yaml';
   session.open(patch, '- op: replace\n  path: /spec/maxReplicas\n  value: many\n');
@@ -104,7 +104,7 @@ test('a patch is checked once a kustomization says what it is for', async () => 
   expect(items.map(({ label }) => label)).toContain('maxReplicas');
 });
 
-test('what is wrong in a patch inside of a kustomization is put right there, if the editor shows it', async () => {
+test('a problem of a patch inside a kustomization has a fix there if the editor shows the problem', async () => {
   const session = await startSession();
   const uri = 'file:///w/kustomization.yaml';
   const target = '    target: { kind: HorizontalPodAutoscaler }\n';
@@ -126,7 +126,7 @@ test('what is wrong in a patch inside of a kustomization is put right there, if 
   expect(await ask([])).toEqual([]);
 });
 
-test('a slash in any other file offers nothing', async () => {
+test('a slash in any other file gets no suggestions', async () => {
   const session = await startSession();
   session.open('file:///w/hpa.yaml', hpaFor('web'));
   const params = {
@@ -137,7 +137,7 @@ test('a slash in any other file offers nothing', async () => {
   expect(await session.client.sendRequest('textDocument/completion', params)).toEqual([]);
 });
 
-describe('mistakes of plain syntax', () => {
+describe('plain syntax errors', () => {
   const uri = 'file:///w/hpa.yaml';
   const broken = `${hpaFor('web')}  minReplicas: "3\n`;
   const codes = async (session: Session) => {
@@ -159,18 +159,19 @@ describe('mistakes of plain syntax', () => {
   test('are reported', async () => expect(await codes(await start())).toEqual(['yaml-syntax']));
   test('are left to another extension that reports them', async () =>
     expect(await codes(await start('auto', ['yaml']))).toEqual([]));
-  test('unless a setting wants them twice', async () =>
+  test('are reported twice if a setting requests it', async () =>
     expect(await codes(await start('always', ['yaml']))).toEqual(['yaml-syntax']));
-  test('or never', async () => expect(await codes(await start('never'))).toEqual([]));
-  test('of another language are still ours', async () =>
+  test('are not reported if a setting disables them', async () =>
+    expect(await codes(await start('never'))).toEqual([]));
+  test('of another language are still reported', async () =>
     expect(await codes(await start('auto', ['json']))).toEqual(['yaml-syntax']));
-  test('are left to one that becomes active later', async () => {
+  test('are left to an extension that becomes active later', async () => {
     const session = await start();
     expect(await codes(session)).toEqual(['yaml-syntax']);
     await session.client.sendNotification(otherExtensionsNotification, { languages: ['yaml'] });
     expect(await codes(session)).toEqual([]);
   });
-  test('a key that is set twice is reported all the same', async () => {
+  test('always include duplicate keys', async () => {
     const session = await start('never');
     session.change(uri, 2, { text: `${hpaFor('web')}  maxReplicas: 4\n` });
     expect(await codes(session)).toEqual(['yaml-duplicate-key']);
@@ -195,13 +196,13 @@ describe('the outline', () => {
     return session;
   };
 
-  test('names the autoscalers', async () => expect(await names(await start())).toEqual(['web']));
-  test('is left to another extension that gives one', async () =>
+  test('lists the autoscalers', async () => expect(await names(await start())).toEqual(['web']));
+  test('is left to another extension that has one', async () =>
     expect(await names(await start('auto', ['yaml']))).toEqual([]));
-  test('unless a setting wants both', async () =>
+  test('is also given if a setting requests both', async () =>
     expect(await names(await start('always', ['yaml']))).toEqual(['web']));
-  test('or none', async () => expect(await names(await start('never'))).toEqual([]));
-  test('is left to one that becomes active later', async () => {
+  test('is not given if a setting disables it', async () => expect(await names(await start('never'))).toEqual([]));
+  test('is left to an extension that becomes active later', async () => {
     const session = await start();
     expect(await names(session)).toEqual(['web']);
     await session.client.sendNotification(otherExtensionsNotification, { languages: [], outlined: ['yaml'] });
@@ -214,7 +215,7 @@ describe('semantic tokens', () => {
   const textDocument = { uri };
   const behavior = '  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 60\n';
 
-  test('are told whole, for some lines, and as what has changed', async () => {
+  test('are sent for the whole document, for a range, and as a delta', async () => {
     const session = await startSession();
     session.open(uri, `kind: Service\n---\n${hpaFor('web', behavior)}`);
     const full = await session.client.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
@@ -236,7 +237,7 @@ describe('semantic tokens', () => {
   });
 });
 
-test('manifests to begin with come from the descriptions', async () => {
+test('starter manifests come from the kind descriptions', async () => {
   const { client } = await startSession();
   const { starts } = await client.sendRequest<{ starts: { label: string; manifest: string }[] }>(templatesRequest, {});
   expect(starts.map(({ label }) => label)).toEqual([
@@ -248,7 +249,7 @@ test('manifests to begin with come from the descriptions', async () => {
   ]);
 });
 
-test('manifests to begin with are of the newest version that the chosen release serves', async () => {
+test('starter manifests have the newest version that the chosen release serves', async () => {
   const { client } = await startSession({
     capabilities: { workspace: { configuration: true } },
     settings: () => ({ kubernetes: '1.22' }),
@@ -262,11 +263,11 @@ test('manifests to begin with are of the newest version that the chosen release 
   ]);
 });
 
-describe('one file under two addresses', () => {
+describe('two URIs of the same file', () => {
   const written = 'file:///c%3A/my%20shop/hpa.yaml';
   const listed = 'file:///C:/my shop/hpa.yaml';
   const web = 'file:///C:/my shop/web.yaml';
-  test('is one file', async () => {
+  test('are one file', async () => {
     const kustomization = 'file:///c:/my%20shop/kustomization.yaml';
     const session = await startSession({
       files: {
@@ -283,12 +284,12 @@ describe('one file under two addresses', () => {
         context: { includeDeclaration: true },
       });
     const found = await until(references, (all) => all.length > 1);
-    // Each is answered as it was told last: the editor knows its own addresses.
+    // Each result uses the URI that the client sent last, because the editor knows only its own URIs.
     expect(found.map(({ uri }) => uri)).toEqual([web, written]);
   });
 });
 
-describe('a file that lacks what a whole object needs', () => {
+describe('a file that lacks required fields', () => {
   const uri = 'file:///w/more.yaml';
   const part =
     'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 30\n';
@@ -297,7 +298,7 @@ describe('a file that lacks what a whole object needs', () => {
   const hint = ({ uri: about, diagnostics }: PublishDiagnosticsParams) =>
     about === uri && diagnostics.some(({ message }) => String(message).includes('because a kustomization names it'));
 
-  test('is refused, until a kustomization names it as a patch', async () => {
+  test('is refused until a kustomization names it as a patch', async () => {
     const session = await startSession();
     session.open(uri, part);
     expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
@@ -308,7 +309,7 @@ describe('a file that lacks what a whole object needs', () => {
     expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
   });
 
-  test('is refused where a kustomization has it among its resources, whatever it is called', async () => {
+  test('is refused if a kustomization lists it among its resources, whatever its name is', async () => {
     const named = 'file:///w/overlays/patch.yaml';
     const session = await startSession({
       files: { 'file:///w/overlays/kustomization.yaml': 'resources: [patch.yaml]\n' },

@@ -1,4 +1,4 @@
-// What can be done at a problem: the fixes that it brings along, where the editor shows it.
+// Code actions at a problem: the fixes of the diagnostic, at the position that the editor shows.
 import { expect, test } from 'vitest';
 import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
 import { type Session, startSession } from '../support/session.ts';
@@ -26,7 +26,7 @@ const actionsAt = ({ client }: Session, diagnostics: readonly Diagnostic[]): Pro
   });
 };
 
-test('a rule puts right what it is sure of', async () => {
+test('fix-all applies the preferred fixes of a rule', async () => {
   const session = await startSession();
   session.open(uri, text);
   const diagnostics = await session.diagnostics(() => true);
@@ -41,7 +41,7 @@ test('a rule puts right what it is sure of', async () => {
   });
 });
 
-test('nothing is put right that is switched off', async () => {
+test('a disabled rule has no fixes', async () => {
   const session = await startSession({
     capabilities: { workspace: { configuration: true } },
     settings: () => ({ rules: { 'wpa/algorithm-unknown': 'off' } }),

@@ -1,5 +1,5 @@
-// A client that says it can do everything, and then refuses whatever it is asked: its files and settings stay unknown,
-// and it is served all the same. A refusal that nobody waits for would end the process.
+// A client that claims every capability and then refuses every request: its files and settings stay unknown, and it
+// still gets answers. An unhandled rejection would end the process.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Hover, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import { listFilesRequest } from '../../protocol/files.ts';
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 for (const hasFiles of [true, false]) {
-  test(`is served all the same, ${hasFiles ? 'with files of its own' : 'with the files of the server'}`, async () => {
+  test(`a client that refuses every request still gets answers, ${hasFiles ? 'with its own files' : 'with the files of the server'}`, async () => {
     const session = await startSession({
       capabilities,
       ...(hasFiles && {

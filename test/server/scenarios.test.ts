@@ -1,4 +1,4 @@
-// Scenario files through the connection: which one is used, what lenses say, and what is wrong with the files that they
+// Scenario files through the connection: the file that is used, the lens titles, and problems with the files that they
 // name.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver/node';
@@ -32,7 +32,7 @@ async function lensesOf(session: Session, uri: string): Promise<string[]> {
 }
 
 describe('a simulation', () => {
-  test('uses the file of the same name, as it is typed', async () => {
+  test('uses the scenario file of the same name while it is edited', async () => {
     const session = await startSession({ files: { [scenario]: 'seed: 7\n' } });
     session.open(manifest, hpa);
     expect((await simulation(session)).scenario).toMatchObject({
@@ -44,7 +44,7 @@ describe('a simulation', () => {
     expect((await simulation(session)).scenario).toMatchObject({ given: { seed: 8 }, release: '1.29' });
   });
 
-  test('uses the file on disk anew once it has changed', async () => {
+  test('reads the scenario file again after it has changed on disk', async () => {
     const files = { [scenario]: 'seed: 7\n' };
     const session = await startSession({ files, workspaceFolders: folders });
     session.open(manifest, hpa);
@@ -54,7 +54,7 @@ describe('a simulation', () => {
     expect((await simulation(session)).scenario).toMatchObject({ given: { seed: 9 } });
   });
 
-  test('uses no file that is for another manifest or document', async () => {
+  test('ignores scenario files of another manifest or document', async () => {
     for (const text of ['for: api.yaml\n', 'document: 1\n']) {
       const session = await startSession({ files: { [scenario]: text } });
       session.open(manifest, hpa);
@@ -62,7 +62,7 @@ describe('a simulation', () => {
     }
   });
 
-  test('uses the file of the settings, and before it the one of the same name', async () => {
+  test('uses the scenario file of the settings, but prefers the one of the same name', async () => {
     const usual = 'file:///w/usual.replicast.yaml';
     const files: Record<string, string> = { [usual]: 'seed: 3\n' };
     const settings = () => ({ scenario: 'usual.replicast.yaml' });
@@ -74,7 +74,7 @@ describe('a simulation', () => {
     expect((await simulation(session)).scenario?.uri).toBe(scenario);
   });
 
-  test('uses the chosen file, and says what is wrong with it', async () => {
+  test('uses the chosen scenario file and reports its problems', async () => {
     const peak = 'file:///w/deploy/peak.replicast.yaml';
     const session = await startSession({
       files: { [peak]: 'load: { shape: csv, file: load.csv }\n', 'file:///w/deploy/load.csv': '0,1\nx,2\n' },
@@ -109,18 +109,18 @@ describe('completion', () => {
     return items.map(({ label }) => label);
   };
 
-  test('offers the CSV files of the workspace, those of the folder first', async () => {
+  test('suggests the CSV files of the workspace, those of the folder first', async () => {
     expect(await offeredAt('load:\n  shape: csv\n  file: ')).toEqual(['load.csv', 'week.csv', '../loads/a day.csv']);
     expect(await offeredAt('load: { shape: csv, file: we')).toContain('week.csv');
   });
 
-  test('offers them nowhere else', async () => {
+  test('suggests CSV files only there', async () => {
     expect(await offeredAt('load:\n  shape: csv\n  time: ')).toEqual([]);
   });
 });
 
 describe('lenses', () => {
-  test('above the autoscaler say the run beside the envelope', async () => {
+  test('above the autoscaler show the simulated run beside the envelope', async () => {
     const session = await startSession({ files: { [scenario]: 'load: { from: 50, to: 650 }\n' } });
     session.open(manifest, hpa);
     const titles = await lensesOf(session, manifest);
@@ -129,7 +129,7 @@ describe('lenses', () => {
     expect(titles[2]).toBe('Simulate');
   });
 
-  test('in the scenario file say the run, and lead to the autoscaler', async () => {
+  test('in the scenario file show the run and lead to the autoscaler', async () => {
     const session = await startSession({ files: { [manifest]: hpa } });
     session.open(scenario, '# peak\nload: { from: 50, to: 650 }\n');
     const [run, simulate] = await lensesOf(session, scenario);
@@ -137,7 +137,7 @@ describe('lenses', () => {
     expect(simulate).toBe('Simulate');
   });
 
-  test('of a scenario without a manifest say so', async () => {
+  test('of a scenario without a manifest report the missing manifest', async () => {
     const session = await startSession({ files: {} });
     session.open(scenario, 'seed: 1\n');
     expect(await lensesOf(session, scenario)).toEqual(['no manifest to simulate', '']);
@@ -147,7 +147,7 @@ describe('lenses', () => {
 describe('diagnostics', () => {
   const codesOf = (diagnostics: Diagnostic[]) => diagnostics.map(({ code, range }) => `${range.start.line}: ${code}`);
 
-  test('follow the files that the scenario names', async () => {
+  test('update when the files named by the scenario change', async () => {
     const files: Record<string, string> = {};
     const session = await startSession({ files });
     session.open(scenario, 'for: hpa.yaml\nload: { shape: csv, file: load.csv }\n');
@@ -163,7 +163,7 @@ describe('diagnostics', () => {
     );
   });
 
-  test('say nothing of files where none can be read', async () => {
+  test('report no missing files if files cannot be read at all', async () => {
     const session = await startSession();
     session.open('untitled:peak.replicast.yaml', 'for: hpa.yaml\nsed: 1\n');
     expect(codesOf(await session.diagnostics(() => true))).toEqual(['1: scenario/unknown-field']);

@@ -1,4 +1,4 @@
-// The server as a client sees it, over two streams in memory.
+// The server as a client sees it, over two in-memory streams.
 import { describe, expect, test, vi } from 'vitest';
 import {
   CancellationTokenSource,
@@ -34,14 +34,14 @@ const maxLine = 6;
 const at = (line: number, character = 4) => ({ textDocument: { uri }, position: { line, character } });
 const version = (wanted: number) => (params: PublishDiagnosticsParams) => params.version === wanted;
 
-/** Writes over the value of `maxReplicas` in a document that begins at `line`. */
+/** Replaces the value of `maxReplicas` in a document that starts at `line`. */
 const newMax = (text: string, length: number, line = 0) => ({
   range: { start: { line: line + maxLine, character: 15 }, end: { line: line + maxLine, character: 15 + length } },
   text,
 });
 
-describe('diagnostics that are sent', () => {
-  test('come with opening, change with an edit, and go with closing', async () => {
+describe('pushed diagnostics', () => {
+  test('appear on open, change with an edit, and disappear on close', async () => {
     const session = await startSession();
     session.open(uri, hpa('web', 'many'));
     expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['api/wrong-type']);
@@ -51,7 +51,7 @@ describe('diagnostics that are sent', () => {
     expect(await session.diagnostics((params) => params.version === undefined)).toEqual([]);
   });
 
-  test('stand where their document stands', async () => {
+  test('have the position of their document in the file', async () => {
     const session = await startSession();
     session.open(uri, `${hpa('one')}---\n${hpa('two', 'many')}---\n${hpa('three', 1)}`);
     const found = await session.diagnostics(version(1));
@@ -72,7 +72,7 @@ describe('diagnostics that are sent', () => {
     expect((await session.diagnostics(version(2)))[0]?.range.start.line).toBe(11 + maxLine);
   });
 
-  test('are never those of an older version', async () => {
+  test('never belong to an older version', async () => {
     const session = await startSession();
     session.open(uri, Array.from({ length: 200 }, (_, i) => hpa(`web-${i}`)).join('---\n'));
     for (let i = 2; i <= 40; i++) session.change(uri, i, newMax(i % 2 === 0 ? 'no' : '20', 2));
@@ -92,7 +92,7 @@ describe('diagnostics that are sent', () => {
     });
   });
 
-  test('of JSON are those of JSON', async () => {
+  test('of JSON files follow the JSON rules', async () => {
     const session = await startSession();
     session.open(
       'file:///w/hpa.json',
@@ -104,14 +104,14 @@ describe('diagnostics that are sent', () => {
     expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['api/no-such-kind']);
   });
 
-  test('of a file that is too large are one sentence', async () => {
+  test('of a file over the limit are one message', async () => {
     const session = await startSession();
     session.open(uri, `${hpa('web', 'many')}---\n${`# ${'x'.repeat(1000)}\n---\n`.repeat(11_000)}`);
     expect((await session.diagnostics(version(1))).map(({ code }) => code)).toEqual(['limit']);
     expect(await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
   });
 
-  test('are not asked for by old revisions', async () => {
+  test('of git revisions are not computed', async () => {
     const session = await startSession();
     session.open('git:/w/hpa.yaml?HEAD', hpa('web', 'many'));
     session.open(uri, hpa('web'));
@@ -121,11 +121,11 @@ describe('diagnostics that are sent', () => {
   });
 });
 
-describe('diagnostics that are asked for', () => {
+describe('pulled diagnostics', () => {
   const capabilities = { textDocument: { diagnostic: {} } };
   const ask = { textDocument: { uri } };
 
-  test('are not sent as well, and are not repeated', async () => {
+  test('are not pushed as well, and are unchanged if nothing changed', async () => {
     const session = await startSession({ capabilities });
     expect(session.initialized.capabilities.diagnosticProvider).toBeDefined();
     session.open(uri, hpa('web', 'many'));
@@ -157,8 +157,8 @@ describe('diagnostics that are asked for', () => {
   });
 });
 
-describe('questions', () => {
-  test('completion, and its card', async () => {
+describe('requests', () => {
+  test('completion returns items, and resolve returns their documentation', async () => {
     const session = await startSession();
     session.open(uri, `${hpa('one')}---\n${hpa('two')}  mi\n`);
     const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(17));
@@ -170,7 +170,7 @@ describe('questions', () => {
     expect(card.documentation).toMatchObject({ kind: 'markdown' });
   });
 
-  test('cards without marks for a client that shows no Markdown', async () => {
+  test('a client without Markdown support gets documentation as plain text', async () => {
     const session = await startSession({
       capabilities: {
         textDocument: {
@@ -187,7 +187,7 @@ describe('questions', () => {
     expect(hover.contents).toEqual({ kind: 'plaintext', value: expect.stringMatching(/^maxReplicas · .*\n\n[^*|]*$/) });
   });
 
-  test('a blank asks for values, not for every step of an indentation', async () => {
+  test('a typed space triggers value completion, but not inside the indentation', async () => {
     const session = await startSession();
     session.open(uri, `${hpa('one')}  \n  metrics: \n`);
     const typed = { context: { triggerKind: 2, triggerCharacter: ' ' } };
@@ -195,7 +195,7 @@ describe('questions', () => {
     expect(await session.client.sendRequest<unknown[]>('textDocument/completion', at(8, 2))).not.toEqual([]);
   });
 
-  test('hover, with the controller’s flags', async () => {
+  test('hover uses the controller’s flags', async () => {
     const session = await startSession({
       initializationOptions: { settings: { controller: { downscaleStabilizationSeconds: 60 } } },
     });
@@ -205,7 +205,7 @@ describe('questions', () => {
     expect(JSON.stringify(hover.contents)).toContain('20 → 1 after 60 s');
   });
 
-  test('lenses come as places, and get their words one by one', async () => {
+  test('lenses are returned as ranges, and resolve returns their titles', async () => {
     const session = await startSession();
     session.open(uri, `${hpa('one')}---\n${hpa('two', 1)}`);
     const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
@@ -229,7 +229,7 @@ describe('questions', () => {
     });
   });
 
-  test('a simulation for the panel', async () => {
+  test('the panel gets a simulation', async () => {
     const session = await startSession();
     session.open(uri, `kind: Service\n---\n${hpa('one')}---\nkind: Service\n---\n${hpa('two')}`);
     const ask = (line: number) => session.client.sendRequest<SimulationResponse>('replicast/simulation', at(line, 0));
@@ -240,7 +240,7 @@ describe('questions', () => {
     expect(await session.client.sendRequest('replicast/simulation', { nonsense: true })).toEqual({ type: 'empty' });
   });
 
-  test('about an unknown document have empty answers', async () => {
+  test('an unknown document has empty results', async () => {
     const { client } = await startSession();
     expect(await client.sendRequest('textDocument/completion', at(1))).toEqual([]);
     expect(await client.sendRequest('textDocument/hover', at(1))).toBeNull();
@@ -249,11 +249,11 @@ describe('questions', () => {
   });
 });
 
-describe('the text as a whole', () => {
+describe('requests about a whole file', () => {
   const two = `kind: Service\n---\n${hpa('one')}---\n${hpa('two')}`;
   const document = { textDocument: { uri } };
 
-  test('hints come for the lines on the screen', async () => {
+  test('inlay hints are returned for the visible lines', async () => {
     const session = await startSession();
     session.open(uri, two);
     const ask = (from: number, to: number) =>
@@ -270,7 +270,7 @@ describe('the text as a whole', () => {
     expect(await ask(0, 100)).toEqual([]);
   });
 
-  test('outline, folds, selections and links stand where their document stands', async () => {
+  test('outline, folding ranges, selection ranges and links have the position of their document', async () => {
     const session = await startSession({ initializationOptions: { pages: 'file:///pages' } });
     session.open(uri, two);
     const symbols = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', document);
@@ -299,7 +299,7 @@ describe('the text as a whole', () => {
     expect(links.map(({ range }) => range.start.line)).toEqual([3, 12]);
   });
 
-  test('of a very long file the outline has every autoscaler, and no more levels than can be sent for a key', async () => {
+  test('the outline of a very long file has every autoscaler, and no more levels than can be sent per keystroke', async () => {
     const session = await startSession();
     session.open(uri, Array.from({ length: 700 }, (_, i) => hpa(`web-${i}`)).join('---\n'));
     const symbols = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', document);
@@ -308,7 +308,7 @@ describe('the text as a whole', () => {
     expect(symbols.flatMap(({ children = [] }) => children.flatMap((child) => child.children))).toEqual([]);
   });
 
-  test('a file without autoscalers is left to the editor', async () => {
+  test('a file without autoscalers has no results', async () => {
     const session = await startSession();
     session.open(uri, 'kind: Service\nspec:\n  a: 1\n');
     expect(await session.client.sendRequest('textDocument/foldingRange', document)).toBeNull();
@@ -316,8 +316,8 @@ describe('the text as a whole', () => {
   });
 });
 
-describe('the wrapper', () => {
-  test('says cancelled when it was cancelled', async () => {
+describe('the request guard', () => {
+  test('answers a cancelled request with the cancellation error', async () => {
     const session = await startSession();
     session.open(uri, Array.from({ length: 300 }, (_, i) => hpa(`web-${i}`)).join('---\n'));
     const source = new CancellationTokenSource();
@@ -326,7 +326,7 @@ describe('the wrapper', () => {
     await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 
-  test('turns a bug into one log line and empty answers, however deep the call that met it', async () => {
+  test('turns an exception into one log line and an empty result, at any depth of the call', async () => {
     const fail = () => {
       throw new Error('a bug of ours');
     };
@@ -348,7 +348,7 @@ describe('the wrapper', () => {
 });
 
 describe('settings', () => {
-  test('are asked for by document and apply without reload', async () => {
+  test('are read per document and apply without a reload', async () => {
     let rules: Record<string, string> = {};
     const session = await startSession({
       capabilities: { workspace: { configuration: true } },
@@ -366,7 +366,7 @@ describe('settings', () => {
     expect(await severities('file:///w/other.yaml')).toEqual([3]);
   });
 
-  test('come with the notification where the client cannot be asked', async () => {
+  test('are taken from the notification if the client does not support requests', async () => {
     const session = await startSession();
     session.open(uri, hpa('web', 1));
     await session.diagnostics(version(1));
@@ -377,7 +377,7 @@ describe('settings', () => {
     expect(await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual([]);
   });
 
-  test('another release of a controller is asked at once', async () => {
+  test('apply another controller release immediately', async () => {
     const session = await startSession({
       capabilities: { workspace: { configuration: true } },
       settings: () => ({ wpa }),
@@ -407,7 +407,7 @@ describe('settings', () => {
     expect(await lenses()).toContain('WPA 0.5.2 (not recorded)');
   });
 
-  test('that cannot be used fall back, with one line', async () => {
+  test('fall back to the default with one log line if they are invalid', async () => {
     const session = await startSession({
       initializationOptions: { settings: { rules: { 'min-equals-max': 'loud' }, lens: true } },
     });

@@ -1,4 +1,4 @@
-// Every setting once: what is read, what is refused, and that the manifest says the same.
+// Every setting: valid values, invalid values, and the same definition in package.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,8 +24,8 @@ const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../.
 const docs = path.resolve(import.meta.dirname, '../../docs/rules');
 const { properties } = manifest.contributes.configuration;
 
-test('the manifest has every setting of the server, with its default', () => {
-  // `trace.server` is the client library's own.
+test('package.json has every setting of the server with its default', () => {
+  // `trace.server` belongs to the client library.
   const written = Object.entries(properties).filter(([key]) => key !== 'replicast.trace.server');
   const known = allSettings.map((setting) => [`replicast.${setting.key}`, setting.default]);
   expect(Object.fromEntries(written.map(([key, { default: value }]) => [key, value]))).toEqual(
@@ -33,7 +33,7 @@ test('the manifest has every setting of the server, with its default', () => {
   );
 });
 
-test('the names of gates and codes are offered in settings.json', () => {
+test('settings.json gets suggestions for gate names and diagnostic codes', () => {
   const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
   const codes = pages.map((file) => file.replaceAll('\\', '/').replace(/\.md$/, ''));
   expect(properties['replicast.rules']?.propertyNames?.enum).toEqual(codes.sort());
@@ -42,8 +42,8 @@ test('the names of gates and codes are offered in settings.json', () => {
   expect(gates?.propertyNames?.enum.toSorted()).toEqual(Object.keys(defaultGatesOf('1.37')).sort());
 });
 
-test('a gate that nobody set is not shown as a box without a tick, which the Settings editor writes down as false beside any other', () => {
-  // Such a list is what the editor makes of an object that has nothing but named booleans.
+test('an unset gate has no check box, which the Settings editor would save as false with any other gate', () => {
+  // The editor shows an object that has only named booleans as such a list.
   expect(properties['replicast.featureGates']?.additionalProperties).toEqual({ type: 'boolean' });
 });
 
@@ -54,7 +54,7 @@ test('each release of the WatermarkPodAutoscaler says whether it was recorded', 
   expect(recorded).toEqual(recordedWatermarkReleases);
 });
 
-test('nothing written means the defaults, without a word', () => {
+test('absent settings mean the defaults, without a message', () => {
   const said: string[] = [];
   const defaults = readSettings(undefined, (problem) => said.push(problem));
   expect(defaults).toMatchObject({
@@ -68,12 +68,12 @@ test('nothing written means the defaults, without a word', () => {
   expect(said).toEqual([]);
 });
 
-test('the manifest names every feature gate', () => {
+test('package.json has every feature gate', () => {
   const { properties: gates = {} } = properties['replicast.featureGates'] ?? {};
   expect(Object.keys(gates)).toEqual(Object.keys(defaultGatesOf('1.37')));
 });
 
-test('a release is chosen where one is written, or a gate, and not where it is refused', () => {
+test('a release counts as chosen if a release or a gate is set and not refused', () => {
   const chosen = (section: object) => readSettings(section, () => {}).chosen;
   expect(chosen({})).toBeUndefined();
   expect(chosen({ kubernetes: '9.99' })).toBeUndefined();
@@ -84,7 +84,7 @@ test('a release is chosen where one is written, or a gate, and not where it is r
   });
 });
 
-test('nested and dotted keys are the same', () => {
+test('nested and dotted keys are equal', () => {
   const fail = (problem: string) => expect.fail(problem);
   expect(readSettings({ controller: { tolerance: 0.2 } }, fail)).toEqual(
     readSettings({ 'controller.tolerance': 0.2 }, fail),
@@ -106,7 +106,7 @@ test.each([
     { controller: { downscaleStabilizationSeconds: 1e300 } },
     'replicast.controller.downscaleStabilizationSeconds must be a number',
   ],
-])('%j falls back to the default and says so', (section, words) => {
+])('the invalid setting %j falls back to the default and logs it', (section, words) => {
   const said: string[] = [];
   expect(readSettings(section, (problem) => said.push(problem))).toEqual(readSettings({}, () => {}));
   expect(said).toEqual([expect.stringContaining(words)]);

@@ -1,4 +1,4 @@
-// What a panel asks: another version of a file, and what the workload says, wherever it stands.
+// The requests of a panel: another version of a file, and the workload facts, wherever they are written.
 import { describe, expect, test } from 'vitest';
 import {
   isTextSimulationParams,
@@ -26,8 +26,8 @@ const version = (session: Session, text: string, name = 'web') =>
   } satisfies TextSimulationParams);
 const withMax = (text: string, max: number) => text.replace(/maxReplicas: \d+/, `maxReplicas: ${max}`);
 
-describe('another text of a file', () => {
-  test('has the same autoscaler, wherever it stands in it, and its own workload', async () => {
+describe('the simulation of another text of a file', () => {
+  test('finds the same autoscaler at any position, with its own workload', async () => {
     const session = await startSession();
     session.open(uri, hpaFor('web'));
     const before = `kind: Service\n---\n${deployment('web')}---\n${withMax(hpaFor('web'), 7)}`;
@@ -41,14 +41,14 @@ describe('another text of a file', () => {
     expect(await simulation(session)).not.toMatchObject({ autoscaler: { maxReplicas: 7 } });
   });
 
-  test('without it is empty', async () => {
+  test('is empty if the autoscaler is missing', async () => {
     const session = await startSession();
     session.open(uri, hpaFor('web'));
     expect(await version(session, hpaFor('web'), 'other')).toEqual({ type: 'empty' });
     expect(await version(session, '')).toEqual({ type: 'empty' });
   });
 
-  test('that cannot be simulated says why', async () => {
+  test('reports the reason if the autoscaler cannot be simulated', async () => {
     const session = await startSession();
     session.open(uri, hpaFor('web'));
     expect(await version(session, hpaFor('web').replace(/maxReplicas: \d+/, 'maxReplicas: x'))).toMatchObject({
@@ -56,7 +56,7 @@ describe('another text of a file', () => {
     });
   });
 
-  test('of a file that is not open, or asked for in other words, is empty', async () => {
+  test('is empty for a closed file or invalid parameters', async () => {
     const { client } = await startSession();
     expect(
       await client.sendRequest(textSimulationRequest, {
@@ -73,8 +73,8 @@ describe('another text of a file', () => {
   });
 });
 
-describe('what is known of the workload', () => {
-  test('comes from another file that is surely meant', async () => {
+describe('the workload facts', () => {
+  test('come from another file with a proven link', async () => {
     const session = await startSession({ files: { ...kustomization, [web]: deployment('web') } });
     session.open(uri, hpaFor('web'));
     let answer = await simulation(session);
@@ -84,7 +84,7 @@ describe('what is known of the workload', () => {
     expect(answer).toMatchObject({ type: 'simulation', workloadUri: web, workload: { containers: [{}] } });
   });
 
-  test('is nothing where there is no such workload', async () => {
+  test('are empty if there is no such workload', async () => {
     const session = await startSession();
     session.open(uri, hpaFor('web'));
     const answer = await simulation(session);
@@ -93,7 +93,7 @@ describe('what is known of the workload', () => {
   });
 });
 
-test('the texts of a scenario come with the simulation', async () => {
+test('the titles of a scenario are sent with the simulation', async () => {
   const session = await startSession();
   session.open(uri, hpaFor('web'));
   expect(await simulation(session)).toMatchObject({

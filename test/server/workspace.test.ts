@@ -1,4 +1,4 @@
-// The server and the other files of a workspace: read through the client or through Node, watched, renamed in.
+// The server and the other files of a workspace: read through the client or through Node, watched, and renamed in.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const atName = { textDocument: { uri }, position: { line: 8, character: 10 } };
 const metrics =
   '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n';
 
-/** The workspace is read in the background; whoever asks too early is told less. */
+/** The workspace is read in the background; early requests get fewer results. */
 async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
   for (let i = 0; i < 2000; i++) {
     const answer = await ask();
@@ -37,8 +37,8 @@ async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) 
 const define = (session: Session) => session.client.sendRequest<Location[]>('textDocument/definition', atName);
 const found = (locations: Location[]) => locations.map((location) => `${location.uri}:${location.range.start.line}`);
 
-describe('through the client', () => {
-  test('a workload in another file is found, and forgotten with it', async () => {
+describe('a workspace read through the client', () => {
+  test('finds a workload in another file, and forgets it when it is deleted', async () => {
     const files: Record<string, string> = { [web]: deployment('web') };
     const session = await startSession({ files });
     session.open(uri, hpaFor('web'));
@@ -70,7 +70,7 @@ describe('through the client', () => {
     ).toEqual([`${web}:4`]);
   });
 
-  test('an open document counts as it is typed, and as it is on disk once it is closed', async () => {
+  test('uses an open document as it is edited, and the file on disk after it is closed', async () => {
     const session = await startSession({ files: { [web]: deployment('web') } });
     session.open(uri, hpaFor('api'));
     session.open(web, deployment('api'));
@@ -86,7 +86,7 @@ describe('through the client', () => {
     ).toEqual([]);
   });
 
-  test('a document that is closed is known until its file is read', async () => {
+  test('keeps a closed document until its file is read', async () => {
     const session = await startSession({ files: { [web]: deployment('web') } });
     session.open(uri, hpaFor('web'));
     session.open(web, deployment('web'));
@@ -95,7 +95,7 @@ describe('through the client', () => {
     expect(found(await define(session))).toEqual([`${web}:3`]);
   });
 
-  test('works for documents that are in no file', async () => {
+  test('includes documents without a file', async () => {
     const session = await startSession();
     const untitled = 'untitled:Untitled-1';
     session.open(untitled, `${hpaFor('web')}---\n${deployment('web')}`);
@@ -105,7 +105,7 @@ describe('through the client', () => {
     ]);
   });
 
-  test('names are completed, requests make hints and hovers', async () => {
+  test('provides name completion, and workload requests for hints and hovers', async () => {
     const session = await startSession({ files: { [web]: deployment('web'), ...kustomization } });
     session.open(uri, hpaFor('web', metrics));
     await until(
@@ -131,7 +131,7 @@ describe('through the client', () => {
     expect(JSON.stringify(other.contents)).toContain('measures usage against it');
   });
 
-  test('hints are asked for again when a workload changes', async () => {
+  test('refreshes hints when a workload changes', async () => {
     const files = { [web]: deployment('web'), ...kustomization };
     const capabilities = { workspace: { inlayHint: { refreshSupport: true } } };
     const session = await startSession({ files, capabilities });
@@ -160,7 +160,7 @@ describe('through the client', () => {
     expect(hints.at(-1)?.label).toBe('% → 150m per pod');
   });
 
-  test('a name is changed in every file that proves the link', async () => {
+  test('renames in every file with a proven link', async () => {
     const session = await startSession({
       files: { [web]: deployment('web'), ...kustomization, 'file:///x/hpa.yaml': hpaFor('web') },
     });
@@ -184,7 +184,7 @@ describe('through the client', () => {
     ).toHaveLength(2);
   });
 
-  test('a folder that joins the workspace is read', async () => {
+  test('reads a folder that is added', async () => {
     const files: Record<string, string> = {};
     const session = await startSession({ files, capabilities: { workspace: { workspaceFolders: true } } });
     session.client.onRequest('workspace/workspaceFolders', () => [{ uri: 'file:///w', name: 'w' }]);
@@ -199,7 +199,7 @@ describe('through the client', () => {
     expect(found(locations)).toEqual([`${web}:3`]);
   });
 
-  test('a name that nothing proves to be another’s is refused with a sentence, before the new name is typed', async () => {
+  test('refuses the rename of a name without a proven link before the new name is typed', async () => {
     const session = await startSession({ files: { [web]: deployment('web') } });
     session.open(uri, hpaFor('web'));
     await until(
@@ -212,7 +212,7 @@ describe('through the client', () => {
     );
   });
 
-  test('a large workspace shows its progress, and reading it can be cancelled', async () => {
+  test('shows the progress of reading a large workspace, which can be cancelled', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 2000 }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]),
     );
@@ -238,7 +238,7 @@ describe('through the client', () => {
   });
 });
 
-describe('through Node', () => {
+describe('a workspace read through Node', () => {
   const folders: string[] = [];
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
@@ -254,7 +254,7 @@ describe('through Node', () => {
     return folder;
   }
 
-  test('manifests are listed, and what belongs to tools is not', async () => {
+  test('lists manifests, without the folders of tools', async () => {
     const names = [
       'a.yaml',
       'deep/b.yml',
@@ -279,7 +279,7 @@ describe('through Node', () => {
     expect(await files.read(`${root}/a.yaml`)).toBe('x');
   });
 
-  test('what cannot be read is nothing', async () => {
+  test('skips files that cannot be read', async () => {
     const folder = folderWith({ 'large.yaml': 'x'.repeat(1024 * 1024 + 1), 'binary.yaml': 'a\0b' });
     const files = nodeFiles(['file:///no/such/folder', 'untitled:x']);
     expect(await files.list('manifest', 10)).toEqual([]);
@@ -288,7 +288,7 @@ describe('through Node', () => {
     expect(await files.read('untitled:Untitled-1')).toBeUndefined();
   });
 
-  test('the folders of the workspace are read', async () => {
+  test('reads the workspace folders', async () => {
     const folder = pathToFileURL(folderWith({ 'deploy/web.yaml': deployment('web') })).toString();
     const session = await startSession({ workspaceFolders: [{ uri: folder, name: 'w' }] });
     session.open(uri, hpaFor('web'));
@@ -303,7 +303,7 @@ describe('through Node', () => {
   });
 });
 
-test('a template takes values from its chart, and from the client', async () => {
+test('uses chart values in a template, also those sent by the client', async () => {
   const template = 'file:///w/chart/templates/hpa.yaml';
   const files = { 'file:///w/chart/values.yaml': 'max: 20\n' };
   let refreshed = 0;
@@ -354,7 +354,7 @@ describe('a problem that depends on the workload', () => {
     ({ uri, diagnostics }: PublishDiagnosticsParams) =>
       uri === own && diagnostics.some(({ code }) => code === 'wpa/readiness-delay-cpu') === isWarned;
 
-  test('is told with the workload as it is, and again when that changes', async () => {
+  test('is reported for the current workload, and updated when it changes', async () => {
     const session = await startSession({ files: { [other]: probedAfter(30) } });
     session.open(own, delayedWatermark);
     await session.diagnostics(warns(false));

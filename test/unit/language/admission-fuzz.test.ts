@@ -1,4 +1,4 @@
-// Whatever the text is, there is an answer: never an exception, and the same one each time.
+// Every text has an answer: never an exception, and always the same one.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
@@ -12,7 +12,7 @@ import { convertibleVersions } from '../../../core/language/convert/target-versi
 import { findFixes } from '../../../core/language/features/fixes.ts';
 import { runs } from '../../support/effort.ts';
 
-/** All of them in continuous integration; a fixed part elsewhere. */
+/** All of them in continuous integration; a fixed part locally. */
 const times = runs(2000);
 
 const lines = ['hpa-1.23', 'wpa'].flatMap((name) =>
@@ -69,7 +69,7 @@ const mutated = fc
   });
 
 test(
-  'the server and kubectl always answer',
+  'the API server and kubectl answer every text',
   () =>
     fc.assert(
       fc.property(mutated, fc.constantFrom(...releases), fc.constantFrom(...documents), (text, release, old) => {
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  // Where v1 is stored (1.26 and before), behavior is completed only the second time.
+  // If v1 is stored (1.26 and before), behavior is completed only on the second request.
   'what is accepted is accepted again as it is stored',
   () =>
     fc.assert(
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'conversions and fixes of any text end',
+  'conversions and fixes of any text terminate',
   () =>
     fc.assert(
       fc.property(mutated, fc.constantFrom(...convertibleVersions), (text, to) => {

@@ -1,5 +1,4 @@
-// What is underlined in an editor is what the server refuses, in every recorded release and with its gates: neither
-// more nor less.
+// The editor marks exactly what the server refuses, in every recorded release and with its gates.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,18 +22,17 @@ interface Recording {
 
 const golden = path.resolve(import.meta.dirname, '../../golden/admission');
 const corpus = process.env.REPLICAST_CORPUS && path.join(process.env.REPLICAST_CORPUS, 'admission');
-/** The whole set of recordings, where it is at hand. */
+/** The full set of recordings, if it is available. */
 const folder = corpus && existsSync(corpus) ? corpus : golden;
 const files = recordingsIn(folder, /^hpa/);
 
 /**
- * kubectl sends the last of equal keys: a mistake all the same, though up to 1.23 servers take it. A key that overrides
- * one of a merge is refused in the raw text alone.
+ * kubectl sends the last of several equal keys: this is still a mistake, although servers up to 1.23 accept it. A key
+ * that overrides a merged one is only refused in the raw text.
  */
 const isAboutDuplicates = (code: string) => code === 'yaml-duplicate-key';
 /**
- * What follows a whole value in brackets the server does not read; where no version is written it takes that of the
- * address.
+ * The server does not read text after a complete value in brackets; if no version is written, it uses that of the URL.
  */
 const isKubectls = ['yaml-syntax', 'api/no-such-kind'];
 const isAboutMerges = (message = '') => message.includes('already set in map');
@@ -62,8 +60,7 @@ function differenceOf({
     json: false,
     kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates },
   });
-  // Of several documents the server reads the first; of an object without kind and version it takes those of the
-  // address.
+  // Of several documents the server reads the first; for an object without kind and version it uses those of the URL.
   if (old !== undefined || chunks.length !== 1 || view.autoscalers.length === 0) return undefined;
   const errors = findProblems(view, { levels: {} }).filter(({ level }) => level === 'error');
   if (isAboutMerges(message) || errors.some(({ code }) => isAboutDuplicates(code))) return undefined;
@@ -81,5 +78,5 @@ function differenceOf({
     : `${id}: ${verdict}, ${message?.slice(0, 200) ?? errors[0]?.message}`;
 }
 
-describe('underlined is what is refused', () =>
-  test.each(files)('%s', (file) => expect(differencesIn(file)).toEqual([]), 60_000));
+describe('the editor marks what the API server refuses', () =>
+  test.each(files)('in the recordings %s', (file) => expect(differencesIn(file)).toEqual([]), 60_000));

@@ -1,5 +1,5 @@
-// Where refusals are shown: in every recorded text on something that can be seen, and the same wherever the object
-// stands.
+// The ranges of refusals: in every recorded text they cover visible text, and they are the same at every position of
+// the object.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { diagnose } from '../../../core/language/features/diagnostics.ts';
@@ -18,7 +18,7 @@ const recordings = ['hpa-1.23', 'hpa-1.37'].flatMap((name) =>
   sampleOf(linesOf('test/golden/admission', `${name}.jsonl.gz`)).map((line) => JSON.parse(line) as Recording),
 );
 
-/** Each error with what is marked, without the indentation of its lines. */
+/** Each error with the text that it marks, without the indentation of its lines. */
 function errorsIn(text: string, release: string, json = false) {
   const view = analyzeDocument(text, { json, kubernetes: { release: release.replace(/\.\d+$/, '') } });
   return diagnose(view, { levels: {} })
@@ -30,14 +30,14 @@ function errorsIn(text: string, release: string, json = false) {
     }));
 }
 
-test('every error is shown on something that can be seen', () => {
+test('every error marks visible text', () => {
   const unseen = recordings.flatMap(({ document, release }) =>
     errorsIn(document, release).filter(({ marked }) => marked.trim() === '' && !/^\t+$/.test(marked)),
   );
   expect(unseen.map(({ message }) => message).filter((message) => !/\btab\b/.test(message))).toEqual([]);
 });
 
-test('in a list the same is marked, and in JSON the same is wrong', () => {
+test('errors have the same range in a list, and the same messages in JSON', () => {
   let tried = 0;
   for (const { document, release } of recordings) {
     const read = readServerYaml(document);
@@ -49,13 +49,13 @@ test('in a list the same is marked, and in JSON the same is wrong', () => {
     )
       continue;
     const alone = errorsIn(document, release);
-    // Of what stands behind the object, or breaks its text, nothing is left in JSON.
+    // JSON contains neither the text after the object nor its syntax errors.
     if (alone.length === 0 || alone.some(({ code }) => code.startsWith('yaml-'))) continue;
     tried++;
     const item = document.trimEnd().replaceAll(/\n(?=.)/g, '\n  ');
     if (!document.startsWith('{'))
       expect(errorsIn(`apiVersion: v1\nkind: List\nitems:\n- ${item}\n`, release), document).toEqual(alone);
-    // Numbers beyond what JavaScript counts exactly would be other numbers in its JSON.
+    // JavaScript would change numbers beyond its exact integers in JSON.
     if (/\d{16}/.test(document)) continue;
     const messages = (found: readonly { message: string }[]) => found.map(({ message }) => message).sort();
     expect(messages(errorsIn(JSON.stringify(read.value, null, 2), release, true)), document).toEqual(messages(alone));

@@ -1,4 +1,4 @@
-// The promise: what the real API servers answered, word for word, in every recorded release.
+// The answers of the real API servers, word for word, in every recorded release.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,16 +10,17 @@ const corpus = process.env.REPLICAST_CORPUS;
 const whole = corpus && path.join(corpus, 'admission');
 const expectAllEqual = caseChecker(verifyLine);
 
-describe('the recordings that come with the project', () => {
-  test.each(recordingsIn(golden))('%s', (file) => expectAllEqual(golden, file));
+describe('the recordings of the project', () => {
+  test.each(recordingsIn(golden))('are reproduced: %s', (file) => expectAllEqual(golden, file));
 });
 
-describe('the whole set of recordings', () => {
-  if (whole && existsSync(whole)) test.each(recordingsIn(whole))('%s', (file) => expectAllEqual(whole, file));
+describe('the full set of recordings', () => {
+  if (whole && existsSync(whole))
+    test.each(recordingsIn(whole))('is reproduced: %s', (file) => expectAllEqual(whole, file));
   else test.skip('(skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {});
 });
 
-describe('a recording that is not true', () => {
+describe('a wrong recording', () => {
   const [line = ''] = linesOf(golden, 'hpa-1.37.jsonl.gz');
   test.each([
     ['verdict', { verdict: 'conflict' }],
@@ -27,7 +28,7 @@ describe('a recording that is not true', () => {
     ['errors', { errors: [] }],
     ['warnings', { warnings: ['careful'] }],
     ['stored', { stored: {} }],
-  ])('its %s is the first difference', (field, changed) => {
+  ])('reports its field %s as the first difference', (field, changed) => {
     expect(verifyLine(JSON.stringify({ ...JSON.parse(line), ...changed }))).toMatchObject({
       result: 'differs',
       difference: { field },
@@ -35,13 +36,13 @@ describe('a recording that is not true', () => {
   });
 });
 
-describe('a recording of a controller that is not true', () => {
+describe('a wrong recording of a controller', () => {
   const lines = linesOf(golden, 'wpa.jsonl.gz').filter((line) => line.includes('"controllerError"'));
   test.each([
     ['controllerError', { controllerError: 'no' }],
     ['controllerDefaulted', { controllerDefaulted: {} }],
     ['controllerUnreadable', { controllerUnreadable: true }],
-  ])('its %s is the first difference', (field, changed) => {
+  ])('reports its field %s as the first difference', (field, changed) => {
     expect(verifyLine(JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...changed }))).toMatchObject({
       result: 'differs',
       difference: { field },

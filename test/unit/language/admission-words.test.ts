@@ -1,4 +1,4 @@
-// Answers that no recording shows, from what the server's own parts do.
+// Answers that no recording contains, derived from the server's source.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
@@ -17,7 +17,7 @@ describe('numbers that JSON does not have', () => {
     ['.inf', '+Inf'],
     ['-.Inf', '-Inf'],
     ['.nan', 'NaN'],
-  ])('%s', (written, printed) => {
+  ])('%s is reported in the server’s words', (written, printed) => {
     const text = manifest(`  maxReplicas: ${written}\n`);
     const words = `the object provided is unrecognized (must be of type HorizontalPodAutoscaler): json: unsupported value: ${printed} (6170`;
     expect(answerAsApiServer(text, { rules })).toMatchObject({
@@ -38,26 +38,23 @@ describe('metadata of an update', () => {
       old: manifest('  maxReplicas: 2\n', old),
     });
 
-  test.each(['  generateName: Web_\n', '  generation: -1\n'])(
-    'of which the server takes no more notice: %s',
-    (metadata) => {
-      expect(update(metadata).verdict).toBe('accepted');
-    },
-  );
+  test.each(['  generateName: Web_\n', '  generation: -1\n'])('is ignored by the server: %s', (metadata) => {
+    expect(update(metadata).verdict).toBe('accepted');
+  });
 
-  test('a name that is stored stays, whatever it is, but not its namespace', () => {
+  test('keeps a stored invalid name, but not an invalid namespace', () => {
     expect(update('', '1.32', '  name: Web_1\n').verdict).toBe('accepted');
     const { errors } = update('', '1.32', '  name: web\n  namespace: team_a\n');
     expect(errors?.map(({ field, badValue }) => `${field} ${badValue}`)).toEqual(['metadata.namespace "team_a"']);
   });
 
-  test('a prefix that fits no address', () => {
+  test('a generateName that is not a valid path segment is refused', () => {
     expect(update('  generateName: a/b\n').message).toContain(
       `metadata.generateName: Invalid value: "a/b": may not contain '/'`,
     );
   });
 
-  test('labels are looked at three times, finalizers once', () => {
+  test('labels are validated three times, finalizers once', () => {
     const fields = update('  labels: { a: b c }\n  finalizers: [a b]\n').errors?.map(({ field }) => field);
     const labels = 'metadata.labels';
     expect(fields).toEqual([labels, 'metadata.finalizers', labels, labels, 'metadata.finalizers[0]']);
@@ -69,7 +66,7 @@ test.each([
   ['~: 5', '5'],
   ['null: { a: [x, null] }', 'map[interface {}]interface {}{"a":[]interface {}{"x", interface {}(nil)}}'],
   ['? ', '<nil>'],
-])('a key that JSON does not have: %s', (written, printed) => {
+])('a key that JSON does not have is refused: %s', (written, printed) => {
   const text = manifest(`  maxReplicas: 3\n  ${written}\n`);
   const words = `unsupported map key of type: %!s(<nil>), key: <nil>, value: ${printed}`;
   expect(answerAsApiServer(text, { rules: apiServerRules({ release: '1.20' }) }).message).toContain(`: ${words} (6170`);
@@ -78,7 +75,7 @@ test.each([
 });
 
 describe('names', () => {
-  test('of finalizers are all checked before it matters which are well known', () => {
+  test('of finalizers are all validated before the list of standard finalizers is applied', () => {
     const { errors } = answerAsApiServer(
       manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'),
       { rules },
@@ -90,7 +87,7 @@ describe('names', () => {
   test.each([
     ['1.33', 'characters'],
     ['1.34', 'bytes'],
-  ])('of domains before a label are as long as %s says', (release, unit) => {
+  ])('before the slash of a label are limited as in %s', (release, unit) => {
     const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${'a'.repeat(254)}/b: c }\n`);
     const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
     expect(errors?.map(({ detail }) => detail)).toEqual([`prefix part must be no more than 253 ${unit}`]);
@@ -110,7 +107,7 @@ describe('names', () => {
   test.each([
     ['1.32', 'characters'],
     ['1.36', 'bytes'],
-  ])('in the words of %s', (release, unit) => {
+  ])('are refused in the words of %s', (release, unit) => {
     const long = 'a'.repeat(64);
     const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${long}: ${long} }\n`);
     const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
@@ -123,7 +120,7 @@ describe('names', () => {
   test.each([
     ['1.28', /^a lowercase RFC 1123 label must consist of/],
     ['1.29', /^must not contain dots$/],
-  ])('a container with a dot in %s', (release, words) => {
+  ])('of a container with a dot are refused in %s', (release, words) => {
     const target = '{ type: Utilization, averageUtilization: 60 }';
     const source = `{ name: cpu, container: a.b, target: ${target} }`;
     const text = manifest(`  maxReplicas: 3\n  metrics: [{ type: ContainerResource, containerResource: ${source} }]\n`);
@@ -136,7 +133,7 @@ describe('names', () => {
     ['web_-', ['metadata.name']],
     ['Web-', ['metadata.generateName', 'metadata.name']],
     ['-', ['metadata.generateName', 'metadata.name']],
-  ])('to be drawn behind %s', (prefix, fields) => {
+  ])('generated from the prefix %s are validated', (prefix, fields) => {
     const { errors = [] } = answerAsApiServer(manifest('  maxReplicas: 3\n', `  generateName: "${prefix}"\n`), {
       rules,
     });
@@ -144,7 +141,7 @@ describe('names', () => {
   });
 });
 
-test('an update of another object of the same name is a conflict', () => {
+test('an update of an object with another UID is a conflict', () => {
   const text = (uid: string) => manifest('  maxReplicas: 3\n', `  name: web\n  uid: ${uid}\n`);
   expect(answerAsApiServer(text('a'), { rules, old: text('b') })).toMatchObject({
     verdict: 'conflict',
@@ -155,7 +152,7 @@ test('an update of another object of the same name is a conflict', () => {
   expect(answerAsApiServer(text('a'), { rules, old: text('a') }).verdict).toBe('accepted');
 });
 
-test('before 1.18 behavior is dropped, whatever it says', () => {
+test('before 1.18 behavior is dropped, whatever its content is', () => {
   const text = manifest('  maxReplicas: 3\n  behavior: { scaleUp: { policies: [] } }\n').replace('/v2', '/v2beta2');
   const { verdict, stored } = answerAsApiServer(text, { rules: apiServerRules({ release: '1.17' }) });
   expect(verdict).toBe('accepted');
@@ -166,7 +163,7 @@ test('before 1.18 behavior is dropped, whatever it says', () => {
 test.each([
   ['an old Mac', '\r'],
   ['a mainframe (NEL)', '\u0085'],
-])('lines end as on %s', (_name, end) => {
+])('lines can end as on %s', (_name, end) => {
   const text = manifest('  maxReplicas: 0 # none\n  minReplicas: 0\n').replaceAll('\n', end);
   const fields = answerAsApiServer(text, { rules }).errors?.map(({ field }) => field);
   expect(fields).toEqual(['spec.metrics', 'spec.maxReplicas']);
@@ -174,14 +171,14 @@ test.each([
   expect(again).toContain('line 9: key "minReplicas" already set in map');
 });
 
-describe('a time that is none', () => {
+describe('an invalid time', () => {
   const text = (time: string, version: string) =>
     `${manifest('  maxReplicas: 3\n')}status: { lastScaleTime: ${time} }\n`.replace(
       'autoscaling/v2',
       `autoscaling/${version}`,
     );
 
-  test('is repeated byte by byte', () => {
+  test('is printed byte by byte', () => {
     const { message } = answerAsApiServer(text('“2024”', 'v2'), { rules });
     const bytes = '"\\xe2\\x80\\x9c2024\\xe2\\x80\\x9d"';
     expect(message).toContain(`parsing time ${bytes} as "2006-01-02T15:04:05Z07:00": cannot parse ${bytes} as "2006"`);
@@ -190,13 +187,13 @@ describe('a time that is none', () => {
     );
   });
 
-  test('by the oldest servers as it is', () => {
+  test('is printed unchanged by the oldest servers', () => {
     const { message } = answerAsApiServer(text(`'“"'`, 'v2beta2'), { rules: apiServerRules({ release: '1.20' }) });
     expect(message).toContain('parsing time "“"" as');
   });
 });
 
-test('items of a list of one kind need not say it, as an API server writes them', () => {
+test('items of a typed list need no kind, as an API server writes them', () => {
   const item =
     '{ metadata: { name: web }, spec: { maxReplicas: 3, scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web } } }';
   const applied = (kind: string) =>
@@ -214,13 +211,13 @@ describe('directives', () => {
     ['# first\n%TAG !y! tag:yaml.org,2002:', 'accepted', undefined],
     ['%YAML 1.2', 'undecodable', 'found incompatible YAML document'],
     ['%FOO bar', 'undecodable', 'found unknown directive name'],
-  ])('%s', (directive, verdict, problem) => {
+  ])('%s has the server’s result', (directive, verdict, problem) => {
     const answer = answerAsApiServer(`${directive}\n---\n${text}`, { rules });
     expect(answer.verdict).toBe(verdict);
     if (problem) expect(answer.message).toContain(`yaml: ${problem}`);
   });
 
-  test('kubectl cuts them off from their document', () => {
+  test('are separated from their document by kubectl', () => {
     const [applied] = applyAsKubectl(`# first\n%YAML 1.1\n\n---\n${text}`, { rules, file: 'STDIN' });
     const message = 'error parsing STDIN: error converting YAML to JSON: yaml: did not find expected <document start>';
     expect(applied?.answer).toEqual({ verdict: 'unreadable', message });

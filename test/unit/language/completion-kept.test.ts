@@ -1,4 +1,4 @@
-// What is known of a text already is not read again for a completion, and offers the same as a new reading.
+// Completion does not read a text again that is cached, and suggests the same as for a newly read text.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { completionsAt } from '../../../core/language/features/completion.ts';
@@ -40,8 +40,8 @@ const texts: [string, string, boolean][] = [
   ['in JSON', json, true],
 ];
 
-describe('the same is offered at every place of a text', () => {
-  test.each(texts)('%s', (_, text, isJson) => {
+describe('cached results give the same completion at every position of a text', () => {
+  test.each(texts)('of %s', (_, text, isJson) => {
     const view = analyzeDocument(text, { json: isJson });
     expect(view.textProblems).toEqual([]);
     const surroundings = {
@@ -64,13 +64,13 @@ describe('the same is offered at every place of a text', () => {
   });
 });
 
-test('offers stand in front of those of other extensions', () => {
+test('suggestions are sorted before those of other extensions', () => {
   const { items } = completionsOf('spec:\n  <|>\n');
   expect(items.length).toBeGreaterThan(0);
   for (const { sortText = '' } of items) expect(sortText < '0').toBe(true);
 });
 
-describe('between brackets with nothing in them', () => {
+describe('between empty brackets', () => {
   const first = (marked: string, isJson = false) => {
     const edit = completionsOf(marked, { json: isJson, abilities: { snippets: false, insertAsIs: true } }).items.find(
       ({ label }) => label === 'resource' || label === 'scaleUp' || label === 'policies',
@@ -80,25 +80,26 @@ describe('between brackets with nothing in them', () => {
   const inJson = (spec: string) =>
     `{"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": {${spec}}}`;
   const scaleUp = 'scaleUp: { policies: [{ type: Pods, value: 4, periodSeconds: 60 }] }';
-  test('a list', () =>
+  test('a list gets suggestions', () =>
     expect(first('spec:\n  metrics: [<|>]\n')).toBe(
       '{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } } }',
     ));
-  test('a list behind an item', () =>
+  test('a list after an item gets suggestions', () =>
     expect(first('spec:\n  metrics: [{ type: Pods }, <|>]\n')).toMatch(/^\{ type: Resource, /));
-  test('an object', () => expect(first('spec:\n  behavior: {<|>}\n')).toBe(scaleUp));
-  test('an object over several lines', () => expect(first('spec:\n  behavior: {\n    <|>\n  }\n')).toBe(scaleUp));
-  test('a list in JSON', () =>
+  test('an object gets suggestions', () => expect(first('spec:\n  behavior: {<|>}\n')).toBe(scaleUp));
+  test('an object over several lines gets suggestions', () =>
+    expect(first('spec:\n  behavior: {\n    <|>\n  }\n')).toBe(scaleUp));
+  test('a list in JSON gets suggestions', () =>
     expect(first(inJson('"metrics": [<|>]'), true)).toMatch(/^\{ "type": "Resource", "resource": /));
-  test('an object in JSON', () =>
+  test('an object in JSON gets suggestions', () =>
     expect(first(inJson('"behavior": {<|>}'), true)).toBe(
       '"scaleUp": { "policies": [{ "type": "Pods", "value": 4, "periodSeconds": 60 }] }',
     ));
-  test('a list in JSON, half-typed', () =>
+  test('a half-typed list in JSON gets suggestions', () =>
     expect(first(inJson('"metrics": [{"<|>"}]'), true)).toMatch(/^"type": "Resource", "resource": /));
 });
 
-test('a place in front of an empty first line', () => {
+test('the position before an empty first line gets suggestions', () => {
   const [item] = completionsAt(
     '\nkind: HorizontalPodAutoscaler\n',
     { line: 0, character: 0 },
@@ -111,9 +112,9 @@ describe('an object of another kind', () => {
   const view = (text: string) => ({ view: analyzeDocument(text, { json: false }) });
   const crd = `apiVersion: v1\nkind: ConfigMap\ndata:\n  text: autoscaling/v2 HorizontalPodAutoscaler\n${'  more: x\n'.repeat(60)}  \n`;
   const options = { json: false, abilities: { snippets: true, insertAsIs: true } };
-  test('is offered nothing', () =>
+  test('gets no suggestions', () =>
     expect(completionsAt(crd, { line: 64, character: 2 }, { ...options, ...view(crd) })).toEqual([]));
-  test('may still become ours by its kind', () => {
+  test('gets suggestions for kind', () => {
     const typed = crd.replace('ConfigMap', 'Horiz').replace('v1', 'autoscaling/v2');
     const labels = completionsAt(typed, { line: 1, character: 11 }, { ...options, ...view(typed) }).map(
       ({ label }) => label,

@@ -1,4 +1,4 @@
-// Where somebody may be typing: any depth, any style, any version, any state of the line.
+// Every position where someone may type: any depth, style, version and state of the line.
 import { describe, expect, test } from 'vitest';
 import { completionsOf, whole } from '../../support/marked.ts';
 
@@ -9,7 +9,7 @@ const version = (apiVersion: string, spec: string) =>
 const wpa = (spec: string) =>
   `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: web }\n${spec}`;
 
-describe('keys', () => {
+describe('keys are suggested', () => {
   test.each([
     ['of metadata', 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  <|>\n', 'name', 'spec'],
     ['of the reference', 'spec:\n  scaleTargetRef:\n    <|>\n', 'kind', 'maxReplicas'],
@@ -121,7 +121,7 @@ describe('keys', () => {
     expect(labels).not.toContain(notOffered);
   });
 
-  test('of JSON, at each depth', () => {
+  test('in JSON, at each depth', () => {
     const json = (inner: string) =>
       `{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": ${inner} }`;
     expect(labelsOf(json('{ "<|>" }'), true)).toContain('maxReplicas');
@@ -133,7 +133,7 @@ describe('keys', () => {
   });
 });
 
-describe('values', () => {
+describe('values are suggested', () => {
   test.each([
     ['the type of a metric', metric('type: <|>'), ['Resource', 'ContainerResource', 'Pods', 'Object', 'External']],
     [
@@ -208,7 +208,7 @@ describe('values', () => {
   ])('%s', (_name, marked, wanted) => expect(labelsOf(marked)).toEqual(wanted));
 });
 
-describe('nothing', () => {
+describe('no suggestions are given', () => {
   test.each([
     [
       'in a key of labels',
@@ -233,9 +233,9 @@ describe('nothing', () => {
   ])('%s', (_name, marked) => expect(labelsOf(marked)).toEqual([]));
 });
 
-describe('a line that stands where nothing can stand', () => {
+describe('a line with invalid indentation', () => {
   const spec = 'spec:\n  maxReplicas: 3\n  behavior:\n    scaleUp:\n      selectPolicy: Max\n';
-  /** The text with an offer taken, its indentation included. */
+  /** The text with a suggestion accepted, including its indentation. */
   const taken = (marked: string, label: string): string | undefined => {
     const { items, text } = completionsOf(marked);
     const item = items.find((one) => one.label === label);
@@ -263,17 +263,17 @@ describe('a line that stands where nothing can stand', () => {
       'spec:\n  maxReplicas: 3\n    mi<|>\n  behavior: {}\n',
       '  minReplicas: ${1:1}\n  behavior: {}\n',
     ],
-  ])('%s', (_, marked, wanted) => {
+  ])('gets the keys of the object that is meant: %s', (_, marked, wanted) => {
     const done = taken(marked, 'minReplicas') ?? '';
     expect(done.endsWith(wanted), done).toBe(true);
   });
 
-  test('is written as deep as it belongs, in all its lines', () =>
+  test('is inserted with the right indentation in all its lines', () =>
     expect(taken('spec:\n  maxReplicas: 3\n   beh<|>\n', 'behavior')).toContain(
       '  maxReplicas: 3\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: ${1:300}\n',
     ));
 
-  test('the nearest level is meant', () => {
+  test('belongs to the nearest level', () => {
     expect(labelsOf(`${spec}     <|>\n`)).toContain('scaleDown');
     expect(labelsOf(`${spec}       <|>\n`)).toContain('policies');
   });
@@ -283,5 +283,5 @@ describe('a line that stands where nothing can stand', () => {
     ['in a text in quotes', 'spec:\n  scaleTargetRef:\n    name: "a\n      ma<|>\n      b"\n'],
     ['in labels', 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  labels:\n    <|>\n'],
     ['in the middle of a line', 'spec:\n  maxReplicas: 3 mi<|>\n'],
-  ])('nothing %s', (_, marked) => expect(labelsOf(marked)).toEqual([]));
+  ])('gets no suggestions %s', (_, marked) => expect(labelsOf(marked)).toEqual([]));
 });

@@ -1,5 +1,5 @@
-// Whatever is offered is valid as it stands: taken with its defaults, in block style, in flow style and in JSON, it
-// brings no error that was not there before.
+// Every suggestion is valid without changes: accepted with its defaults, in block style, in flow style and in JSON, it
+// adds no error.
 import { describe, expect, test } from 'vitest';
 import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import { completionsAt } from '../../../core/language/features/completion.ts';
@@ -145,8 +145,8 @@ const texts: [string, string, string][] = [
   ['a scenario file', scenario, 'hpa.replicast.yaml'],
 ];
 
-describe('a key on a line of its own, above each key', () => {
-  test.each(texts)('%s', (_, text, path) => {
+describe('an inserted key on its own line, above each key, causes no error', () => {
+  test.each(texts)('in %s', (_, text, path) => {
     const lines = text.trimEnd().split('\n');
     let taken = 0;
     for (const [index, line] of lines.entries()) {
@@ -159,8 +159,8 @@ describe('a key on a line of its own, above each key', () => {
   });
 });
 
-describe('a key in the place of each key that is taken away', () => {
-  test.each(texts)('%s', (_, text, path) => {
+describe('an inserted key in the place of each removed key causes no error', () => {
+  test.each(texts)('in %s', (_, text, path) => {
     const lines = text.trimEnd().split('\n');
     for (const [index, line] of lines.entries()) {
       if (!line.includes(':')) continue;
@@ -175,12 +175,12 @@ describe('a key in the place of each key that is taken away', () => {
   });
 });
 
-describe('each value that is typed anew', () => {
-  test.each(texts)('%s', (_, text, path) => {
+describe('each retyped value causes no error', () => {
+  test.each(texts)('in %s', (_, text, path) => {
     for (const { start, end } of scalars(readDocument(text).root)) {
       const opened = text.slice(0, start) + text.slice(end);
       const at = positionAt(indexLines(opened), start);
-      // Another type, kind or version wants other fields beside it.
+      // Another type, kind or version requires other fields beside it.
       const key = opened.slice(0, start).split('\n').at(-1) ?? '';
       if (/(?:type|kind|apiVersion|shape|what): $/.test(key)) continue;
       takeAll({ text: opened, path, before: text, at });
@@ -188,8 +188,8 @@ describe('each value that is typed anew', () => {
   });
 });
 
-describe('a key in front of each other, between braces', () => {
-  test.each(texts)('%s', (_, text, path) => {
+describe('an inserted key before each other key between braces causes no error', () => {
+  test.each(texts)('in %s', (_, text, path) => {
     const flow = JSON.stringify(toValue(readDocument(text).root)).replaceAll(/([:,])(?=["[{\d])/g, '$1 ');
     let taken = 0;
     for (const { index } of flow.matchAll(/\{(?!\})/g)) {
@@ -205,7 +205,7 @@ describe('in JSON', () => {
     .slice(0, 5)
     .map(([name, text]): [string, string] => [name, indented(toValue(readDocument(text).root))]);
 
-  test.each(jsonTexts)('a key on a line of its own, above each key of %s', (_, text) => {
+  test.each(jsonTexts)('an inserted key on its own line, above each key of %s, causes no error', (_, text) => {
     const lines = text.split('\n');
     let taken = 0;
     for (const [index, line] of lines.entries()) {
@@ -223,7 +223,7 @@ describe('in JSON', () => {
     expect(taken).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(jsonTexts)('each value of %s that is typed anew', (_, text) => {
+  test.each(jsonTexts)('each retyped value of %s causes no error', (_, text) => {
     for (const { start, end } of scalars(readDocument(text, { json: true }).root)) {
       if (/"(?:type|kind|apiVersion)": "$/.test(text.slice(0, start + 1))) continue;
       const opened = text.slice(0, start) + text.slice(end);
@@ -236,13 +236,13 @@ interface Taking {
   text: string;
   path: string;
   json?: boolean;
-  /** Its errors, and those of `original`, may stay. */
+  /** Its errors, and those of `original`, are allowed. */
   before: string;
   original?: string;
   at: { line: number; character: number };
 }
 
-/** Takes each offer with its defaults; says how many there were. */
+/** Accepts each suggestion with its defaults; returns the number of suggestions. */
 function takeAll({ text, path, json = false, before, original, at }: Taking): number {
   const known = new Set([
     ...errorsIn(before, path, json),
@@ -262,7 +262,7 @@ function takeAll({ text, path, json = false, before, original, at }: Taking): nu
   return items.length;
 }
 
-/** What stands in the text when nothing is typed over. */
+/** The text if nothing is typed over the defaults. */
 function withDefaults(snippet: string): string {
   return snippet
     .replaceAll(/\$\{\d+\|((?:[^,|\\]|\\.)*)[^}]*\}/g, '$1')
@@ -279,7 +279,7 @@ function errorsIn(text: string, path: string, json: boolean): string[] {
   return (
     diagnosticsOf(text, { path, json })
       .filter(({ severity }) => severity === DiagnosticSeverity.Error)
-      // Which item and which number it speaks of may change.
+      // The item index and the number in a message may change.
       .map(({ message }) => String(message).replaceAll(/\d+/g, '0'))
   );
 }

@@ -1,4 +1,4 @@
-// What is offered at the cursor, and what the file is once an offer was taken.
+// The suggestions at the cursor, and the file after a suggestion was accepted.
 import { describe, expect, test } from 'vitest';
 import { resolveCompletion } from '../../../core/language/features/completion.ts';
 import { checkCompleted, checkCompletion, completionsOf, diagnosticsOf, whole } from '../../support/marked.ts';
@@ -6,22 +6,22 @@ import { checkCompleted, checkCompletion, completionsOf, diagnosticsOf, whole } 
 const specKeys = ['scaleTargetRef', 'maxReplicas', 'minReplicas', 'metrics', 'behavior'];
 const plain = { abilities: { snippets: false, insertAsIs: true } };
 
-describe('keys', () => {
-  test('a half-typed key after a sibling: required ones first, what stands there left out', () =>
+describe('keys are suggested', () => {
+  test('for a half-typed key after a sibling: required keys first, without existing ones', () =>
     checkCompletion('spec:\n  minReplicas: 1\n  ma<|>\n', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
 
-  test('a half-typed key before a sibling', () =>
+  test('for a half-typed key before a sibling', () =>
     checkCompletion('spec:\n  ma<|>\n  minReplicas: 1\n', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
 
-  test('an empty line between siblings', () =>
+  test('for an empty line between siblings', () =>
     checkCompletion('spec:\n  minReplicas: 1\n  <|>\n  maxReplicas: 3\n', ['scaleTargetRef', 'metrics', 'behavior']));
 
-  test('the first key of an object', () => checkCompletion('spec:\n  <|>', specKeys));
+  test('for the first key of an object', () => checkCompletion('spec:\n  <|>', specKeys));
 
-  test('the end of the file without a line break', () =>
+  test('at the end of the file without a line break', () =>
     checkCompletion('spec:\n  minReplicas: 1\n  m<|>', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
 
-  test('the second document of a file', () =>
+  test('in the second document of a file', () =>
     checkCompletion(`kind: Service\n---\n${whole('spec:\n  minReplicas: 1\n  m<|>\n')}---\nkind: Service\n`, [
       'scaleTargetRef',
       'maxReplicas',
@@ -29,7 +29,7 @@ describe('keys', () => {
       'behavior',
     ]));
 
-  test('windows line ends', () =>
+  test('with Windows line breaks', () =>
     checkCompletion(whole('spec:\n  minReplicas: 1\n  m<|>\n').replaceAll('\n', '\r\n'), [
       'scaleTargetRef',
       'maxReplicas',
@@ -37,16 +37,16 @@ describe('keys', () => {
       'behavior',
     ]));
 
-  test('an item of a list in a List', () =>
+  test('for an item of a list in a List', () =>
     checkCompletion(
       'apiVersion: v1\nkind: List\nitems:\n  - apiVersion: autoscaling/v2\n    kind: HorizontalPodAutoscaler\n    spec:\n      minReplicas: 1\n      ma<|>\n',
       ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
     ));
 
-  test('the top of an object', () =>
+  test('at the top level of an object', () =>
     checkCompletion('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n<|>\n', ['metadata', 'spec']));
 
-  test('after a dash, whose type decides', () =>
+  test('after a dash, depending on the type', () =>
     checkCompletion('spec:\n  metrics:\n    - type: Resource\n      <|>\n', ['resource']));
 
   test('after a dash', () =>
@@ -56,41 +56,41 @@ describe('keys', () => {
       'periodSeconds',
     ]));
 
-  test('where the dash is not written yet', () =>
+  test('before the dash is written', () =>
     checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        <|>\n', [
       'type',
       'value',
       'periodSeconds',
     ]));
 
-  test('flow style', () =>
+  test('in flow style', () =>
     checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, v<|> }\n', [
       'value',
       'periodSeconds',
     ]));
 
-  test('flow style before a sibling', () =>
+  test('in flow style before a sibling', () =>
     checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { <|> type: Pods }\n', [
       'value',
       'periodSeconds',
     ]));
 
-  test('flow style that is not closed yet', () =>
+  test('in flow style that is not closed', () =>
     checkCompletion('spec:\n  scaleTargetRef: { kind: Deployment, <|>\n', ['name', 'apiVersion']));
 
-  test('a key that has its colon', () => checkCompletion('spec:\n  m<|>ax: 3\n', specKeys));
+  test('for a key that has a colon', () => checkCompletion('spec:\n  m<|>ax: 3\n', specKeys));
 });
 
-describe('values', () => {
-  test('an enum', () =>
+describe('values are suggested', () => {
+  test('for an enum', () =>
     checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: <|>\n', ['Max', 'Min', 'Disabled']));
-  test('a half-typed enum with a sibling below', () =>
+  test('for a half-typed enum with a sibling below', () =>
     checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: M<|>\n      policies: []\n', [
       'Max',
       'Min',
       'Disabled',
     ]));
-  test('common numbers', () =>
+  test('for common numbers', () =>
     checkCompletion('spec:\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: <|>\n', [
       '300',
       '60',
@@ -103,7 +103,7 @@ describe('values', () => {
       'Min',
       'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: "Min"\n',
     ));
-  test('directly behind the colon', () =>
+  test('directly after the colon', () =>
     checkCompleted(
       'spec:\n  behavior:\n    scaleUp:\n      selectPolicy:<|>\n',
       'Min',
@@ -111,18 +111,18 @@ describe('values', () => {
     ));
   test('in flow style', () =>
     checkCompletion('spec:\n  behavior: { scaleUp: { selectPolicy: <|> } }\n', ['Max', 'Min', 'Disabled']));
-  test('kind, while nothing else stands there', () =>
+  test('for kind in an otherwise empty document', () =>
     checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler']));
-  test('kind, after apiVersion', () =>
+  test('for kind after apiVersion', () =>
     checkCompletion('apiVersion: autoscaling/v2\nkind: Hor<|>\n', ['HorizontalPodAutoscaler']));
-  test('apiVersion, before kind', () =>
+  test('for apiVersion before kind', () =>
     checkCompletion('apiVersion: auto<|>\nkind: HorizontalPodAutoscaler\n', ['autoscaling/v2', 'autoscaling/v1']));
-  test('kind of something else', () => checkCompletion('apiVersion: apps/v1\nkind: <|>\n', []));
+  test('for the kind of another object', () => checkCompletion('apiVersion: apps/v1\nkind: <|>\n', []));
 });
 
-describe('nothing', () => {
+describe('no suggestions are given', () => {
   test('in a comment', () => checkCompletion('spec:\n  # ma<|>\n  maxReplicas: 3\n', []));
-  test('in a comment behind a value', () => checkCompletion('spec:\n  maxReplicas: 3 # m<|>\n', []));
+  test('in a comment after a value', () => checkCompletion('spec:\n  maxReplicas: 3 # m<|>\n', []));
   test('in a block scalar', () =>
     checkCompletion(
       'metadata:\n  annotations:\n    note: |\n      ma<|>\nspec: {}\n'.replace(
@@ -133,11 +133,11 @@ describe('nothing', () => {
     ));
   test('in a template', () => checkCompletion('spec:\n  maxReplicas: {{ .Values.m<|> }}\n', []));
   test('in another object', () => checkCompletion(`${whole('spec: {}\n')}---\nkind: Service\nspec:\n  <|>\n`, []));
-  test('in a file of other things', () => checkCompletion('services:\n  web:\n    im<|>\n', []));
+  test('in a file of other objects', () => checkCompletion('services:\n  web:\n    im<|>\n', []));
 });
 
 describe('snippets', () => {
-  test('are indented by the cursor’s place and valid as they stand', () => {
+  test('are indented to the cursor and valid without changes', () => {
     const spec = 'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n';
     for (const [after, label] of [
       ['  me<|>\n', 'metrics'],
@@ -160,34 +160,34 @@ describe('snippets', () => {
     }
   });
 
-  test('a type brings the structure of its name', () =>
+  test('of a type insert the block of that name', () =>
     checkCompleted(
       'spec:\n  metrics:\n    - type: <|>\n',
       'Pods',
       'spec:\n  metrics:\n    - type: Pods\n      pods:\n        metric:\n          name: ${1:requests_per_second}\n        target:\n          type: AverageValue\n          averageValue: ${2:100}\n',
     ));
 
-  test('an existing key keeps what stands behind it', () =>
+  test('keep the text after an existing key', () =>
     checkCompleted('spec:\n  m<|>: 3\n', 'maxReplicas', 'spec:\n  maxReplicas: 3\n'));
 
-  test('are plain text for clients without them', () => {
+  test('are plain text for clients without snippet support', () => {
     const spec = 'spec:\n  maxReplicas: 3\n  sc<|>\n';
     const reference = '    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n';
     checkCompleted(spec, 'scaleTargetRef', `spec:\n  maxReplicas: 3\n  scaleTargetRef:\n${reference}`, plain);
   });
 
-  test('leave the indentation to clients that indent by themselves', () => {
+  test('leave the indentation to clients that indent snippets', () => {
     const adjusting = { abilities: { snippets: true, insertAsIs: false } };
     checkCompleted(
       'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - <|>\n',
       'type',
-      // The client puts the 8 blanks of the line in front of the other lines.
+      // The client adds the 8 spaces of the line to the other lines.
       'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: ${1:Pods}\n  value: ${2:4}\n  periodSeconds: ${3:60}\n',
       adjusting,
     );
   });
 
-  test('an empty document becomes a whole manifest', () => {
+  test('of an empty document are a whole manifest', () => {
     checkCompletion('<|>', ['hpa', 'wpa']);
     checkCompletion('# a comment\nhp<|>\n', ['hpa', 'wpa']);
     checkCompletion(`kind: Service\n---\nh<|>\n`, ['hpa', 'wpa']);
@@ -196,7 +196,7 @@ describe('snippets', () => {
   });
 });
 
-describe('JSON', () => {
+describe('in JSON, completion inserts', () => {
   const json = { json: true };
   const before = '{\n  "apiVersion": "autoscaling/v2",\n  "kind": "HorizontalPodAutoscaler",\n';
 
@@ -225,7 +225,7 @@ describe('JSON', () => {
       ['Max', 'Min', 'Disabled'],
       json,
     ));
-  test('a value without quotes gets them', () =>
+  test('quotes around an unquoted value', () =>
     checkCompleted(
       `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": <|> } } }\n}`,
       'Min',
@@ -255,7 +255,7 @@ describe('a whole object', () => {
     ['half a word', '{ "hp<|>" }'],
     ['an empty list of items', '{ "apiVersion": "v1", "kind": "List", "items": [<|>] }'],
     ['an empty item', '{\n\t"apiVersion": "v1",\n\t"kind": "List",\n\t"items": [\n\t\t{ "<|>" }\n\t]\n}'],
-  ])('of JSON in %s', (_, marked) => {
+  ])('is inserted in JSON in %s', (_, marked) => {
     checkCompletion(marked, whole, json);
     for (const label of whole) {
       const done = filledIn(marked, label, true);
@@ -268,12 +268,12 @@ describe('a whole object', () => {
     ['behind a dash', 'apiVersion: v1\nkind: List\nitems:\n  - <|>\n'],
     ['half-typed', 'apiVersion: v1\nkind: List\nitems:\n- hp<|>\n'],
     ['between others', 'kind: List\nitems:\n- kind: Service\n- <|>\n- kind: ConfigMap\napiVersion: v1\n'],
-  ])('as an item of a List, %s', (_, marked) => {
+  ])('is inserted as an item of a List, %s', (_, marked) => {
     checkCompletion(marked, whole);
     for (const label of whole) expect(diagnosticsOf(filledIn(marked, label))).toEqual([]);
   });
 
-  test('is offered for nothing that has keys, and in no comment of JSON', () => {
+  test('is not suggested as a value of a key, nor in a JSON comment', () => {
     checkCompletion('{ "name": "web", "<|>" }', [], json);
     checkCompletion('{ // <|>\n}', [], json);
     checkCompletion('{ /* <|> */ }', [], json);
@@ -290,16 +290,16 @@ describe('a whole object', () => {
     'file:///w/base/kustomization.yaml',
     'file:///w/package.json',
     'file:///w/tsconfig.build.json',
-  ])('is not begun in %s', (path) => checkCompletion('<|>', [], { path, json: path.endsWith('.json') }));
+  ])('is not suggested in %s', (path) => checkCompletion('<|>', [], { path, json: path.endsWith('.json') }));
 
   test.each([
     'file:///w/hpa.yaml',
     'file:///home/me/.config/deploy/web.yaml',
     'untitled:Untitled-1',
     'file:///w/composed.yml.d/a.yaml',
-  ])('is begun in %s', (path) => checkCompletion('<|>', whole, { path }));
+  ])('is suggested in %s', (path) => checkCompletion('<|>', whole, { path }));
 
-  test('of JSON is indented as a person would', () =>
+  test('is indented in JSON as people do', () =>
     expect(filledIn('{<|>}', 'hpa', true)).toMatch(
       /^\{\n {2}"apiVersion": "autoscaling\/v2",\n.*\n {4}"maxReplicas": 10,\n.*\n\}$/s,
     ));
@@ -307,23 +307,23 @@ describe('a whole object', () => {
 
 describe('an item of a List', () => {
   const list = (item: string) => `apiVersion: v1\nkind: List\nitems:\n${item}`;
-  test('is told its kind', () =>
+  test('gets suggestions for kind', () =>
     checkCompletion(list('- apiVersion: autoscaling/v2\n  kind: <|>\n'), ['HorizontalPodAutoscaler']));
-  test('is told its version', () =>
+  test('gets suggestions for apiVersion', () =>
     checkCompletion(list('- kind: HorizontalPodAutoscaler\n  apiVersion: <|>\n'), [
       'autoscaling/v2',
       'autoscaling/v1',
     ]));
 });
 
-test('a target is offered the value that its type names', () => {
+test('a target gets suggestions for the value that its type names', () => {
   const target = (type: string) =>
     `spec:\n  metrics:\n    - type: Resource\n      resource: { name: cpu, target: { type: ${type}, <|> } }\n`;
   checkCompletion(target('Utilization'), ['averageUtilization']);
   checkCompletion(target('AverageValue'), ['averageValue']);
 });
 
-test('the card beside the list is made when it is looked at', () => {
+test('the documentation of an item is computed when it is resolved', () => {
   const item = completionsOf('spec:\n  ma<|>\n').items.find(({ label }) => label === 'maxReplicas');
   expect(item?.documentation).toBeUndefined();
   expect(item?.detail).toMatch(/\w/);
@@ -333,7 +333,7 @@ test('the card beside the list is made when it is looked at', () => {
   });
 });
 
-/** The text with an offer taken and every place of its snippet left as it is. */
+/** The text with a suggestion accepted and every placeholder of its snippet unchanged. */
 function filledIn(marked: string, label: string, json = false): string {
   const { text, items } = completionsOf(marked, { json });
   const edit = items.find((item) => item.label === label)?.textEdit;
@@ -349,7 +349,7 @@ function filledIn(marked: string, label: string, json = false): string {
   return lines.join('\n');
 }
 
-describe('amounts of a resource', () => {
+describe('common amounts of a resource', () => {
   const metric = (name: string, rest: string) =>
     `spec:\n  metrics:\n    - type: Resource\n      resource:\n        name: ${name}\n        target:\n          type: AverageValue\n          ${rest}\n`;
   test.each([
@@ -357,14 +357,14 @@ describe('amounts of a resource', () => {
     ['memory', ['512Mi', '1Gi']],
     ['nvidia.com/gpu', []],
     ['', ['500m', '1', '512Mi', '1Gi']],
-  ])('of %s', (name, values) => checkCompletion(metric(name, 'averageValue: <|>'), values));
+  ])('are suggested for %s', (name, values) => checkCompletion(metric(name, 'averageValue: <|>'), values));
   test.each([
     ['cpu', '${1:500m}'],
     ['memory', '${1:512Mi}'],
-  ])('are written with the key: %s', (name, amounts) =>
+  ])('are inserted with the key: %s', (name, amounts) =>
     checkCompleted(metric(name, 'average<|>'), 'averageValue', metric(name, `averageValue: ${amounts}`)),
   );
-  test('stand beside the name in older versions', () =>
+  test('are suggested beside the name in older versions', () =>
     checkCompletion(
       'apiVersion: autoscaling/v2beta1\nkind: HorizontalPodAutoscaler\nspec:\n  metrics:\n    - type: Resource\n      resource: { name: memory, targetAverageValue: <|> }\n',
       ['512Mi', '1Gi'],

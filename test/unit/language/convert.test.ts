@@ -1,5 +1,4 @@
-// Conversion of texts: every pair of versions as the server itself converts, and the writing of JSON, templates and
-// anchors.
+// Conversion of texts: every pair of versions as the server converts it, and the edits of JSON, templates and anchors.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -26,7 +25,7 @@ interface Recording {
 
 const folder = path.resolve(import.meta.dirname, '../../golden/admission');
 
-/** One of each: they differ between releases in what was answered. */
+/** One of each: releases differ in their answers. */
 function documents(): string[] {
   return [...new Set(recordings().map(({ document }) => document))];
 }
@@ -45,9 +44,9 @@ function recordings(): Recording[] {
 }
 
 /**
- * What is the server's own is left out, and JSON in annotations is compared as what it says. A target of 0 beside an
- * average counts as none since 1.36; older releases write it, as they keep annotations about tolerance that nobody
- * reads. v1 comes back with cpu last.
+ * Removes the server's own fields, and compares JSON in annotations by content. A target of 0 beside an average counts
+ * as none since 1.36; older releases write it, and they keep annotations about tolerance that nothing reads. v1 returns
+ * cpu last.
  */
 function essence(object: Value): unknown {
   const { metadata, spec } = object as { metadata: { annotations?: Record<string, string> }; spec: unknown };
@@ -66,9 +65,9 @@ const isCpu = (metric: unknown) =>
   /"name":"cpu".*tilization"/.test(JSON.stringify(metric)) && /"Resource"/.test(JSON.stringify(metric));
 
 /**
- * Where the server itself does not come back to what it began with: v2beta1 forgets the container, an older version
- * forgets the type of an Object target with two numbers and a value that nothing reads, and a direction that came in
- * through an annotation alone is completed only where v2 is stored.
+ * The server itself does not restore these objects: v2beta1 drops the container; an older version drops the type of an
+ * Object target with two numbers and an unused value; and a direction that came from an annotation alone is completed
+ * only if v2 is stored.
  */
 function isPeculiar(roundTrip: Record<string, ObjectValue>): boolean {
   const { spec } = (roundTrip['autoscaling/v2'] ?? roundTrip['autoscaling/v2beta2'] ?? {}) as { spec?: Peculiar };
@@ -96,12 +95,12 @@ interface Target {
   averageValue?: string;
 }
 
-describe('every pair of versions says what the server says', () => {
+describe('every pair of versions is converted as the server does', () => {
   const all = sampleOf(recordings());
   const pairs = convertibleVersions.flatMap((from) =>
     convertibleVersions.filter((to) => to !== from).map((to) => [from, to] as const),
   );
-  test.each(pairs)('%s to %s', (from, to) => {
+  test.each(pairs)('from %s to %s', (from, to) => {
     let compared = 0;
     for (const { id, roundTrip = {} } of all) {
       const [before, after] = [roundTrip[`autoscaling/${from}`], roundTrip[`autoscaling/${to}`]];
@@ -119,8 +118,8 @@ describe('every pair of versions says what the server says', () => {
 const yaml = (spec: string, version = 'v2beta1') =>
   `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 9\n${spec}`;
 
-describe('what is written', () => {
-  test('JSON stays JSON, with the lines that it had', () => {
+describe('the converted text', () => {
+  test('of JSON stays JSON and keeps its lines', () => {
     const json = `{
   "apiVersion": "autoscaling/v2beta1",
   "kind": "HorizontalPodAutoscaler",
@@ -155,10 +154,10 @@ describe('what is written', () => {
     });
   });
 
-  test.each(convertibleVersions)('in every document to %s, comments stay and lines end as they did', (to) => {
+  test.each(convertibleVersions)('keeps comments and line breaks in every document converted to %s', (to) => {
     const windows = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
     for (const document of sampleOf(documents())) {
-      // A comment behind every field that a line says whole.
+      // A comment after every field that fits on its line.
       let count = 0;
       const text = document
         .replaceAll(/\r/g, '')
@@ -171,12 +170,12 @@ describe('what is written', () => {
     }
   });
 
-  test('quotes stay what they were', () => {
+  test('keeps its quotes', () => {
     const text = yaml('').replace('autoscaling/v2beta1', "'autoscaling/v2beta1'");
     expect(convert(text, 'v2').text).toBe(text.replace('v2beta1', 'v2'));
   });
 
-  test('each item of a list', () => {
+  test('is converted in each item of a list', () => {
     const item = (name: string) =>
       `- apiVersion: autoscaling/v1\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec:\n    maxReplicas: 3\n    targetCPUUtilizationPercentage: 70 # ${name}\n`;
     const { text, count } = convert(`apiVersion: v1\nkind: List\nitems:\n${item('a')}# between\n${item('b')}`, 'v2');
@@ -187,7 +186,7 @@ describe('what is written', () => {
 });
 
 describe('templates', () => {
-  test('values are carried over as they stand', () => {
+  test('are kept as values', () => {
     const text = yaml(
       '  minReplicas: {{ .Values.min }}\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        targetAverageUtilization: {{ .Values.cpu | default 70 }}\n',
     );
@@ -202,18 +201,18 @@ describe('templates', () => {
   test.each([
     ['lines that may write fields', '  {{- with .Values.metrics }}\n  metrics:\n  {{- end }}\n', 6, /may write fields/],
     ['a template in the place of a list', '  metrics: {{ .Values.metrics }}\n', 6, /more than a value/],
-  ])('%s are an obstacle', (_name, spec, line, sentence) => {
+  ])('of %s prevent the conversion', (_name, spec, line, sentence) => {
     const { text, obstacles } = convert(yaml(spec), 'v2');
     expect(text).toBe(yaml(spec));
     expect(obstacles).toEqual([{ line, sentence: expect.stringMatching(sentence) }]);
   });
 
-  test('are none where only the version changes, nor around the object', () => {
+  test('do not prevent a change of only the version, nor do templates around the object', () => {
     const text = `{{- if .Values.on }}\n${yaml('  {{- with .Values.metrics }}\n  metrics:\n  {{- end }}\n', 'v2beta2')}{{- end }}\n`;
     expect(convert(text, 'v2').text).toBe(text.replace('v2beta2', 'v2'));
   });
 
-  test("in labels they are nobody's business", () => {
+  test('in labels do not matter', () => {
     const text = yaml('').replace(
       '  name: web\n',
       '  name: web\n  labels:\n    {{- include "labels" . | nindent 4 }}\n',
@@ -222,7 +221,7 @@ describe('templates', () => {
   });
 });
 
-test('what an anchor holds for two is not changed for one', () => {
+test('a shared anchor is not changed for one of its users', () => {
   const text = yaml(
     '  metrics:\n    - type: Resource\n      resource: &cpu\n        name: cpu\n        targetAverageUtilization: 60\n    - type: Resource\n      resource: *cpu\n',
   );
@@ -233,7 +232,7 @@ test('what an anchor holds for two is not changed for one', () => {
   else expect(after).toBe(text);
 });
 
-test.each(['v1', 'v2beta1'] as const)('an average that autoscaling/%s cannot say alone is announced', (to) => {
+test.each(['v1', 'v2beta1'] as const)('an average that autoscaling/%s cannot represent alone is announced', (to) => {
   const target = (value: string) =>
     yaml(
       `  metrics:\n    - { type: Object, object: { describedObject: { kind: Service, name: a }, metric: { name: b }, target: ${value} } }\n`,
@@ -245,7 +244,7 @@ test.each(['v1', 'v2beta1'] as const)('an average that autoscaling/%s cannot say
   expect(convert(target('{ type: Value, value: 25 }'), to).losses.join(' ')).not.toContain('targetValue');
 });
 
-test('the first version of all becomes the newest', () => {
+test('the first version is converted to the newest', () => {
   const text = `apiVersion: extensions/v1beta1
 kind: HorizontalPodAutoscaler
 metadata:

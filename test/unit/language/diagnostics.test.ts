@@ -1,4 +1,4 @@
-// What is underlined, and what is not.
+// The marked ranges, and texts without any.
 import { expect, test } from 'vitest';
 import { checkDiagnostics, diagnosticsOf, whole } from '../../support/marked.ts';
 
@@ -21,7 +21,7 @@ spec:
   maxReplicas: 20
 `));
 
-test('a wrong value is marked itself', () =>
+test('a wrong value is marked', () =>
   checkDiagnostics(`
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
@@ -30,7 +30,7 @@ spec:
 #              ^ api/invalid: spec.maxReplicas: Invalid value: 3: must be greater than or equal to \`minReplicas\`
 `));
 
-test('rules speak of every object of a file, and only of theirs', () =>
+test('rules report problems in every autoscaler of a file, and in no other object', () =>
   checkDiagnostics(`
 apiVersion: apps/v1
 kind: Deployment
@@ -48,7 +48,7 @@ status: {}
 #<---- status-ignored: The API server drops this status and keeps its own, which only the controller writes.
 `));
 
-test('items of a list are autoscalers too', () =>
+test('items of a list are checked as autoscalers', () =>
   checkDiagnostics(`
 apiVersion: v1
 kind: List
@@ -65,7 +65,7 @@ items:
 #                  ^ min-equals-max: Metrics have no effect: minReplicas and maxReplicas are both 1.
 `));
 
-test('both directions disabled, with a comment that silences another code', () =>
+test('a comment that suppresses another code does not suppress disabled-both', () =>
   checkDiagnostics(`
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
@@ -77,7 +77,7 @@ spec:
     scaleDown: { selectPolicy: Disabled }
 `));
 
-test('a switch reaches one line only', () =>
+test('a suppressing comment applies to one line only', () =>
   checkDiagnostics(`
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
@@ -96,7 +96,7 @@ test.each([
   ['kind: HorizontalPodAutoscaler', 'autoscalling/v2', 'HorizontalPodAutoscaler'],
   ['kind: HorizontalPodAutoscaler', 'apps/v1', 'HorizontalPodAutoscaler'],
   ['kind: HorizontalPodAutoscaler', 'v2', 'HorizontalPodAutoscaler'],
-])('%s in %s is no kind', (line, apiVersion, kind) => {
+])('%s in %s is an unknown kind', (line, apiVersion, kind) => {
   const found = diagnosticsOf(`apiVersion: ${apiVersion}\n${line}\nmetadata: {name: web}\n`);
   expect(found.map(({ code, message }) => [code, message])).toEqual([
     ['api/no-such-kind', `no matches for kind "${kind}" in version "${apiVersion}"`],
@@ -113,11 +113,11 @@ test.each([
   ['an empty file', ''],
   ['a template of the version', 'apiVersion: {{ .Values.v }}\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
   ['a binary file', `\0\0kind: HorizontalPodAutoscaler\napiVersion: autoscaling/v2`],
-])('nothing is said about %s', (_name, text) => {
+])('no diagnostics are reported for %s', (_name, text) => {
   expect(diagnosticsOf(text)).toEqual([]);
 });
 
-test('levels are the setting’s, and off is off', () => {
+test('settings change the levels of codes, and off disables them', () => {
   const text = whole(
     'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n',
   );
@@ -141,7 +141,7 @@ test('a diagnostic has a source, a code and a link to its page', () => {
   });
 });
 
-test('JSON is read as JSON', () => {
+test('a JSON file is parsed as JSON', () => {
   const text =
     '{\n\t"apiVersion": "autoscaling/v2",\n\t"kind": "HorizontalPodAutoscaler",\n\t"spec": { "scaleTargetRef": { "kind": "Deployment", "name": "web" }, "maxReplicas": "3" }\n}\n';
   expect(diagnosticsOf(text, { json: true }).map(({ code, range }) => [code, range.start])).toContainEqual([
@@ -163,7 +163,7 @@ spec:
 `;
 
 test.each(['file:///w/overlays/prod/hpa.yaml', 'deploy/hpa-patch.yaml', 'kustomize\\hpa.yaml'])(
-  'what is absent in %s is no error',
+  'absent fields in %s are not an error',
   (path) => checkDiagnostics(patch, { path }),
 );
 
@@ -175,7 +175,7 @@ test.each([
   ],
   ['one that orders', 'metadata: { name: web }\nspec:\n  $setElementOrder/metrics: []\n  maxReplicas: 5\n'],
   ['one that keeps keys', 'metadata: { name: web }\nspec:\n  behavior: { $retainKeys: [scaleUp] }\n'],
-])('a patch says itself that it is one, wherever it stands: %s', (_, rest) =>
+])('a patch directive makes a document a patch in any file: %s', (_, rest) =>
   expect(diagnosticsOf(`apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${rest}`)).toEqual([]),
 );
 
@@ -183,25 +183,25 @@ test.each([
   ['bounds', 'minReplicas: 5\n  {{- if .prod }}\n  maxReplicas: 10\n  {{- else }}\n  maxReplicas: 3\n  {{- end }}'],
   ['an item', 'maxReplicas: 3\n  metrics:\n    -\n      {{- toYaml .extra | nindent 6 }}'],
   ['a value by a pipeline', 'minReplicas: $MIN\n  maxReplicas: "#{Max}#"'],
-])('nothing is wrong where a template decides: %s', (_, lines) =>
+])('a template causes no diagnostics: %s', (_, lines) =>
   expect(
     diagnosticsOf(whole(`spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  ${lines}\n`)),
   ).toEqual([]),
 );
 
-test('nothing is said of an object whose version a template chooses', () => {
+test('an object with a templated version has no diagnostics', () => {
   const target = '{ type: Utilization, averageUtilization: 60 }';
   const metric = `{ type: Resource, resource: { name: cpu, target: ${target} } }`;
   const text = `{{- if .new }}\napiVersion: autoscaling/v2\n{{- else }}\napiVersion: autoscaling/v2beta1\n{{- end }}\nkind: HorizontalPodAutoscaler\nspec: { maxReplicas: 3, metrics: [${metric}] }\n`;
   expect(diagnosticsOf(text)).toEqual([]);
 });
 
-test('other keys with a dollar are unknown in a patch, too', () =>
+test('other keys with a dollar sign are unknown fields in a patch, too', () =>
   expect(diagnosticsOf(whole('spec:\n  $patch: merge\n  $patsch: x\n')).map(({ message }) => message)).toEqual([
     'unknown field "spec.$patsch"',
   ]));
 
-test('a whole object among patches is a whole object', () => {
+test('a complete object among patches is checked completely', () => {
   const text = whole(
     'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n',
   );
@@ -224,7 +224,7 @@ test.each([
     expect.stringContaining('the next line is indented'),
   ],
   ['apiVersion autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:0', expect.stringContaining('has a colon')],
-])('an object that a slip at its top hides: %j', (text, start, message) => {
+])('an error at the top level of an autoscaler is reported: %j', (text, start, message) => {
   const found = diagnosticsOf(text).map(({ range, message: said }) => [
     `${range.start.line}:${range.start.character}`,
     said,
@@ -236,9 +236,9 @@ test.each([
   '- kind: HorizontalPodAutoscaler\nkind: [\n',
   'a:b\nkind: {{ x }}\n# kind: HorizontalPodAutoscaler\n',
   'a:b\nx: HorizontalPodAutoscaler\n',
-])('a broken file of something else is not ours: %j', (text) => expect(diagnosticsOf(text)).toEqual([]));
+])('a broken file without autoscalers is not reported: %j', (text) => expect(diagnosticsOf(text)).toEqual([]));
 
-test('a character that the server reads nowhere, though nobody sees it', () => {
+test('an invisible character that the server refuses is reported', () => {
   const text = whole(
     'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n',
   );
@@ -250,7 +250,7 @@ test('a character that the server reads nowhere, though nobody sees it', () => {
   ]);
 });
 
-test('an anchor alone is marked at its key', () =>
+test('an anchor without a value is marked at its key', () =>
   checkDiagnostics(`
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
@@ -261,7 +261,7 @@ spec:
   behavior: {}
 `));
 
-test('a text that nobody can read has only the mistakes of its text', () =>
+test('an unreadable document has only its syntax errors', () =>
   checkDiagnostics(`
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }

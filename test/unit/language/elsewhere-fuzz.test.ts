@@ -1,5 +1,4 @@
-// Values of a chart and patches, half-typed and broken in any way: no question about them ends in an exception, and
-// every answer stands inside of the text.
+// Half-typed and broken chart values and patches: no request about them throws, and every range is inside the text.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
@@ -61,7 +60,7 @@ const pieces = [
 ];
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat(12), fc.constantFrom(...pieces)), { minLength: 1, maxLength: 6 });
 
-test('any question about any text has an answer', () => {
+test('every request about any text has a result', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(begun)), edits, fc.nat(), (name, all, where) => {
       const text = all.reduce((before, [at, length, piece]) => {

@@ -13,7 +13,7 @@ const head = (version = 'v2') =>
 const spec = (rest: string) =>
   `spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n${rest}`;
 
-/** Each title with the text after it. */
+/** Each fix title with the text after the fix. */
 function fixed(text: string): Record<string, string> {
   return Object.fromEntries(
     findFixes(analyzeDocument(text, { json: false })).map((fix) => [fix.title, applied(text, fix)]),
@@ -32,17 +32,17 @@ function applied(text: string, { edits }: Pick<QuickFix, 'edits'>): string {
     .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
 }
 
-describe('the nearest field', () => {
-  test('takes the place of the misspelt one', () => {
+describe('a misspelled field', () => {
+  test('is replaced by the closest field', () => {
     const text = head() + spec('  maxReplica: 3\n');
     expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica:', 'maxReplicas:') });
   });
-  test('not where it is there already', () =>
+  test('gets no fix if the field exists already', () =>
     expect(fixed(head() + spec('  maxReplica: 3\n  maxReplicas: 4\n'))).toEqual({}));
 });
 
 describe('quotes', () => {
-  test('are put around what must be a text', () => {
+  test('are added around a value that must be a string', () => {
     const text = head() + spec('  maxReplicas: 3\n').replace('name: web', 'name: 5');
     expect(fixed(text)).toEqual({ 'Put it in quotes': text.replace('name: 5', 'name: "5"') });
   });
@@ -53,17 +53,17 @@ describe('quotes', () => {
 });
 
 describe('a required field', () => {
-  test('is added behind the others, with an example', () => {
+  test('is added after the others with an example value', () => {
     const text = head() + spec('  minReplicas: 2 # at night\n');
     expect(fixed(text)).toEqual({ 'Add maxReplicas': `${text}  maxReplicas: 10\n` });
   });
-  test('in a line of its own form', () => {
+  test('is added on a line in the style of its siblings', () => {
     const text =
       head() +
       spec('  maxReplicas: 2\n').replace(/scaleTargetRef:[\s\S]*name: web\n/, 'scaleTargetRef: { kind: Deployment }\n');
     expect(fixed(text)['Add name']).toMatch(/scaleTargetRef: \{ kind: Deployment ?, name: web ?\}\n/);
   });
-  test('as a whole structure', () => {
+  test('is added as a whole structure', () => {
     const text = `${head()}spec:\n  maxReplicas: 3\n`
       .replace('autoscaling/v2', 'datadoghq.com/v1alpha1')
       .replace('Horizontal', 'Watermark');
@@ -71,10 +71,10 @@ describe('a required field', () => {
       `${text}  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n`,
     );
   });
-  test('not where it stands at another level', () => {
+  test('gets no fix if it is at another level', () => {
     expect(fixed(`${head()}maxReplicas: 3\n${spec('')}`)).not.toHaveProperty('Add maxReplicas');
   });
-  test('not where it is there already, or what is around it comes from a template', () => {
+  test('gets no fix if it exists already or its parent comes from a template', () => {
     expect(fixed(head() + spec('  maxReplicas: 0\n'))).toEqual({});
     expect(fixed(head() + spec('  minReplicas: {{ .Values.min }}\n'))).toEqual({});
   });
@@ -94,23 +94,25 @@ describe('a WatermarkPodAutoscaler', () => {
       ['readinessDelay:', 'readinessDelaySeconds:'],
     ],
     ['  maxReplicas: 3\n  metric: []\n', 'Rename to metrics', ['metric:', 'metrics:']],
-  ] as const)('%j: %s', (rest, title, [from, to]) => expect(fixed(wpa(rest))[title]).toBe(wpa(rest).replace(from, to)));
+  ] as const)('with %j gets the fix: %s', (rest, title, [from, to]) =>
+    expect(fixed(wpa(rest))[title]).toBe(wpa(rest).replace(from, to)),
+  );
 
-  test('what is surely meant as nothing gets no fix', () => {
+  test('a value that means nothing gets no fix', () => {
     expect(fixed(wpa('  maxReplicas: 3.5\n'))).toEqual({});
     expect(fixed(wpa('  maxReplicas: 3\n  tolerance: true\n'))).toEqual({});
   });
 });
 
-test('a version that is served no more becomes the newest one', () => {
+test('an unserved version is replaced by the newest one', () => {
   const text = head('v2beta2') + spec('  maxReplicas: 3 # most\n');
   expect(fixed(text)).toEqual({ 'Convert to autoscaling/v2': text.replace('v2beta2', 'v2') });
 });
 
-test('nothing is wrong, nothing is offered', () => expect(fixed(head() + spec('  maxReplicas: 3\n'))).toEqual({}));
+test('an object without problems gets no fixes', () => expect(fixed(head() + spec('  maxReplicas: 3\n'))).toEqual({}));
 
-describe('a field that belongs elsewhere', () => {
-  test('goes one level down, with its comments, behind what is there', () => {
+describe('a field at the wrong level', () => {
+  test('moves one level down after the existing fields, with its comments', () => {
     const text =
       head() +
       spec(`  maxReplicas: 3
@@ -133,7 +135,7 @@ describe('a field that belongs elsewhere', () => {
     });
   });
 
-  test('brings the structure that is not there yet', () => {
+  test('moves down together with the missing structure', () => {
     const text =
       head() +
       spec(
@@ -147,14 +149,14 @@ describe('a field that belongs elsewhere', () => {
     );
   });
 
-  test('goes one level up', () => {
+  test('moves one level up', () => {
     const text = head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp: {}\n    # least\n    minReplicas: 2\n');
     expect(fixed(text)).toEqual({
       'Move into spec': head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp: {}\n  # least\n  minReplicas: 2\n'),
     });
   });
 
-  test('of several structures into the one that type names', () => {
+  test('moves to the structure that type names', () => {
     const text =
       head() +
       spec(
@@ -163,7 +165,7 @@ describe('a field that belongs elsewhere', () => {
     expect(fixed(text)['Move into pods']).toContain('averageValue: 1 }\n        metric: { name: rps }\n');
   });
 
-  test('not where it is there already, nor where nobody knows which one is meant', () => {
+  test('gets no fix if the field exists already or the right structure is unknown', () => {
     expect(
       fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    minReplicas: 2\n    scaleUp: {}\n  minReplicas: 1\n')),
     ).toEqual({});
@@ -173,12 +175,12 @@ describe('a field that belongs elsewhere', () => {
   });
 });
 
-test('one of few names, in the wrong case', () => {
+test('an enum value in the wrong case is corrected', () => {
   const text = head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp:\n      selectPolicy: "max"\n');
   expect(fixed(text)).toEqual({ 'Change to Max': text.replace('"max"', '"Max"') });
 });
 
-test('the draft becomes behavior, with the companions that it defaults', () => {
+test('the draft becomes behavior with the draft’s defaults', () => {
   const text =
     head() +
     spec(
@@ -192,7 +194,7 @@ test('the draft becomes behavior, with the companions that it defaults', () => {
   );
 });
 
-describe('every fix that is surely meant', () => {
+describe('every preferred fix', () => {
   const file = path.resolve(import.meta.dirname, '../../golden/admission/hpa-1.37.jsonl.gz');
   const documents = gunzipSync(readFileSync(file))
     .toString()
@@ -204,7 +206,7 @@ describe('every fix that is surely meant', () => {
       ({ level }) => level === 'error',
     );
 
-  test('takes the error away and brings none', () => {
+  test('removes its error and causes no other', () => {
     let tried = 0;
     for (const text of sampleOf(documents)) {
       const before = errorsIn(text);
@@ -224,14 +226,14 @@ describe('every fix that is surely meant', () => {
   });
 });
 
-test('a key that stands alone between brackets stays alone', () => {
+test('a key without a colon between brackets stays without one', () => {
   const resource = (fields: string) =>
     `${head()}spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}, maxReplicas: 3, metrics: [{type: Resource, resource: {${fields}}}]}\n`;
   const target = 'target: {type: Utilization, averageUtilization: 80}';
   expect(fixed(resource(`name:cpu, ${target}`))['Add name']).toBe(resource(`name:cpu, ${target}, name: cpu`));
 });
 
-test('nothing is moved into a structure that is only merged', () => {
+test('no field moves into a merged structure', () => {
   const metric = (name: string, target: string) =>
     `    - type: Resource\n      resource:\n        name: ${name}\n        target:\n${target}`;
   const first = metric('cpu', '          &t\n          type: Utilization\n          averageUtilization: 70\n');

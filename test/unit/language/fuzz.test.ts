@@ -1,4 +1,4 @@
-// Whatever stands in a file: no feature throws, every range lies in the text, and nobody waits.
+// Any text in a file: no feature throws, every range is inside the text, and every result arrives in time.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol, Position } from 'vscode-languageserver-types';
@@ -19,7 +19,7 @@ import { documentAtLine, editSourceFile, openSourceFile, sourceFileText } from '
 import { runs, step } from '../../support/effort.ts';
 import { hostileTexts } from '../../support/hostile.ts';
 
-/** What no sentence may say; a key that somebody calls NaN stands in quotes. */
+/** No message may contain these; a key named NaN is in quotes. */
 const wrong = /undefined|\[object|NaN(?!")/;
 
 const profile = newestReleaseProfile();
@@ -97,7 +97,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
 );
 
-/** The manifest, with some stretches of it replaced. */
+/** The manifest, with some parts replaced. */
 const edited = fc
   .array(
     fc.record({
@@ -122,7 +122,7 @@ describe('no feature throws', () => {
     fc.assert(fc.property(text, fc.nat(), fc.boolean(), askEverything), runs(400));
   });
 
-  test('on an autoscaler with random texts behind it', () => {
+  test('on an autoscaler followed by random text', () => {
     fc.assert(
       fc.property(text, fc.nat(), (more, at) => askEverything(manifest + more, at, false)),
       runs(200),
@@ -136,11 +136,11 @@ describe('no feature throws', () => {
     );
   });
 
-  test('on a manifest that ends anywhere, with the cursor at its end', () => {
+  test('on a manifest cut off at any position, with the cursor at the end', () => {
     for (let end = 0; end <= manifest.length; end += step) askEverything(manifest.slice(0, end), end, false);
   });
 
-  test('on JSON that ends anywhere', () => {
+  test('on JSON cut off at any position', () => {
     const json = JSON.stringify(
       {
         apiVersion: 'autoscaling/v2',
@@ -154,7 +154,7 @@ describe('no feature throws', () => {
   });
 });
 
-test('typing and deleting at random leaves the file that was typed', () => {
+test('random typing and deleting results in the typed text', () => {
   const edits = fc.array(
     fc.tuple(fc.nat(), fc.nat(30), fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 }))),
     {
@@ -181,12 +181,12 @@ test('typing and deleting at random leaves the file that was typed', () => {
   );
 });
 
-/** No position of the protocol stands inside of a line break. */
+/** No LSP position is inside a line break. */
 function betweenCharacters(text: string, offset: number): number {
   return text[offset - 1] === '\r' && text[offset] === '\n' ? offset + 1 : offset;
 }
 
-test.each(hostileTexts(manifest))('%s is answered', { timeout: 120_000 }, (_name, hostile) => {
+test.each(hostileTexts(manifest))('%s gets a result in time', { timeout: 120_000 }, (_name, hostile) => {
   askEverything(hostile, hostile.length - 1, false);
 });
 
@@ -211,7 +211,7 @@ function askEverything(given: string, at: number, json: boolean): void {
   for (const item of completionsAt(given, position, { json, abilities })) expect(item.textEdit).toBeDefined();
 }
 
-/** An editor refuses an outline whose parts reach out of the whole. */
+/** An editor refuses an outline whose children exceed their parent. */
 function checkSymbol(view: AnalyzedDocument, { name, range, selectionRange, children = [] }: DocumentSymbol): void {
   expect(name).not.toBe('');
   expect(isInside(view, range)).toBe(true);

@@ -1,4 +1,5 @@
-// A lens never lies: what a template line decides is not simulated, unless replicas move all the same.
+// A lens is never wrong: an object that depends on a template line is not simulated, unless the result is the same with
+// and without it.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 
@@ -16,8 +17,8 @@ spec:
 const read = (rest: string) => analyzeDocument(`${head}${rest}{{- end }}\n`, { json: false }).autoscalers[0]?.reading;
 const missing = (rest: string) => read(rest)?.blockingTemplate;
 
-describe('not simulated', () => {
-  test('a block around behavior', () =>
+describe('an object is not simulated with', () => {
+  test('a conditional block around behavior', () =>
     expect(missing('  {{- if .Values.slow }}\n  behavior: {}\n  {{- end }}\n')).toEqual({
       path: 'spec.behavior',
       source: '{{- if .Values.slow }}',
@@ -26,13 +27,13 @@ describe('not simulated', () => {
     expect(missing('  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n')).toMatchObject({
       path: 'spec.behavior',
     }));
-  test('a line inside behavior', () =>
+  test('a template line inside behavior', () =>
     expect(
       missing('  behavior:\n    scaleDown:\n      {{- include "down" . | nindent 6 }}\n      selectPolicy: Max\n'),
     ).toMatchObject({
       path: 'spec.behavior',
     }));
-  test('a line that may write anything', () =>
+  test('a template line that may write anything', () =>
     expect(missing('  {{- include "rest" . | nindent 2 }}\n')).toMatchObject({ path: 'spec' }));
 });
 
@@ -40,18 +41,19 @@ const more = '  {{- with .Values.moreMetrics }}\n  {{- toYaml . | nindent 4 }}\n
 const metrics =
   '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }\n';
 
-test('not simulated: a block behind metrics that decides about behavior, too', () =>
+test('a conditional block after metrics that also contains behavior', () =>
   expect(missing(`${metrics}${more.replace('  {{- end }}\n', '  behavior: {}\n  {{- end }}\n')}`)).toBeDefined());
-test('not simulated: a line behind metrics that is no deeper', () =>
+test('a template line after metrics with smaller indentation', () =>
   expect(missing(`${metrics}${more.replace('nindent 4', 'nindent 2')}`)).toMatchObject({ path: 'spec' }));
 
-describe('simulated', () => {
+describe('an object is simulated with', () => {
   const sequenceIsKnown = (rest: string) => expect(read(rest)?.autoscaler).toBeDefined();
-  test('a block around the whole object', () => sequenceIsKnown(''));
+  test('a conditional block around the whole object', () => sequenceIsKnown(''));
   test('metrics that a template writes', () =>
     sequenceIsKnown('  metrics:\n    {{- toYaml .Values.metrics | nindent 4 }}\n'));
-  test('metrics that a template adds behind the last', () => sequenceIsKnown(`${metrics}${more}`));
-  test('a block around metrics', () => sequenceIsKnown('  {{- if .Values.metrics }}\n  metrics: []\n  {{- end }}\n'));
-  test('a comment', () => sequenceIsKnown('  {{- /* nothing */}}\n  behavior: {}\n'));
-  test('a template behind the object', () => sequenceIsKnown('status: {}\n{{- include "more" . }}\n'));
+  test('metrics that a template appends', () => sequenceIsKnown(`${metrics}${more}`));
+  test('a conditional block around metrics', () =>
+    sequenceIsKnown('  {{- if .Values.metrics }}\n  metrics: []\n  {{- end }}\n'));
+  test('a template comment', () => sequenceIsKnown('  {{- /* nothing */}}\n  behavior: {}\n'));
+  test('a template after the object', () => sequenceIsKnown('status: {}\n{{- include "more" . }}\n'));
 });

@@ -1,11 +1,11 @@
-// What a card says of a field in this very file.
+// The hover of a field, with the numbers of the file.
 import { describe, expect, test } from 'vitest';
 import { checkHover, hoverOf, whole } from '../../support/marked.ts';
 
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
-describe('with the numbers of this file', () => {
-  test('the window of scaleDown', () =>
+describe('a hover with the numbers of the file', () => {
+  test('explains the window of scaleDown', () =>
     checkHover(
       `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 120\n`,
       `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a controller flag)
@@ -68,10 +68,10 @@ Scales down only to the highest recommendation of the last 120 s.
       'maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, value: 4, period<|>Seconds: 60 }',
       'At most 4 pods are added in any 60 s.',
     ],
-  ])('%s', (spec, words) => expect(hoverOf(`spec:\n${target}  ${spec}\n`)).toContain(words));
+  ])('explains %s', (spec, words) => expect(hoverOf(`spec:\n${target}  ${spec}\n`)).toContain(words));
 });
 
-test('what nobody misreads is not spoken of', () => {
+test('has no warning if the field is rarely misunderstood', () => {
   const first = `apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec:\n  scaleRef: { kind: RC, name: web, sub<|>resource: scale }\n`;
   expect(hoverOf(first)).not.toContain('Watch out');
 });
@@ -82,18 +82,18 @@ test.each([
   ['autoscaling/v2beta2', 'since 1.12', 'Kubernetes 1.12 to 1.25 served it.'],
   ['autoscaling/v2beta1', 'since 1.8', 'Kubernetes 1.8 to 1.24 served it.'],
   ['extensions/v1beta1', 'since 1.1', 'Kubernetes 1.1 to 1.15 served it.'],
-])('the card of apiVersion %s says which releases serve it', (version, since, served) => {
+])('the hover of apiVersion %s names the releases that serve it', (version, since, served) => {
   const card = hoverOf(`apiVer<|>sion: ${version}\nkind: HorizontalPodAutoscaler\nspec: {}\n`);
   expect(card).toMatch(new RegExp(`${since.replaceAll('.', '\\.')}$`, 'm'));
   expect(card).toContain(served);
 });
 
-test('without a simulation the description stays', () => {
+test('the hover has the description if there is no simulation', () => {
   expect(hoverOf('spec:\n  max<|>Replicas: {{ .Values.max }}\n')).toMatch(/^\*\*maxReplicas\*\* · .*required\n\n\w/);
   expect(hoverOf('spec:\n  max<|>Replicas: twenty\n')).toMatch(/^\*\*maxReplicas\*\*/);
 });
 
-test('every described field has a card that begins with its name', () => {
+test('every described field has a hover that starts with its name', () => {
   const text = whole(
     `spec:\n${target}  minReplicas: 1\n  maxReplicas: 20\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: { type: Utilization, averageUtilization: 60 }\n`,
   );
@@ -104,7 +104,7 @@ test('every described field has a card that begins with its name', () => {
   }
 });
 
-test('the second document, and an item of a list', () => {
+test('hovers work in the second document and in an item of a list', () => {
   expect(hoverOf(`kind: Service\n---\n${whole(`spec:\n${target}  max<|>Replicas: 3\n`)}`)).toContain('**maxReplicas**');
   expect(
     hoverOf(
@@ -118,14 +118,14 @@ test.each([
   ['an unknown field', 'spec:\n  max<|>Replica: 3\n'],
   ['another object', 'apiVersion: v1\nkind: Service\nspec:\n  max<|>Replicas: 3\n'],
   ['a version of others', 'apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 3\n'],
-])('nothing is said of %s', (_name, marked) => expect(hoverOf(marked)).toBeUndefined());
+])('%s has no hover', (_name, marked) => expect(hoverOf(marked)).toBeUndefined());
 
-test('JSON', () => {
+test('hovers work in JSON', () => {
   const text = '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": { "max<|>Replicas": 3 } }';
   expect(hoverOf(text, { json: true })).toContain('**maxReplicas**');
 });
 
-describe('a target as a table', () => {
+describe('the hover of a target has a table', () => {
   const metric = (written: string) =>
     `spec:\n${target}  minReplicas: 1\n  maxReplicas: 3\n  metrics:\n    - ${written}\n`;
 
@@ -175,16 +175,16 @@ describe('a target as a table', () => {
       '{ type: ContainerResource, containerResource: { name: cpu, container: app, target: { type: Utilization, average<|>Utilization: 50 } } }',
       '| 2 | 56 % (to 3) | 26 % (to 1) |',
     ],
-  ])('%s', (written, row) => expect(hoverOf(metric(written))).toContain(row));
+  ])('with a row for %s', (written, row) => expect(hoverOf(metric(written))).toContain(row));
 
-  test('with a tolerance of its own', () =>
+  test(`that uses the target's own tolerance`, () =>
     expect(
       hoverOf(
         `spec:\n${target}  maxReplicas: 3\n  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }\n  behavior: { scaleUp: { tolerance: 0.5 } }\n`,
       ),
     ).toContain('| 2 | 76 % (to 3) | 26 % (to 1) |'));
 
-  test('not of a field that nothing reads', () => {
+  test('except for a field that nothing reads', () => {
     expect(
       hoverOf(
         metric(
@@ -201,7 +201,7 @@ describe('a target as a table', () => {
     ).not.toContain('| replicas |');
   });
 
-  test('of many sizes only the ends', () => {
+  test('that shows only the first and last of many rows', () => {
     const card = hoverOf(
       metric(
         '{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }',
@@ -213,10 +213,10 @@ describe('a target as a table', () => {
   });
 });
 
-describe('a chart', () => {
+describe('the chart of a hover', () => {
   const field = `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scale<|>Up: {}\n`;
 
-  test('is a picture whose words say everything', () => {
+  test('is an image with a complete text alternative', () => {
     const card = hoverOf(field, { images: true }) ?? '';
     const [, alt, data = ''] = /!\[([^\]]*)\]\(data:image\/svg\+xml;base64,([^)]*)\)/.exec(card) ?? [];
     expect(alt).toBe(
@@ -228,12 +228,12 @@ describe('a chart', () => {
     expect(card.length).toBeLessThan(10_000);
   });
 
-  test('is a table for clients without pictures', () =>
+  test('is a table for clients without images', () =>
     expect(hoverOf(field)).toContain(
       '| time | replicas |\n|---|---|\n| | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |',
     ));
 
-  test('of many changes shows the first ones and the last', () => {
+  test('shows the first and last of many changes', () => {
     const card = hoverOf(
       `spec:\n${target}  maxReplicas: 50\n  behavior:\n    scaleUp:\n      pol<|>icies: [{ type: Pods, value: 1, periodSeconds: 60 }]\n`,
       { images: true },
@@ -244,11 +244,11 @@ describe('a chart', () => {
   test.each([
     ['scaleDown', 'behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60', '| 1:00 | 1 |'],
     ['minReplicas', 'min<|>Replicas: 2', '| 5:15 | 2 |'],
-  ])('of %s goes down', (_name, written, row) =>
+  ])('goes down for %s', (_name, written, row) =>
     expect(hoverOf(`spec:\n${target}  maxReplicas: 20\n  ${written}\n`)).toContain(row),
   );
 
-  test('is not drawn where nothing moves', () => {
+  test('is not drawn if the replicas do not change', () => {
     expect(hoverOf(`spec:\n${target}  maxReplicas: 1\n  beha<|>vior: {}\n`)).not.toContain('| time |');
     expect(
       hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleDown: { select<|>Policy: Disabled } }\n`),

@@ -1,5 +1,5 @@
-// A file that is edited step by step is found as if it had just been opened: chunks, problems, places, names for
-// others.
+// The analysis of a file that is edited step by step equals that of a newly opened file: documents, problems, ranges,
+// names for other files.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
@@ -80,7 +80,7 @@ const pieces = [
 
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat(40), fc.constantFrom(...pieces)), { minLength: 1, maxLength: 12 });
 
-/** What the server keeps under a chunk, and only there. */
+/** The results that the server caches per YAML document. */
 type Kept = WeakMap<YamlDocument, ReturnType<typeof findOut>>;
 
 function findOut(text: string) {
@@ -105,7 +105,7 @@ function everything(source: SourceFile, kept: Kept = new WeakMap()) {
   });
 }
 
-test('after any edits the file is found as if it had just been opened', () => {
+test('after any edits the analysis equals that of the newly opened file', () => {
   fc.assert(
     fc.property(fc.constantFrom(...starts), edits, (began, all) => {
       let text = began;
@@ -116,7 +116,7 @@ test('after any edits the file is found as if it had just been opened', () => {
         const lines = indexLines(text);
         const first = where % (text.length + 1);
         const range = { start: positionAt(lines, first), end: positionAt(lines, first + length) };
-        // No position stands between \r and \n.
+        // No position is between \r and \n.
         const [from, to] = [offsetAt(lines, range.start), offsetAt(lines, range.end)];
         source = editSourceFile(source, { range, text: inserted });
         text = text.slice(0, from) + inserted + text.slice(to);
@@ -140,7 +140,7 @@ test('after any edits the file is found as if it had just been opened', () => {
   );
 }, 60_000);
 
-test('an edit leaves the other documents alone', () => {
+test('an edit keeps the analysis of the other documents', () => {
   const source = openSourceFile(start);
   const lines = indexLines(start);
   const at = positionAt(lines, start.lastIndexOf('maxReplicas'));

@@ -1,5 +1,5 @@
-// What holds for every kind of autoscaler, because all of it asks the registries: one that is described is noticed,
-// read, indexed, admitted, offered and simulated.
+// Requirements for every kind of autoscaler, since all features use the registries: a described kind is detected, read,
+// indexed, accepted, suggested and simulated.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import type { KindDescription, ManifestTemplate } from '../../../core/apiserver/kind-description.ts';
@@ -18,10 +18,10 @@ const filled = ({ manifest }: ManifestTemplate) => manifest.replace(/\$\{\d+:([^
 const viewOf = (start: ManifestTemplate) => analyzeDocument(filled(start), { json: false });
 
 describe.each(newestKinds.map((description) => [description.kind, description] as const))(
-  '%s',
+  'the kind %s',
   (kind, { shortName, apiVersion, templates }) => {
     test.each(templates.map((start) => [start.label, start] as const))(
-      '%s: is noticed, read without a complaint, and simulated',
+      '%s: a starter manifest is detected, read without a problem, and simulated',
       (_, start) => {
         expect(mayContainAutoscaler(filled(start))).toBe(true);
         const view = viewOf(start);
@@ -34,14 +34,14 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
       },
     );
 
-    test('its kind alone, and its group alone, are noticed and indexed', () => {
+    test('is detected and indexed by its kind alone and by its group alone', () => {
       expect(mayContainAutoscaler(`kind: ${kind}`)).toBe(true);
       expect(mayContainAutoscaler(`apiVersion: ${apiVersion}`)).toBe(true);
       const { objects } = scanDocument(filled(templates[0]), { json: false, uri: 'file:///w/a.yaml' });
       expect(objects.map(({ role, target }) => [role, target?.name.text])).toEqual([['autoscaler', 'web']]);
     });
 
-    test('the API server takes it', () => {
+    test('is accepted by the API server', () => {
       const view = viewOf(templates[0]);
       const object = view.autoscalers[0]?.object ?? {};
       const resource = resourceOf(object);
@@ -49,14 +49,14 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
       expect(resource.createOrUpdate(object, { rules: apiServerRules({ release: '1.37' }) }).verdict).toBe('accepted');
     });
 
-    test('is offered in an empty document, and knows its name in messages between processes', () => {
+    test('is suggested in an empty document, and messages use its name', () => {
       expect(completionsOf('<|>').items.map(({ label }) => label)).toContain(shortName);
       expect(autoscalerKinds).toContain(kind);
     });
   },
 );
 
-test('every version of a kind begins with manifests of that version, as far as it is offered', () => {
+test('every version of a kind has a starter manifest of that version if it is suggested', () => {
   const offered = kinds.filter(({ apiVersion, templates }: KindDescription) =>
     templates[0].manifest.includes(`apiVersion: ${apiVersion}\n`),
   );

@@ -1,4 +1,4 @@
-// The lines above an autoscaler.
+// The lenses above an autoscaler.
 import { expect, test } from 'vitest';
 import { lensesOf } from '../../support/marked.ts';
 
@@ -12,9 +12,11 @@ test.each([
   ['maxReplicas: 3\n  minReplicas: 3', 'always 3: minReplicas and maxReplicas are equal'],
   ['maxReplicas: {{ .Values.max }}', 'not simulated: maxReplicas is {{ .Values.max }}'],
   ['maxReplicas: 20\n  extra: 1', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · refused by the API server'],
-])('%s', (spec, words) => expect(lensesOf(`${head}  ${spec}\n`)).toEqual(above(1, words)));
+])('the lens shows the envelope for %s', (spec, words) =>
+  expect(lensesOf(`${head}  ${spec}\n`)).toEqual(above(1, words)),
+);
 
-test('what each direction allows', () => {
+test('the lens tooltip shows the limits of each direction', () => {
   const text = `${head}  maxReplicas: 20
   behavior:
     scaleUp: {}
@@ -33,15 +35,15 @@ test('what each direction allows', () => {
   ]);
 });
 
-test('a text that cannot be read says so', () => {
+test('an unreadable text has a lens that says so', () => {
   expect(lensesOf(`${head}  maxReplicas: 20 : 3\n`)[0]).toMatch(/^1: not simulated: \w/);
 });
 
-test('what is not a number says what the server would say', () => {
+test('an invalid number has a lens with the server’s message', () => {
   expect(lensesOf(`${head}  maxReplicas: many\n`)[0]).toMatch(/^1: not simulated: /);
 });
 
-test('every autoscaler of a file, and nothing else', () => {
+test('every autoscaler of a file has a lens, and no other object has one', () => {
   const service = 'kind: Service\n---\n';
   const list =
     'apiVersion: v1\nkind: List\nitems:\n- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  spec: { maxReplicas: 1 }\n- kind: Service\n';

@@ -1,4 +1,4 @@
-// Fixes that rules and refusals bring along: what the text is afterwards, with its comments and its formatting.
+// Fixes of rules and refusals: the text after the fix, with its comments and formatting.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findObjectFixes } from '../../../core/language/features/object-fixes.ts';
@@ -58,14 +58,14 @@ test.each([
     true,
   ],
   ['wpa/tolerance-zero', '  tolerance: 0 # none\n', '  tolerance: 1m # none\n', 'Change to 1m', false],
-])('%s', (code, bad, good, title, isPreferred) => {
+])('the fix of %s removes the problem', (code, bad, good, title, isPreferred) => {
   expect(fixed(spec(bad))).toEqual([{ code, title, isPreferred, text: spec(good) }]);
 });
 
-describe('the group of the target', () => {
+describe('the API group of the target', () => {
   const written = (reference: string) => spec('').replace(target, reference);
 
-  test('is added where it is missing', () => {
+  test('is added if it is missing', () => {
     const [fix] = fixed(written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n'));
     expect(fix).toMatchObject({ title: 'Add apiVersion: apps/v1', isPreferred: true });
     expect(fix?.text).toBe(
@@ -73,7 +73,7 @@ describe('the group of the target', () => {
     );
   });
 
-  test('takes the place of an old one', () => {
+  test('replaces an old one', () => {
     const old = '  scaleTargetRef: { apiVersion: extensions/v1beta1, kind: Deployment, name: web }\n';
     expect(fixed(written(old))[0]).toMatchObject({
       title: 'Change to apps/v1',
@@ -82,8 +82,8 @@ describe('the group of the target', () => {
   });
 });
 
-describe('a resource with absolute', () => {
-  test('gets average', () => {
+describe('a resource metric with algorithm absolute', () => {
+  test('gets a fix to average', () => {
     const [fix] = fixed(spec('  algorithm: absolute\n', resource));
     expect(fix).toMatchObject({
       title: 'Write algorithm: average',
@@ -92,17 +92,17 @@ describe('a resource with absolute', () => {
     });
   });
 
-  test('also where nothing is written, behind the other fields', () => {
+  test('gets a fix that adds the algorithm after the other fields', () => {
     expect(fixed(spec('', resource))[0]?.text).toBe(`${spec('', resource).trimEnd()}\n  algorithm: average\n`);
   });
 
-  test('an external metric beside it would change, too: nobody is told to', () => {
+  test('gets no preferred fix beside an External metric, which would change, too', () => {
     const both = `${external}${resource.replace('  metrics:\n', '')}`;
     expect(fixed(spec('  algorithm: absolute\n', both)).map(({ isPreferred }) => isPreferred)).toEqual([false]);
   });
 });
 
-describe('annotations', () => {
+describe('annotation values', () => {
   const annotated = (line: string) =>
     spec('').replace('  name: web\n', `  name: web\n  annotations:\n    ${line}\n    team: {{ .Values.team }}\n`);
 
@@ -112,17 +112,17 @@ describe('annotations', () => {
       'wpa.datadoghq.com/lifecycle-control.enabled: "true" # ask',
     ],
     ['wpa.datadoghq.com/skip-owner-check: "True"', 'wpa.datadoghq.com/skip-owner-check: "true"'],
-  ])('%s', (bad, good) => {
+  ])('are corrected: %s', (bad, good) => {
     const plain = (line: string) => annotated(line).replace('    team: {{ .Values.team }}\n', '');
     expect(fixed(plain(bad)).map(({ text }) => text)).toEqual([plain(good)]);
   });
 
-  test('what could mean either is left alone', () => {
+  test('that could mean either are not corrected', () => {
     expect(fixed(annotated('wpa.datadoghq.com/skip-owner-check: maybe'))).toEqual([]);
   });
 });
 
-test('what stands behind an alias belongs to others, too', () => {
+test('a value behind an alias gets no fix, because others share it', () => {
   const aliased = `${spec('').replace(target, '  scaleTargetRef: *shop\n')}`.replace(
     'metadata:\n',
     'x: &shop\n  kind: Deployment\n  name: web\nmetadata:\n',

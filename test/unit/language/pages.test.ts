@@ -1,4 +1,4 @@
-// Every code has a page, every page has a code, and the examples on it are what it says they are.
+// Every code has a page, every page has a code, and the examples of each page are what the page says.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,11 +15,11 @@ const pages = filesBelow(folder)
   .map((file) => file.slice(0, -'.md'.length).split(path.sep).join('/'))
   .toSorted();
 
-test('every code has a page, and every page a code', () => {
+test('every code has a page, and every page has a code', () => {
   expect(pages).toEqual(diagnosticCodes);
 });
 
-test('every code that is written in core stands in the list', () => {
+test('every code in core is in the list of codes', () => {
   const sources = filesBelow(path.join(root, 'core')).filter((file) => file.endsWith('.ts'));
   const written = sources.flatMap((file) =>
     [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map(
@@ -29,7 +29,7 @@ test('every code that is written in core stands in the list', () => {
   expect([...new Set(written)].filter((code) => !diagnosticCodes.includes(code))).toEqual([]);
 });
 
-/** What stands beside the examples that are files of their own kind; a page may show the manifest. */
+/** The files attached to examples that are scenario files; a page may show the manifest. */
 const attachedTo = (manifest: string | undefined): AttachedFiles => ({
   manifest:
     manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
@@ -41,7 +41,7 @@ describe.each(pages)('%s', (code) => {
   const level = /^Level: (\w+)/m.exec(page)?.[1];
   const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
   const file = /^File: (\S+)/m.exec(page)?.[1];
-  // A rule that is off by default is switched on to be seen.
+  // A rule that is off by default is enabled for this test.
   const levels = level === 'off' ? { [code]: 'information' as const } : {};
   const attached = attachedTo(page.includes('## Manifest') ? example(page, 'Manifest') : undefined);
   const options = { kubernetes, diagnostics: { levels, attached }, ...(file !== undefined && { path: file }) };
@@ -50,7 +50,7 @@ describe.each(pages)('%s', (code) => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);
   });
 
-  test('says its level', () => {
+  test('has a page with its level', () => {
     if (level === 'off') {
       expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(
         code,
@@ -64,7 +64,7 @@ describe.each(pages)('%s', (code) => {
     expect(['error', 'warning', 'information', 'hint'][(severity ?? 0) - 1]).toBe(level);
   });
 
-  test('has a good example without any problem', () => {
+  test('has a good example without problems', () => {
     expect(diagnosticsOf(example(page, 'Good'), options).map(({ message }) => message)).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe.each(pages)('%s', (code) => {
 function example(page: string, title: string): string {
   const found = new RegExp(`## ${title}\\n+\`\`\`yaml\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
   if (found === undefined) throw new Error(`the page has no example "${title}"`);
-  // A page has no room for what is too long.
+  // A page has no space for very long values.
   return found.replaceAll(/(.)\{(\d+)\}/g, (_, letter: string, count: string) => letter.repeat(Number(count)));
 }
 

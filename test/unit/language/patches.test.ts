@@ -1,4 +1,4 @@
-// Kustomize patches: what an operation writes is checked, explained and completed as the field that it is.
+// Kustomize patches: the value of an operation is checked, explained and completed as its field.
 import { describe, expect, test } from 'vitest';
 import {
   isValuesOrPatch,
@@ -32,7 +32,7 @@ function problemsOf(files: Files, name = 'patch.yaml'): string[] {
   );
 }
 
-/** The text as each fix leaves it. */
+/** The text after each fix. */
 function fixedIn(files: Files, name = 'patch.yaml'): Record<string, string> {
   const text = files[name] ?? '';
   const lines = indexLines(text);
@@ -87,34 +87,34 @@ function offersAt(files: Files) {
 }
 const labelsAt = (files: Files) => offersAt(files).map(({ label }) => label);
 
-describe('problems of an operation', () => {
-  test('none in a good one', () =>
+describe('a patch operation', () => {
+  test('without mistakes has no problems', () =>
     expect(
       problemsOf(
         file('- op: replace\n  path: /spec/maxReplicas\n  value: 20\n- op: add\n  path: /spec/behavior\n  value: {}\n'),
       ),
     ).toEqual([]));
-  test('a value of another type', () =>
+  test('with a value of the wrong type is reported', () =>
     expect(problemsOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: many\n'))).toEqual([
       '3 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"',
     ]));
-  test('a value that the server refuses', () =>
+  test('with a value that the server refuses is reported', () =>
     expect(
       problemsOf(file('- op: replace\n  path: /spec/behavior/scaleDown/stabilizationWindowSeconds\n  value: 4000\n')),
     ).toEqual([expect.stringMatching(/^3 4000 api\/invalid: .*less than or equal to 3600/)]));
-  test('a segment that is no field', () =>
+  test('with an unknown path segment is reported', () =>
     expect(problemsOf(file('- op: replace\n  path: /spec/behaviour/scaleDown\n  value: {}\n'))).toEqual([
       '2 behaviour api/unknown-field: unknown field "spec.behaviour": did you mean behavior?',
     ]));
-  test('a last segment that is no field', () =>
+  test('with an unknown last path segment is reported', () =>
     expect(problemsOf(file('- op: add\n  path: /spec/minReplica\n  value: 3\n'))).toEqual([
       expect.stringMatching(/^2 minReplica api\/unknown-field/),
     ]));
-  test('of what is removed, only the path is looked at', () => {
+  test('that removes a field is only checked for its path', () => {
     expect(problemsOf(file('- op: remove\n  path: /spec/metrics/0\n'))).toEqual([]);
     expect(problemsOf(file('- op: remove\n  path: /spec/metricz/0\n'))).toHaveLength(1);
   });
-  test('inside of the value', () =>
+  test('is checked inside its value', () =>
     expect(
       problemsOf(
         file(
@@ -125,7 +125,7 @@ describe('problems of an operation', () => {
       expect.stringMatching(/^6 stabilisationWindowSeconds api\/unknown-field/),
       expect.stringMatching(/^5 Most api\/unsupported/),
     ]));
-  test('an item of a list', () => {
+  test('is checked in an item of a list', () => {
     const path = '/spec/metrics/2/resource/target/averageUtilization';
     expect(problemsOf(file(`- op: replace\n  path: ${path}\n  value: 60\n`))).toEqual([]);
     expect(problemsOf(file(`- op: replace\n  path: ${path}\n  value: sixty\n`))).toEqual([
@@ -135,7 +135,7 @@ describe('problems of an operation', () => {
       expect.stringMatching(/^3 Resorce api\//),
     ]);
   });
-  test('what a whole value lacks', () =>
+  test('that adds a whole value is checked for required fields', () =>
     expect(
       problemsOf(
         file('- op: add\n  path: /spec/metrics/-\n  value:\n    type: Resource\n    resource: { name: cpu }\n'),
@@ -145,25 +145,25 @@ describe('problems of an operation', () => {
       expect.stringMatching(/^5 resource api\/invalid: /),
       expect.stringMatching(/^5 resource api\/required: .*must set either a target raw value or a target utilization/),
     ]));
-  test('nothing behind a slash where somebody is still typing', () =>
+  test('has no problem after a slash while the path is typed', () =>
     expect(problemsOf(file('- op: add\n  path: /spec/behavior/\n  value: 1\n'))).toEqual([]));
-  test('labels and annotations may have any key', () =>
+  test('can add any key to labels and annotations', () =>
     expect(problemsOf(file('- op: add\n  path: /metadata/annotations/example.com~1owner\n  value: me\n'))).toEqual([]));
-  test('a file of JSON', () => {
+  test('is checked in JSON', () => {
     const json = {
       'kustomization.yaml': named.replace('patch.yaml', 'patch.json'),
       'patch.json': '[{"op":"replace","path":"/spec/maxReplicas","value":"9"}]',
     };
     expect(problemsOf(json, 'patch.json')).toEqual([expect.stringMatching(/^1 "9" api\/wrong-type/)]);
   });
-  test('inside of a kustomization, where it stands', () =>
+  test('is marked at its position inside a kustomization', () =>
     expect(
       problemsOf(
         { 'kustomization.yaml': inline('- op: replace\n  path: /spec/maxReplicas\n  value: many\n') },
         'kustomization.yaml',
       ),
     ).toEqual(['6 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"']));
-  test('a part of an object inside of a kustomization', () => {
+  test('a strategic merge patch inside a kustomization is checked', () => {
     const part =
       'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: many\n';
     const found = problemsOf({ 'kustomization.yaml': inline(part, '') }, 'kustomization.yaml');
@@ -174,25 +174,26 @@ describe('problems of an operation', () => {
   });
 });
 
-describe('silent', () => {
+describe('no problems are reported', () => {
   const wrong = '- op: replace\n  path: /spec/maxReplicas\n  value: many\n';
-  test('where no kustomization names the file', () => expect(problemsOf({ 'patch.yaml': wrong })).toEqual([]));
-  test('where it is for another kind', () =>
+  test('if no kustomization names the file', () => expect(problemsOf({ 'patch.yaml': wrong })).toEqual([]));
+  test('if the target has another kind', () =>
     expect(problemsOf(file(wrong, named.replace('HorizontalPodAutoscaler', 'Deployment')))).toEqual([]));
-  test('where some version of the object would take it', () => {
+  test('if some version of the object accepts the field', () => {
     const anyVersion = 'patches:\n  - path: patch.yaml\n    target: { kind: HorizontalPodAutoscaler, name: web }\n';
     const old = '- op: replace\n  path: /spec/targetCPUUtilizationPercentage\n  value: 50\n';
     expect(problemsOf(file(old, anyVersion))).toEqual([]);
-    // The workspace says which version it is.
+    // The workspace determines the version.
     expect(problemsOf({ ...file(old, anyVersion), 'hpa.yaml': hpaFor('web') })).toEqual([
       expect.stringContaining('targetCPUUtilizationPercentage'),
     ]);
   });
-  test('of lists that are no operations', () => expect(isValuesOrPatch('- name: op\n', address('a.yaml'))).toBe(false));
+  test('for lists that are not patch operations', () =>
+    expect(isValuesOrPatch('- name: op\n', address('a.yaml'))).toBe(false));
 });
 
-describe('hover', () => {
-  test('on a segment is its field', () => {
+describe('the hover in a patch', () => {
+  test('of a path segment is that of its field', () => {
     expect(hoverOf(file('- op: replace\n  path: /spec/beha<|>vior/scaleDown\n'))).toMatch(
       /^behavior \| \*\*behavior\*\*/,
     );
@@ -200,45 +201,45 @@ describe('hover', () => {
       /^scaleDown \| \*\*scaleDown\*\*/,
     );
   });
-  test('on the value is the field of the path', () =>
+  test('of the value is that of the field at the path', () =>
     expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: 1<|>0\n'))).toMatch(
       /^10 \| \*\*maxReplicas\*\*/,
     ));
-  test('inside of the value', () =>
+  test('works inside the value', () =>
     expect(
       hoverOf(file('- op: add\n  path: /spec/behavior\n  value:\n    scaleUp:\n      select<|>Policy: Max\n')),
     ).toMatch(/^selectPolicy \| \*\*selectPolicy\*\*/));
-  test('inside of a kustomization', () =>
+  test('works inside a kustomization', () =>
     expect(
       hoverOf({ 'kustomization.yaml': inline('- op: replace\n  path: /spec/max<|>Replicas\n  value: 10\n') }),
     ).toMatch(/^maxReplicas \|/));
-  test('in a part of an object inside of a kustomization', () =>
+  test('works in a strategic merge patch inside a kustomization', () =>
     expect(
       hoverOf({ 'kustomization.yaml': inline('kind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 7\n', '') }),
     ).toMatch(/^maxReplicas \|/));
-  test('on the operation is what it does, also while no path is written', () => {
+  test('of an operation explains it, even without a path', () => {
     expect(hoverOf(file('- op: repl<|>ace\n  path: /spec/maxReplicas\n'))).toMatch(/^replace \| \*\*op\*\*/);
     expect(hoverOf(file('- o<|>p: replace\n  path:\n'))).toMatch(/^op \| \*\*op\*\*/);
   });
-  test('on the key of a path is what a path is, on that of a value the field', () => {
+  test('of the key path explains paths, and that of the key value explains the field', () => {
     expect(hoverOf(file('- op: replace\n  pa<|>th: /spec/maxReplicas\n'))).toMatch(/^path \| \*\*path\*\*/);
     expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  val<|>ue: 3\n'))).toMatch(
       /^value \| \*\*maxReplicas\*\*/,
     );
   });
-  test('on a segment of from is its field', () =>
+  test('of a segment of from is that of its field', () =>
     expect(hoverOf(file('- op: move\n  from: /spec/min<|>Replicas\n  path: /spec/maxReplicas\n'))).toMatch(
       /^minReplicas \| \*\*minReplicas\*\*/,
     ));
 });
 
-describe('completion', () => {
-  test('of a path', () => {
+describe('completion in a patch suggests', () => {
+  test('path segments', () => {
     expect(labelsAt(file('- op: replace\n  path: /<|>\n'))).toContain('spec');
     expect(labelsAt(file('- op: replace\n  path: /spec/behavior/<|>\n'))).toEqual(['scaleUp', 'scaleDown']);
     expect(labelsAt(file('- op: replace\n  path: /spec/metrics/<|>\n'))).toEqual(['0', '-']);
   });
-  test('of a path of which nothing is written yet, or no slash', () => {
+  test('path segments for an empty path or a path without a slash', () => {
     expect(labelsAt(file('- op: replace\n  path: <|>\n'))).toEqual(
       expect.arrayContaining(['/spec/maxReplicas', '/spec/behavior', '/metadata/annotations']),
     );
@@ -252,21 +253,21 @@ describe('completion', () => {
       offersAt(file('- op: replace\n  path: "<|>"\n')).find(({ label }) => label === '/spec/maxReplicas')?.done,
     ).toBe('- op: replace\n  path: "/spec/maxReplicas"\n');
   });
-  test('of from', () =>
+  test('segments of from', () =>
     expect(labelsAt(file('- op: copy\n  from: /spec/behavior/<|>\n  path: /x\n'))).toEqual(['scaleUp', 'scaleDown']));
-  test('of keys of an operation, as its op takes them', () => {
+  test('the keys that the operation supports', () => {
     expect(labelsAt(file('- <|>\n'))).toEqual(['op', 'path', 'value', 'from']);
     expect(labelsAt(file('- op: replace\n  <|>\n'))).toEqual(['path', 'value']);
     expect(labelsAt(file('- op: remove\n  pa<|>\n'))).toEqual(['path']);
     expect(labelsAt(file('- op: move\n  path: /spec/x\n  <|>\n'))).toEqual(['from']);
   });
-  test('of a whole operation', () =>
+  test('whole operations', () =>
     expect(offersAt(file('- <|>\n'))[0]?.done).toBe('- op: replace\n  path: /spec/maxReplicas\n  value: 10\n'));
-  test('of the key value, with what the path may hold', () =>
+  test('the key value with values of the field at the path', () =>
     expect(offersAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  va<|>\n'))[0]?.done).toBe(
       '- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    stabilizationWindowSeconds: 300\n',
     ));
-  test('of op', () => {
+  test('values of op', () => {
     expect(labelsAt(file('- op: <|>\n  path: /spec/maxReplicas\n'))).toEqual([
       'replace',
       'add',
@@ -279,33 +280,33 @@ describe('completion', () => {
       '- op: replace\n  path: /spec/maxReplicas\n',
     );
   });
-  test('of operations in a kustomization, beginning with the dash', () =>
+  test('operations in a kustomization, starting with the dash', () =>
     expect(offersAt({ 'kustomization.yaml': inline('- <|>\n') })[0]?.done).toContain(
       '      - op: replace\n        path: /spec/maxReplicas\n        value: 10\n',
     ));
-  test('of operations in JSON', () => {
+  test('operations in JSON', () => {
     const files = { 'kustomization.yaml': named.replace('patch.yaml', 'patch.json'), 'patch.json': '[{"op": "<|>"}]' };
     expect(offersAt(files)[1]?.done).toBe('[{"op": "add"}]');
   });
-  test('takes the segment that is typed', () =>
+  test('replacements for the half-typed segment', () =>
     expect(offersAt(file('- op: replace\n  path: /spec/behavior/scaleD<|>\n'))[1]?.done).toBe(
       '- op: replace\n  path: /spec/behavior/scaleDown\n',
     ));
-  test('of a value', () =>
+  test('values', () =>
     expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown/selectPolicy\n  value: <|>\n'))).toEqual(
       expect.arrayContaining(['Max', 'Min', 'Disabled']),
     ));
-  test('of keys in a value', () =>
+  test('keys inside a value', () =>
     expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    <|>\n'))).toContain(
       'stabilizationWindowSeconds',
     ));
-  test('inside of a kustomization, as deep as the text around it', () =>
+  test('suggestions inside a kustomization with the indentation of the text around them', () =>
     expect(
       offersAt({ 'kustomization.yaml': inline('- op: add\n  path: /spec/behavior\n  value:\n    scaleD<|>\n') }).find(
         ({ label }) => label === 'scaleDown',
       )?.done,
     ).toContain('\n          scaleDown:\n            '));
-  test('in a part of an object inside of a kustomization', () =>
+  test('fields in a strategic merge patch inside a kustomization', () =>
     expect(
       labelsAt({
         'kustomization.yaml': inline(
@@ -314,7 +315,7 @@ describe('completion', () => {
         ),
       }),
     ).toContain('maxReplicas'));
-  test('none of the patch on the line behind it', () =>
+  test('no patch fields on the line after the patch', () =>
     expect(
       labelsAt({
         'kustomization.yaml': inline(
@@ -323,7 +324,7 @@ describe('completion', () => {
         ),
       }),
     ).toEqual([]));
-  test('in JSON', () => {
+  test('suggestions in JSON', () => {
     const files = {
       'kustomization.yaml': named.replace('patch.yaml', 'patch.json'),
       'patch.json': '[{"op": "add", "path": "/spec/beha<|>"}]',
@@ -332,7 +333,7 @@ describe('completion', () => {
   });
 });
 
-describe('fixes', () => {
+describe('fixes in a patch', () => {
   const operation = (path: string, value: string) => `- op: replace\n  path: ${path}\n  value: ${value}\n`;
   test.each([
     [
@@ -371,7 +372,7 @@ describe('fixes', () => {
     expect(fixedIn(inside, 'kustomization.yaml')).toEqual({ [title]: inline(after) });
   });
 
-  test('what is moved within a part of an object stands as deep as its neighbours', () => {
+  test('move a field within a strategic merge patch with the indentation of its siblings', () => {
     const part = (behavior: string) =>
       `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  behavior:\n${behavior}`;
     const before = part('    stabilizationWindowSeconds: 60 # slow\n    scaleDown:\n      selectPolicy: Max\n');
@@ -380,7 +381,7 @@ describe('fixes', () => {
     expect(Object.values(found)).toEqual([inline(after, '')]);
   });
 
-  test('what is not wrong gets none, nor what could mean anything', () => {
+  test('are not suggested for correct or ambiguous values', () => {
     expect(fixedIn(file(operation('/spec/maxReplicas', '5')))).toEqual({});
     expect(fixedIn(file(operation('/spec/maxReplicas', 'many')))).toEqual({});
     expect(fixedIn(file(operation('/spec/foo/bar', '5')))).toEqual({});

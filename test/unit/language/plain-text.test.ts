@@ -1,9 +1,9 @@
-// Cards for clients that show no Markdown.
+// Cards for clients without Markdown.
 import { describe, expect, test } from 'vitest';
 import { markdownToPlainText } from '../../../core/language/markdown-to-plain-text.ts';
 import { hoverOf } from '../../support/marked.ts';
 
-describe('a card without marks', () => {
+describe('a card as plain text', () => {
   test.each([
     [
       'bold and slanted words',
@@ -16,9 +16,9 @@ describe('a card without marks', () => {
     ['a list', '- `Pods`: a number\n- `Percent`: a share', '- Pods: a number\n- Percent: a share'],
     ['a table', '| time | replicas |\n|---|---|\n| | 2 |\n| 1:00 | 4 |', 'time   replicas\n       2\n1:00   4'],
     ['a lone star', '2 * 3', '2 * 3'],
-  ])('%s', (_, markdown, wanted) => expect(markdownToPlainText(markdown)).toBe(wanted));
+  ])('has no Markdown for %s', (_, markdown, wanted) => expect(markdownToPlainText(markdown)).toBe(wanted));
 
-  test('of a field has no mark left', () => {
+  test('has no Markdown for any field', () => {
     const target = '{ apiVersion: apps/v1, kind: Deployment, name: web }';
     const card = hoverOf(`spec:\n  scaleTargetRef: ${target}\n  max<|>Replicas: 20\n`) ?? '';
     expect(card).toMatch(/\*\*|\|/);

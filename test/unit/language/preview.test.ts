@@ -1,4 +1,4 @@
-// Templates with values: what the lens says, and what is never guessed.
+// Templates with values: the lens, and the values that are never guessed.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
@@ -12,7 +12,7 @@ const uri = address('chart/templates/hpa.yaml');
 const head =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ .Release.Name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }\n';
 
-/** The first lens, with what the preview adds to it. */
+/** The first lens, with its preview information. */
 function lensOf(
   spec: string,
   { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {},
@@ -35,12 +35,12 @@ const max = '  maxReplicas: {{ .Values.autoscaling.max }}\n  behavior: {}\n';
 const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
 
 describe('the lens of a template', () => {
-  test('names the missing value and offers to set it', () =>
+  test('names the missing value and has a command to set it', () =>
     expect(lensOf(max)).toBe(
       'maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)',
     ));
 
-  test('is cut with an ellipsis where it is long, and whole in its tooltip', () => {
+  test('shortens long names with an ellipsis and has the full name in its tooltip', () => {
     const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
     const shown = previewTemplate(analyzeDocument(`${head}  maxReplicas: ${long}\n`, { json: false }), {
       uri,
@@ -52,15 +52,15 @@ describe('the lens of a template', () => {
     expect(lens?.tooltip).toBe(`spec.maxReplicas: ${long}`);
   });
 
-  test('says what was set', () =>
+  test('names the values that were set', () =>
     expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
 
-  test('takes what the chart’s values say', () =>
+  test('uses the values of the chart', () =>
     expect(lensOf(max, { files: valuesFile('autoscaling:\n  max: 20 # many\n') })).toBe(
       `${sequence} · with max 20 of values.yaml`,
     ));
 
-  test('takes what was set before what the chart says', () =>
+  test('prefers set values over those of the chart', () =>
     expect(
       lensOf(max, { files: valuesFile('autoscaling: { max: 50 }\n'), set: { '.Values.autoscaling.max': '20' } }),
     ).toBe(`${sequence} · with max 20`));
@@ -75,39 +75,39 @@ describe('the lens of a template', () => {
     ['{{ default 20 .Values.max }}', 'max 20 of default'],
     ['{{- .Values.max | int -}}', undefined],
     ['{{ $.Values.max }}', undefined],
-  ])('%s', (written, assumed) => {
+  ])('reads the expression %s', (written, assumed) => {
     const spec = `  maxReplicas: ${written}\n  behavior: {}\n`;
     if (assumed) expect(lensOf(spec)).toBe(`${sequence} · with ${assumed}`);
     expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toBe(`${sequence} · with max 20 of values.yaml`);
   });
 
-  test('takes the default for 0, as Helm does', () =>
+  test('uses the default for 0, as Helm does', () =>
     expect(
       lensOf('  maxReplicas: {{ .Values.max | default 20 }}\n  behavior: {}\n', { files: valuesFile('max: 0\n') }),
     ).toBe(`${sequence} · with max 20 of default`));
 
-  test('asks for the value of what it cannot compute', () => {
+  test('asks for the value of an expression that it cannot compute', () => {
     const spec = '  maxReplicas: {{ include "chart.max" . }}\n  behavior: {}\n';
     expect(lensOf(spec)).toContain('(include "chart.max" .)');
     expect(lensOf(spec, { set: { 'include "chart.max" .': '20' } })).toContain(sequence);
   });
 
-  test('says what the server would refuse of the values', () =>
+  test(`shows the server's refusal of the values`, () =>
     expect(lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: 3\n', { set: { '.Values.min': '5' } })).toMatch(
       /^not simulated: /,
     ));
 
-  test('a value that is no number simulates nothing', () =>
+  test('has no simulation if a value is not a number', () =>
     expect(lensOf(max, { set: { '.Values.autoscaling.max': 'many' } })).toMatch(/^not simulated: /));
 
-  test('no value helps where a template line writes a part of it', () =>
+  test('has no command if a template line writes a part of the value', () =>
     expect(
       lensOf('  maxReplicas: 20\n  {{- if .Values.behavior }}\n  behavior: {}\n  {{- end }}\n', {
         set: { '.Values.behavior': 'true' },
       }),
     ).toMatch(/^not simulated: /));
 
-  test('a sequence that leaves out what a line writes would be a lie', () => {
+  test('shows no sequence that omits the output of a template line', () => {
     const spec =
       '  maxReplicas: {{ .Values.max }}\n  {{- with .Values.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n';
     expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toMatch(/^not simulated: /);
@@ -124,11 +124,11 @@ describe('the lens of a template', () => {
     ['[]', `  {{ if $.Values.behavior -}}\n${written}  {{ end }}\n`],
     ['', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
     ['false', `  {{- if .Values.behavior }}\n${written}  {{- else }}\n  minReplicas: 1\n  {{- end }}\n`],
-  ])('leaves out what stands under a value that is %j in the chart: %j', (value, block) =>
+  ])('omits a conditional block if its value in the chart is %j: %j', (value, block) =>
     expect(lensOf(optional(block), { files: valuesFile(`max: 20\nbehavior: ${value}\n`) })).toBe(without),
   );
 
-  test('reads what stands under a value that is there', () =>
+  test('reads a conditional block if its value is set', () =>
     expect(
       lensOf(optional('  {{- if .Values.fast }}\n  behavior: {}\n  {{- else }}\n  minReplicas: 7\n  {{- end }}\n'), {
         files: valuesFile('max: 20\nfast: true\n'),
@@ -139,13 +139,13 @@ describe('the lens of a template', () => {
     ['is not in the chart', '  {{- with .Values.behavior }}', 'max: 20\n'],
     ['has something in it', '  {{- with .Values.behavior }}', 'max: 20\nbehavior: { scaleUp: {} }\n'],
     ['is asked for in another way', '  {{- if and .Values.behavior .Values.max }}', 'max: 20\nbehavior: {}\n'],
-  ])('does not guess where the value %s', (_, line, values) =>
+  ])('does not guess if the value %s', (_, line, values) =>
     expect(lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile(values) })).toMatch(
       /^not simulated: behavior is /,
     ),
   );
 
-  test('of several conditions not even one is guessed', () =>
+  test('does not guess the result of several conditions', () =>
     expect(
       lensOf(
         optional(
@@ -157,7 +157,7 @@ describe('the lens of a template', () => {
       ),
     ).toMatch(/^not simulated: behavior is /));
 
-  test('a chart that is switched off by default is shown as it is when it is on', () => {
+  test('shows a chart as enabled even if it is disabled by default', () => {
     const whole = `{{- if .Values.on }}\n${head}${optional('  behavior: {}\n')}{{- end }}\n`;
     const shown = previewTemplate(analyzeDocument(whole, { json: false }), {
       uri,
@@ -167,7 +167,7 @@ describe('the lens of a template', () => {
     expect(shown.analyzed.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
   });
 
-  test('values of another chart are none', () =>
+  test('ignores the values of another chart', () =>
     expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('set a value'));
 });
 
@@ -178,9 +178,9 @@ test.each([
   ['{{ .a }}{{ .b }}', undefined],
   ['x{{ .a }}', undefined],
   ['{{ }}', undefined],
-])('the expression of %s', (source, wanted) => expect(expressionOf(source)).toBe(wanted));
+])('the expression of %s is found', (source, wanted) => expect(expressionOf(source)).toBe(wanted));
 
-test('values that nobody wrote are not found on the prototype of anything', () => {
+test('values are not read from the object prototype', () => {
   expect(lensOf('  maxReplicas: {{ .Values.constructor }}\n')).toContain('set a value');
   expect(lensOf('  maxReplicas: {{ .Values.__proto__ }}\n', { files: valuesFile('a: 1\n') })).toContain('set a value');
 });

@@ -1,4 +1,4 @@
-// What a scenario file says of other files: the manifest that it is for, and the series of its load.
+// The other files of a scenario file: its manifest and the series of its load.
 import { describe, expect, test } from 'vitest';
 import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
 import { readScenarioFile, selectTargets } from '../../../core/language/scenario/read-scenario-file.ts';
@@ -20,15 +20,15 @@ const wpaFor = (name: string) =>
 const series = (text: string | undefined) => ({ series: { name: 'load.csv', text } });
 const two = `${hpaFor('web')}---\nkind: Service\n---\n${hpaFor('api')}`;
 
-describe('the manifest', () => {
-  test('that is named and not there', () => {
+describe('the manifest of a scenario', () => {
+  test('is reported if it is named but missing', () => {
     check(
       'for: deploy/hpa.yaml\n#    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml, from the folder of this file\n',
       manifest(undefined),
     );
   });
 
-  test('of the same name is waited for, until a part of it is named', () => {
+  test(`is not reported if it has the scenario's name, until a part of it is named`, () => {
     check('load: {}\n', manifest(undefined));
     check(
       'document: 1\n#         ^ scenario/target: there is no manifest hpa.yaml beside this file\n',
@@ -36,11 +36,11 @@ describe('the manifest', () => {
     );
   });
 
-  test('without an autoscaler', () => {
+  test('is reported if it has no autoscaler', () => {
     check('for: hpa.yaml\n#    ^^^^^^^^ scenario/target: hpa.yaml has no autoscaler\n', manifest('kind: Service\n'));
   });
 
-  test('without such a document or item', () => {
+  test('is reported if it lacks the document or item', () => {
     check(
       'document: 7\n#         ^ scenario/target: hpa.yaml has no document 7: it has 3, counted from 0\n',
       manifest(two),
@@ -55,10 +55,10 @@ describe('the manifest', () => {
     );
   });
 
-  test('with what is asked for is silent', () => check('for: hpa.yaml\ndocument: 2\n', manifest(two)));
+  test('has no problem if it contains the autoscaler', () => check('for: hpa.yaml\ndocument: 2\n', manifest(two)));
 });
 
-describe('what the controller of the autoscaler does not have', () => {
+describe('a field that the controller of the autoscaler does not read', () => {
   const said =
     'release: "1.30"\ncontroller:\n  syncPeriodSeconds: 30\n  syncTakesMs: 20\n  featureGates:\n    HPAScaleToZero: true\n';
   const codes = (text: string) =>
@@ -67,7 +67,7 @@ describe('what the controller of the autoscaler does not have', () => {
       message,
     ]);
 
-  test('changes nothing', () => {
+  test('is reported as having no effect', () => {
     expect(codes(wpaFor('web'))).toEqual([
       ['scenario/unread', 'the WPA controller has releases of its own: it changes nothing here'],
       ['scenario/unread', 'the WPA controller has no flag syncPeriodSeconds: it changes nothing here'],
@@ -75,35 +75,35 @@ describe('what the controller of the autoscaler does not have', () => {
     ]);
   });
 
-  test('is read by another autoscaler of the file', () => {
+  test('is not reported if another autoscaler of the file reads it', () => {
     expect(codes(hpaFor('web'))).toEqual([]);
     expect(codes(`${wpaFor('web')}---\n${hpaFor('api')}`)).toEqual([]);
   });
 
-  test('is silent where nothing beside it is known', () => {
+  test('is not reported if the manifest is unknown', () => {
     expect(codes('kind: Service\n')).toEqual([]);
     expect(diagnosticsOf(said, { path, diagnostics: { attached: {} } })).toEqual([]);
   });
 });
 
-describe('the series', () => {
+describe('the series of a scenario', () => {
   const load = 'load:\n  shape: csv\n  file: load.csv\n';
 
-  test('that is not there', () => {
+  test('is reported if it is missing', () => {
     check(
       `${load}#       ^^^^^^^^ scenario/series: load.csv cannot be read: it is not there, is no text, or is too large\n`,
       series(undefined),
     );
   });
 
-  test('with a broken line', () => {
+  test('is reported if a line is broken', () => {
     check(
       `${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is no number from 0 on\n`,
       series('0,1\n1,x\n'),
     );
   });
 
-  test('without the column', () => {
+  test('is reported if it lacks the column', () => {
     check(
       `${load}  value: rps\n#        ^^^ scenario/series: load.csv: there is no column rps: there are time, load\n`,
       series('time,load\n0,1\n'),
@@ -111,8 +111,8 @@ describe('the series', () => {
   });
 });
 
-describe('addresses', () => {
-  test('a scenario is for the manifest of its name, or the one it names', () => {
+describe('the link between scenario and manifest', () => {
+  test(`uses the named manifest, or else the one with the scenario's name`, () => {
     expect(manifestUris('file:///w/hpa.replicast.yaml', undefined)).toEqual([
       'file:///w/hpa.yaml',
       'file:///w/hpa.yml',
@@ -124,7 +124,7 @@ describe('addresses', () => {
     expect(manifestUris('untitled:peak.replicast.yaml', 'hpa.yaml')).toEqual([]);
   });
 
-  test('a manifest has its scenario beside it, and a scenario has none', () => {
+  test('gives a manifest a scenario beside it, and a scenario none', () => {
     expect(adjacentScenarioUris('file:///w/hpa.yml')).toEqual([
       'file:///w/hpa.replicast.yaml',
       'file:///w/hpa.replicast.yml',
@@ -133,17 +133,17 @@ describe('addresses', () => {
     expect(resolveFromScenario('file:///w/hpa.replicast.yaml', 'data/load.csv')).toBe('file:///w/data/load.csv');
   });
 
-  test('a file is named from the folder of another', () => {
+  test('resolves files relative to the folder of the scenario', () => {
     expect(relativePath('file:///w/s/x.replicast.yaml', 'file:///w/a%20b/hpa.yaml')).toBe('../a b/hpa.yaml');
     expect(relativePath('file:///w/x.replicast.yaml', 'file:///w/hpa.yaml')).toBe('hpa.yaml');
   });
 });
 
-test('of several documents of a scenario file the first one that holds anything counts', () => {
+test('uses the first non-empty document of a scenario file', () => {
   expect(readScenarioFile('# none\n---\nseed: 7\n---\nseed: 8\n').reading.given.seed).toBe(7);
 });
 
-test('without document and item every autoscaler of the manifest is meant', () => {
+test('without document and item includes every autoscaler of the manifest', () => {
   const found = selectTargets(two, 'hpa.yaml', {});
   expect(Array.isArray(found) && found.map(({ document }) => document)).toEqual([0, 2]);
 });

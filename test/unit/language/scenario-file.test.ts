@@ -1,4 +1,4 @@
-// Scenario files in the editor: the same features as for an autoscaler, from the fields of core/model/scenario.
+// Scenario files in the editor: the features of an autoscaler, from the fields of core/model/scenario.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { documentLinksOf } from '../../../core/language/features/document-links.ts';
@@ -31,8 +31,8 @@ const options: MarkedOptions = { path, files };
 const offers = (marked: string, labels: readonly string[], more: MarkedOptions = options) =>
   checkCompletion(marked, labels, more);
 
-describe('completion', () => {
-  test('offers every key in an empty file', () => {
+describe('completion in a scenario file', () => {
+  test('suggests every key in an empty file', () => {
     offers('<|>', [
       'for',
       'document',
@@ -50,16 +50,16 @@ describe('completion', () => {
     ]);
   });
 
-  test('offers what the default shape takes', () => {
+  test('suggests the fields of the default shape', () => {
     offers('load:\n  <|>', ['shape', 'from', 'to', 'atSeconds', 'noise']);
   });
 
-  test('offers what the chosen shape takes', () => {
+  test('suggests the fields of the chosen shape', () => {
     offers('load:\n  shape: wave\n  <|>', ['low', 'high', 'periodSeconds', 'noise']);
     offers('load: { shape: csv, <|> }', ['file', 'time', 'value', 'noise']);
   });
 
-  test('offers the shapes with what they do', () => {
+  test('describes the suggested shapes', () => {
     const { items } = completionsOf('load:\n  shape: <|>', options);
     expect(items.map(({ label, detail }) => `${label}: ${detail}`).slice(0, 2)).toEqual([
       'constant: always `to`',
@@ -67,16 +67,16 @@ describe('completion', () => {
     ]);
   });
 
-  test('begins a fault with what goes wrong', () => {
+  test('starts a fault with the name of the failing part', () => {
     checkCompleted('faults:\n  - <|>', 'what', 'faults:\n  - what: ${1:metricsMissing}', options);
   });
 
-  test('offers the fields of a fault', () => {
+  test('suggests the fields of a fault', () => {
     offers('faults:\n  - what: scaledByHand\n    <|>', ['to', 'atSeconds']);
     offers('faults:\n  - what: metricsDown\n    <|>', ['metric', 'fromSeconds', 'toSeconds']);
   });
 
-  test('knows the metrics of the manifest of the same name', () => {
+  test('suggests the metrics of the manifest of the same name', () => {
     offers('metrics:\n  follow:\n    <|>', ['queue_length']);
     checkCompleted(
       'metrics:\n  follow:\n    <|>',
@@ -86,18 +86,18 @@ describe('completion', () => {
     );
   });
 
-  test('knows the metrics of the manifest that it names', () => {
+  test('suggests the metrics of the named manifest', () => {
     offers('for: ../a/hpa.yaml\nmetrics:\n  follow:\n    <|>', ['queue_length'], {
       path: 'b/peak.replicast.yaml',
       files: { 'a/hpa.yaml': files['hpa.yaml'] },
     });
   });
 
-  test('offers what a metric can follow', () => {
+  test('suggests the sources that a metric can follow', () => {
     offers('metrics:\n  follow:\n    queue_length: <|>', ['offered', 'served', 'unmet', 'queue', 'latency']);
   });
 
-  test('offers the manifests of the workspace, from the folder of the file', () => {
+  test('suggests the manifests of the workspace, relative to the folder of the file', () => {
     offers('for: <|>', ['../a/hpa.yaml'], {
       path: 'b/peak.replicast.yaml',
       files: { 'a/hpa.yaml': files['hpa.yaml'] },
@@ -108,7 +108,7 @@ describe('completion', () => {
     checkCompleted('release: <|>', '1.30', 'release: "1.30"', options);
   });
 
-  test('offers feature gates and their values', () => {
+  test('suggests feature gates and their values', () => {
     expect(completionsOf('controller:\n  featureGates:\n    <|>', options).items.map(({ label }) => label)).toContain(
       'HPAScaleToZero',
     );
@@ -120,7 +120,7 @@ describe('completion', () => {
     expect(items.find(({ label }) => label === 'capacityPerPod')?.labelDetails?.description).toBe('100');
   });
 
-  test('offers nothing that the controller of its autoscaler does not read', () => {
+  test('omits fields that the controller of its autoscaler does not read', () => {
     const manifest = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
 metadata: { name: web }
@@ -135,19 +135,19 @@ spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, ma
     offers('metrics:\n  follow:\n    <|>', ['recommender'], beside);
   });
 
-  test('a manifest of another name is no scenario', () => {
+  test('does not treat a manifest of another name as a scenario', () => {
     offers('load:\n  <|>', [], { path: 'values.yaml' });
   });
 });
 
-describe('hover', () => {
-  test('says text, unit and default', () => {
+describe('the hover in a scenario file', () => {
+  test('shows description, unit and default', () => {
     expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
       '**lagSeconds** · 0 or more, s, default 0\n\nHow long a value is on its way before the controller sees it. In a cluster up to 15 s.',
     );
   });
 
-  test('says what is assumed of a metric that nobody describes', () => {
+  test('shows the assumption for a metric without a description', () => {
     expect(hoverOf('metrics:\n  fol<|>low: {}\n', options)).toContain(
       'Without it a metric of pods follows what each serves',
     );
@@ -158,8 +158,8 @@ describe('hover', () => {
   });
 });
 
-describe('diagnostics', () => {
-  test('stand where the mistake is', () => {
+describe('the diagnostics of a scenario file', () => {
+  test('mark the mistake', () => {
     checkDiagnostics(
       `
 load:
@@ -177,7 +177,7 @@ release: 1.30
     );
   });
 
-  test('a choice that there is not, and what has no place beside a choice', () => {
+  test('report an unknown choice, and a field that does not belong to the choice', () => {
     checkDiagnostics(
       `
 load:
@@ -193,7 +193,7 @@ faults:
     );
   });
 
-  test('a release and a gate that nobody has', () => {
+  test('report an unknown release and an unknown gate', () => {
     checkDiagnostics(
       `
 release: "1.99"
@@ -207,7 +207,7 @@ controller:
     );
   });
 
-  test('a list is no scenario', () => {
+  test('report a list', () => {
     checkDiagnostics(
       `
 - load
@@ -217,13 +217,13 @@ controller:
     );
   });
 
-  test('an empty file and a switched off problem are nothing', () => {
+  test('are empty for an empty file and for a disabled code', () => {
     checkDiagnostics('', options);
     checkDiagnostics('# replicast-disable-next-line scenario/unknown-field\nlaod: {}\n', options);
   });
 });
 
-describe('fixes', () => {
+describe('the fixes of a scenario file', () => {
   const fixed = (text: string) =>
     findFixes(analyzeDocument(text, { json: false, path })).map(
       ({ title, edits }) => `${title}: ${edits.map(({ newText }) => newText).join()}`,
@@ -234,10 +234,10 @@ describe('fixes', () => {
     ['release: 1.30', 'Put it in quotes: "1.30"'],
     ['load: { to: "9.5" }', 'Remove the quotes: 9.5'],
     ['load: { shape: ramps }', 'Change to ramp: ramp'],
-  ])('%s', (text, fix) => expect(fixed(text)).toEqual([fix]));
+  ])('correct %s', (text, fix) => expect(fixed(text)).toEqual([fix]));
 });
 
-test('the outline is that of the keys, and blocks fold', () => {
+test('the outline shows the keys of a scenario, and blocks fold', () => {
   const text = 'load:\n  shape: step\nfaults:\n  - what: controllerRestart\n    atSeconds: 60\n';
   const view = analyzeDocument(text, { json: false, path });
   expect(documentSymbols(view).map(({ name, children = [] }) => [name, children.map((child) => child.name)])).toEqual([
@@ -247,7 +247,7 @@ test('the outline is that of the keys, and blocks fold', () => {
   expect(foldingRangesOf(view, text).map(({ startLine, endLine }) => [startLine, endLine])).toContainEqual([0, 1]);
 });
 
-test('paths lead to their files, from the folder of the scenario', () => {
+test('paths link to their files, relative to the folder of the scenario', () => {
   const text = 'for: ../deploy/hpa.yaml\nload: { shape: csv, file: "load 1.csv" }\n';
   const links = (uri: string) =>
     documentLinksOf(analyzeDocument(text, { json: false, path: uri }), undefined, uri).map(({ target }) => target);

@@ -1,4 +1,4 @@
-// Saving a scenario: what is written into a new file, and what stays in one that is there.
+// Saving a scenario: the content of a new file, and the preserved content of an existing one.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
@@ -15,8 +15,8 @@ function saved(text: string, what: Partial<ScenarioContent>, more: Partial<Scena
   return 'text' in written ? written.text : `problem: ${written.problem}`;
 }
 
-describe('a new file', () => {
-  test('has only what differs from the defaults', () => {
+describe('a new scenario file', () => {
+  test('contains only differences from the defaults', () => {
     const given = {
       load: { shape: { ...step, to: 500 }, noise: { relative: 0 } },
       workload: { capacityPerPod: 100, readySeconds: 20 },
@@ -25,17 +25,16 @@ describe('a new file', () => {
     expect(saved('', { given })).toBe('load:\n  to: 500\nworkload:\n  readySeconds: 20\n');
   });
 
-  test('of the standard scenario says nothing', () =>
-    expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
+  test('of the standard scenario is empty', () => expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
 
-  test('says what goes against the workload, and not what the workload says', () => {
+  test('contains what differs from the workload, and nothing that equals it', () => {
     const known = { readySeconds: 20, stopSeconds: 3 };
     expect(saved('', { given: { workload: { readySeconds: 5, stopSeconds: 3 } } }, { known })).toBe(
       'workload:\n  readySeconds: 5\n',
     );
   });
 
-  test('names what it is for, and writes points in a line', () => {
+  test('names its manifest and writes points on one line', () => {
     const given = {
       load: {
         shape: {
@@ -52,7 +51,7 @@ describe('a new file', () => {
     );
   });
 
-  test('writes units, faults and what metrics follow', () => {
+  test('contains units, faults and the sources of metrics', () => {
     const given = {
       workload: {
         idleCpuMilli: 20,
@@ -86,7 +85,7 @@ faults:
   });
 });
 
-describe('a file that is there', () => {
+describe('a saved scenario file', () => {
   const text = `# Black Friday
 for: hpa.yaml
 load:
@@ -97,9 +96,9 @@ expect: []
 `;
   const { given } = readScenarioFile(text).reading;
 
-  test('stays as it is where nothing changes', () => expect(saved(text, { given })).toBe(text));
+  test('is unchanged if the scenario is', () => expect(saved(text, { given })).toBe(text));
 
-  test('keeps its comments and its spelling around a change', () => {
+  test('keeps its comments and spelling around a change', () => {
     expect(saved(text, { given: { ...given, load: { shape: { ...step, to: 1200 } }, seed: 7 } })).toBe(`# Black Friday
 for: hpa.yaml
 load:
@@ -111,7 +110,7 @@ seed: 7
 `);
   });
 
-  test('loses what is not said any more', () => {
+  test('loses fields that the scenario no longer has', () => {
     const changed = saved(text, {
       given: { load: { shape: { shape: 'wave', low: 5, high: 900, periodSeconds: 600 } } },
     });
@@ -124,21 +123,21 @@ seed: 7
     expect(changed).not.toMatch(/\bto:/);
   });
 
-  test('keeps its line ends and its other documents', () => {
+  test('keeps its line breaks and its other documents', () => {
     expect(saved('seed: 1\r\n---\r\nseed: 9\r\n', { given: { seed: 3 } })).toBe('seed: 3\r\n---\r\nseed: 9\r\n');
   });
 
-  test('keeps its comments where there is nothing else', () => {
+  test('keeps its comments if it has no other content', () => {
     expect(saved('# to do', { given: { seed: 3 } })).toBe('# to do\nseed: 3\n');
   });
 
-  test('that is broken is not touched', () => {
+  test('is not changed if it is broken', () => {
     expect(saved('load: [', { given: {} })).toMatch(/^problem: /);
     expect(saved('- a\n', { given: {} })).toBe('problem: It is no scenario: it has no keys.');
   });
 });
 
-test('what was saved is read again, from whatever file it was saved into', () => {
+test('is read back as it was saved, whatever file it was saved into', () => {
   const seeds = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(seeds, seeds, (one, other) => {

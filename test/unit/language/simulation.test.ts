@@ -1,4 +1,4 @@
-// What a panel is told of the autoscaler at a place.
+// The data that a panel gets for the autoscaler at a position.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
@@ -16,7 +16,7 @@ function ask(text: string, line = 0, startLine = 0) {
   );
 }
 
-test('the object, its release, and the line of each path from the start of the file', () => {
+test('the simulation has the object, its release, and the line of each path from the start of the file', () => {
   const text = whole(
     `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          value: 4\n          periodSeconds: 15\n`,
   );
@@ -39,14 +39,14 @@ test('the object, its release, and the line of each path from the start of the f
   });
 });
 
-test('a refusal that leaves it understandable comes along', () => {
+test('the simulation includes refusals that leave the object readable', () => {
   expect(ask(whole(`spec:\n${target}  maxReplicas: 20\n  extra: 1\n`))).toMatchObject({
     type: 'simulation',
     problem: { line: 8, message: expect.stringContaining('spec.extra') },
   });
 });
 
-test('a template says which value is missing', () => {
+test('the simulation names the missing value of a template', () => {
   expect(ask(whole(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`))).toMatchObject({
     type: 'unreadable',
     name: 'web',
@@ -58,14 +58,14 @@ test('a template says which value is missing', () => {
   });
 });
 
-test('a broken text says where', () => {
+test('the simulation reports the line of a syntax error', () => {
   expect(ask(whole(`spec:\n${target}  maxReplicas: 20 : 30\n`))).toMatchObject({
     type: 'unreadable',
     problem: { line: 7 },
   });
 });
 
-test('of several the one around the place', () => {
+test('the simulation uses the autoscaler at the position', () => {
   const item = (name: string) =>
     `- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 }\n`;
   const list = `apiVersion: v1\nkind: List\nitems:\n${item('one')}${item('two')}`;
@@ -75,7 +75,7 @@ test('of several the one around the place', () => {
   expect(ask(list, 99)?.name).toBe('two');
 });
 
-test('nothing where nothing is served', () => {
+test('the simulation is empty if no version is served', () => {
   expect(ask('kind: Service\n')).toBeUndefined();
   expect(ask('apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\n')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Outline, folds, growing selections and links.
+// Outline, folding ranges, selection ranges and links.
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol, SelectionRange } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
@@ -32,7 +32,7 @@ const text = whole(`spec:
 const view = analyzeDocument(text, { json: false });
 
 describe('the outline', () => {
-  test('names objects, metrics and policies as a person would', () => {
+  test('names objects, metrics and policies as people do', () => {
     expect(outline(documentSymbols(view))).toBe(`web HorizontalPodAutoscaler
   apiVersion autoscaling/v2
   kind HorizontalPodAutoscaler
@@ -69,7 +69,7 @@ describe('the outline', () => {
 `);
   });
 
-  test('has each part inside of the one around it', () => {
+  test('nests each part inside its parent', () => {
     const check = (symbol: DocumentSymbol) => {
       expect(isInside(symbol.selectionRange, symbol.range), symbol.name).toBe(true);
       for (const child of symbol.children ?? []) {
@@ -80,7 +80,7 @@ describe('the outline', () => {
     for (const symbol of documentSymbols(view)) check(symbol);
   });
 
-  test('is empty for other objects, and says so where a name is missing', () => {
+  test('is empty for other objects and shows missing names', () => {
     expect(documentSymbols(analyzeDocument('kind: Service\nmetadata: { name: web }\n', { json: false }))).toEqual([]);
     const [nameless] = documentSymbols(
       analyzeDocument('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }),
@@ -88,7 +88,7 @@ describe('the outline', () => {
     expect(nameless?.name).toBe('without a name');
   });
 
-  test('has its upper levels alone where no more are asked for, and says how many each has', () => {
+  test('contains only the requested levels, and the number of children of each', () => {
     const count = (symbols: readonly DocumentSymbol[]): number =>
       symbols.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
     const levels = countSymbols(view);
@@ -100,31 +100,31 @@ describe('the outline', () => {
     expect(documentSymbols(view, { depth: levels.length })).toEqual(documentSymbols(view));
   });
 
-  test('counts lines from where its document begins', () => {
+  test('counts lines from the start of its document', () => {
     const [symbol] = documentSymbols(view, { startLine: 100, depth: 2 });
     expect([symbol?.range.start.line, symbol?.children?.[1]?.selectionRange.start.line]).toEqual([100, 101]);
   });
 
-  test('leaves out a key of nothing but blanks, which an editor refuses', () => {
+  test('omits a key of only whitespace, which an editor refuses', () => {
     const text =
       '{"apiVersion": "autoscaling/v1", "kind": "HorizontalPodAutoscaler", "metadata": {"labels": {"  ": "a", "b": "c"}}}';
     const [object] = documentSymbols(analyzeDocument(text, { json: true }));
     expect(outline(object?.children?.at(-1)?.children ?? [])).toBe('labels\n  b c\n');
   });
 
-  test('shows a template as it stands', () => {
+  test('shows the source of a template', () => {
     const helm = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: {{ .Release.Name }}\n';
     expect(documentSymbols(analyzeDocument(helm, { json: false }))[0]?.name).toBe('{{ .Release.Name }}');
   });
 });
 
-describe('folds', () => {
+describe('folding ranges', () => {
   const folded = (given: string) =>
     foldingRangesOf(analyzeDocument(given, { json: false }), given).map(
       ({ startLine, endLine, kind }) => `${startLine}-${endLine}${kind ? ` ${kind}` : ''}`,
     );
 
-  test('are the objects and lists, also those whose dashes stand under their key, and comments', () => {
+  test('are the objects, the lists, even with dashes at the column of their key, and the comments', () => {
     expect(folded(text)).toEqual([
       '2-3',
       '4-21',
@@ -145,7 +145,7 @@ describe('folds', () => {
   });
 });
 
-describe('a growing selection', () => {
+describe('the selection range', () => {
   const grow = (marked: string) => {
     const clean = whole(marked).replace('<|>', '');
     const lines = indexLines(clean);
@@ -161,7 +161,7 @@ describe('a growing selection', () => {
     );
   };
 
-  test('goes from a value to its line, its object, and on to the document', () => {
+  test('grows from a value to its line, its object, and the document', () => {
     const steps = grow('spec:\n  scaleTargetRef: { kind: Deployment, name: we<|>b }\n  maxReplicas: 20\n');
     expect(steps.slice(0, 4)).toEqual([
       'web',
@@ -174,10 +174,10 @@ describe('a growing selection', () => {
       expect(index === 0 || step.length > (steps[index - 1]?.length ?? 0)).toBe(true);
   });
 
-  test('begins with a key', () =>
+  test('starts with a key', () =>
     expect(grow('spec:\n  max<|>Replicas: 20\n').slice(0, 2)).toEqual(['maxReplicas', 'maxReplicas: 20']));
 
-  test('knows the items of a list', () =>
+  test('includes the items of a list', () =>
     expect(grow('spec:\n  metrics:\n    - type: Re<|>source\n    - type: Pods\n').slice(0, 4)).toEqual([
       'Resource',
       'type: Resource',
@@ -185,7 +185,7 @@ describe('a growing selection', () => {
       'metrics:\n    - type: Resource\n    - type: Pods',
     ]));
 
-  test('leaves other objects alone', () =>
+  test('is empty for other objects', () =>
     expect(
       selectionRangeAt(analyzeDocument('kind: Service\n', { json: false }), { line: 0, character: 3 }),
     ).toBeUndefined());
@@ -199,7 +199,7 @@ describe('links', () => {
     );
   };
 
-  test('lead from the kind to its documentation, and from a silenced code to its page', () => {
+  test('lead from the kind to its documentation, and from a suppressed code to its page', () => {
     expect(
       found(
         whole(
@@ -213,7 +213,7 @@ describe('links', () => {
     ]);
   });
 
-  test('stand in autoscalers only', () =>
+  test('exist in autoscalers only', () =>
     expect(found('# replicast-disable-next-line min-equals-max\nkind: Service\n')).toEqual([]));
 });
 

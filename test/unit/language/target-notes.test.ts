@@ -1,4 +1,5 @@
-// Under the reference to a workload: what else surely has it as a target. And what a rename leaves alone.
+// Notes at the target reference: other objects that certainly have the same target. And names that a rename leaves
+// unchanged.
 import { describe, expect, test } from 'vitest';
 import { prepareRename, renameAt } from '../../../core/language/features/rename.ts';
 import { uriKey } from '../../../core/language/workspace/uris.ts';
@@ -16,8 +17,8 @@ const keda = `apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name
 const others = (card: string | undefined) =>
   card?.split('\n\n').filter((line) => line.includes('has the same target')) ?? [];
 
-describe('a reference says what else has that target', () => {
-  test('another autoscaler, a ScaledObject, a VerticalPodAutoscaler', () => {
+describe('a note at the target reference names', () => {
+  test('another autoscaler, a ScaledObject and a VerticalPodAutoscaler', () => {
     const second = hpaFor('web').replace('  name: web\n', '  name: second\n  namespace: shop\n');
     expect(
       others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } })),
@@ -29,9 +30,9 @@ describe('a reference says what else has that target', () => {
   });
   test('nothing of another namespace', () =>
     expect(others(hoverOf(namespaced, { files: { 'vpa.yaml': vpa('other') } }))).toEqual([]));
-  test('nothing where nobody knows whether they meet', () =>
+  test('nothing if the match is uncertain', () =>
     expect(others(hoverOf(spec, { files: { 'vpa.yaml': vpa('shop') } }))).toEqual([]));
-  test('an autoscaler is no other than itself', () =>
+  test('nothing for the autoscaler itself', () =>
     expect(others(hoverOf(namespaced, { files: { 'hpa.yaml': namespaced.replace('<|>', '') } }))).toEqual([]));
 });
 
@@ -45,22 +46,22 @@ describe('a PodDisruptionBudget', () => {
     return card?.split('\n\n').filter((line) => line.includes('PodDisruptionBudget'));
   };
   const selector = '  selector: { matchLabels: { app: web } }\n';
-  test('that lets no pod go at minReplicas is named', () =>
+  test('that allows no eviction at minReplicas is named', () =>
     expect(notesOf(`  minAvailable: 2\n${selector}`)).toEqual([
       'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 of its pods available: at minReplicas, 2, none may be evicted, and no node that runs one drains.',
     ]));
-  test('that lets one go is not', () => expect(notesOf(`  minAvailable: 1\n${selector}`)).toEqual([]));
+  test('that allows an eviction is not named', () => expect(notesOf(`  minAvailable: 1\n${selector}`)).toEqual([]));
   test('in percent is not computed', () => expect(notesOf(`  minAvailable: 100%\n${selector}`)).toEqual([]));
-  test('of other pods is another matter', () =>
+  test('of other pods is not named', () =>
     expect(notesOf(`  minAvailable: 2\n${selector.replace('web', 'api')}`)).toEqual([]));
-  test('that selects by more than labels proves nothing', () =>
+  test('that selects by more than labels is not named', () =>
     expect(notesOf('  minAvailable: 2\n  selector: { matchLabels: { app: web }, matchExpressions: [] }\n')).toEqual(
       [],
     ));
 });
 
 describe('a rename', () => {
-  test('leaves names alone that a template writes', () => {
+  test('does not change templated names', () => {
     const templated = hpaFor('web').replaceAll('name: web', 'name: {{ .Release.Name }}');
     const { index, uri, position } = openAt({
       'web.yaml': deployment('w<|>eb'),
@@ -70,7 +71,7 @@ describe('a rename', () => {
     const renamed = renameAt(index, uri, position, 'shop');
     expect('edit' in renamed && Object.keys(renamed.edit.changes ?? {})).toEqual(['file:///w/web.yaml']);
   });
-  test('is not offered on a name that a template writes', () => {
+  test('is not possible on a templated name', () => {
     const { index, uri, position } = openAt({ 'web.yaml': deployment('{{ .Rele<|>ase.Name }}-web') });
     expect(prepareRename(index, uri, position)).toBeUndefined();
   });
@@ -81,11 +82,11 @@ test.each([
   ['file:///w/my%20shop/%C3%A9.yaml', 'file:///w/my shop/é.yaml'],
   ['file://localhost/w/a.yaml', 'file:///w/a.yaml'],
   ['file:/w/a.yaml', 'file:///w/a.yaml'],
-])('%s is %s', (one, other) => expect(uriKey(one)).toBe(uriKey(other)));
+])('%s is the same file as %s', (one, other) => expect(uriKey(one)).toBe(uriKey(other)));
 
 test.each([
   ['file:///w/a.yaml', 'file:///w/A.yaml'],
   ['file:///w/a%2Fb.yaml', 'file:///w/a%252Fb.yaml'],
   ['memfs:/w/a.yaml', 'file:///w/a.yaml'],
   ['untitled:Untitled-1', 'untitled:Untitled-2'],
-])('%s is not %s', (one, other) => expect(uriKey(one)).not.toBe(uriKey(other)));
+])('%s is another file than %s', (one, other) => expect(uriKey(one)).not.toBe(uriKey(other)));

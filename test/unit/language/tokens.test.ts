@@ -1,5 +1,5 @@
-// Semantic tokens: which values decide, and which fields nobody keeps. Written into the text as `⟨…⟩`, dropped ones as
-// `⟪…⟫`.
+// Semantic tokens: values that take effect, and fields that the server drops. Written into the text as `⟨…⟩`, dropped
+// ones as `⟪…⟫`.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
@@ -23,7 +23,7 @@ function checkTokens(marked: string, options: { json?: boolean } = {}): void {
 
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
-test('the policies that decide, and the window that holds', () =>
+test('semantic tokens mark the effective policies and the window that applies', () =>
   checkTokens(`spec:
 ${target}  minReplicas: 1
   maxReplicas: 20
@@ -37,7 +37,7 @@ ${target}  minReplicas: 1
       stabilizationWindowSeconds: ⟨120⟩
 `));
 
-test('where nothing holds replicas back, the bound', () =>
+test('semantic tokens mark the bound if nothing limits the replicas', () =>
   checkTokens(`spec:
 ${target}  minReplicas: 1
   maxReplicas: ⟨3⟩
@@ -45,7 +45,7 @@ ${target}  minReplicas: 1
     scaleDown: { selectPolicy: ⟨Disabled⟩ }
 `));
 
-test('of a disabled direction neither window nor policies', () =>
+test('semantic tokens mark neither window nor policies of a disabled direction', () =>
   checkTokens(`spec:
 ${target}  maxReplicas: ⟨20⟩
   behavior:
@@ -53,7 +53,7 @@ ${target}  maxReplicas: ⟨20⟩
     scaleDown: { selectPolicy: ⟨Disabled⟩, stabilizationWindowSeconds: 120, policies: [ { type: Pods, value: 1, periodSeconds: 60 } ] }
 `));
 
-test('fields that nobody keeps', () =>
+test('semantic tokens mark fields that the server drops', () =>
   checkTokens(`spec:
 ${target}  maxReplicas: 20
   ⟪minReplica⟫: 2
@@ -61,10 +61,10 @@ ${target}  maxReplicas: 20
   currentReplicas: 3
 `));
 
-test('a template decides nothing that is known', () =>
+test('semantic tokens do not mark the effect of a templated value', () =>
   checkTokens(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
 
-test('an object that is read through an alias is marked where it is written', () =>
+test('semantic tokens of an aliased object are at its anchor', () =>
   checkTokens(`spec:
 ${target}  maxReplicas: 20
   behavior:
@@ -73,7 +73,7 @@ ${target}  maxReplicas: 20
     scaleDown: *rules
 `));
 
-test('a WatermarkPodAutoscaler has them, too', () => {
+test('semantic tokens exist in a WatermarkPodAutoscaler', () => {
   const text = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
 metadata: { name: web }
@@ -94,7 +94,7 @@ spec:
   expect(words).not.toContain('400');
 });
 
-test('tokens are counted from one to the next', () => {
+test('semantic tokens are encoded relative to the previous one', () => {
   const deciding = { length: 2, type: 'number', modifiers: ['deciding'] } as const;
   const tokens = [
     { ...deciding, line: 3, character: 4 },
@@ -104,7 +104,7 @@ test('tokens are counted from one to the next', () => {
   expect(encodeTokens(tokens)).toEqual([3, 4, 2, 1, 1, 0, 5, 2, 1, 1, 2, 2, 6, 0, 6]);
 });
 
-test('only what differs is told again', () => {
+test('a semantic token delta contains only the differences', () => {
   expect(editsBetween([1, 2, 3, 4], [1, 9, 9, 4])).toEqual([{ start: 1, deleteCount: 2, data: [9, 9] }]);
   expect(editsBetween([1, 1, 1], [1, 1])).toEqual([{ start: 2, deleteCount: 1, data: [] }]);
   expect(editsBetween([1, 2], [1, 2])).toEqual([]);

@@ -1,5 +1,4 @@
-// A chart's values.yaml, read as its own templates read it: the field behind a key, and silence wherever a template
-// does more.
+// A chart's values.yaml, read as its own templates read it: the field of a key, and no result if a template does more.
 import { describe, expect, test } from 'vitest';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import {
@@ -81,108 +80,109 @@ const lensesOf = (files: Files) =>
     newestReleaseProfile(),
   ).map(({ position, title }) => `${position.line}: ${title}`);
 
-describe('hover', () => {
-  test('explains the field, with the numbers of the file', () => {
+describe('the hover in chart values', () => {
+  test('explains the field with the numbers of the file', () => {
     const card = hoverOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 2\n  max<|>Replicas: 12\n'));
     expect(card).toContain('**maxReplicas**');
     expect(card).toContain('12');
     expect(card).toContain('Written to `spec.maxReplicas` of the HorizontalPodAutoscaler in `templates/hpa.yaml`.');
   });
-  test('on the value, too', () =>
+  test('works on the value', () =>
     expect(hoverOf(chart('autoscaling: { maxReplicas: 1<|>2 }\n'))).toContain('**maxReplicas**'));
-  test('nothing on a key that no autoscaler takes', () =>
+  test('is absent on a key that no autoscaler uses', () =>
     expect(hoverOf(chart('image:\n  ta<|>g: 1\nautoscaling: {}\n'))).toBeUndefined());
-  test('nothing where a template does more than writing it', () => {
+  test('is absent if the template does more than write the value', () => {
     const more = template('  maxReplicas: {{ mul .Values.autoscaling.maxReplicas 2 }}\n');
     expect(hoverOf(chart('autoscaling:\n  max<|>Replicas: 12\n', more))).toBeUndefined();
   });
-  test('behind quotes and a default it is still that field', () => {
+  test('follows quotes and a default to the field', () => {
     const quoted = template('  maxReplicas: {{ .Values.max | default 3 }}\n');
     expect(hoverOf(chart('m<|>ax: 12\n', quoted))).toContain('**maxReplicas**');
   });
-  test('in values for one environment', () => {
+  test('works in values of one environment', () => {
     const files = {
       ...chart('autoscaling: { enabled: true }\n'),
       'chart/values-prod.yaml': 'autoscaling:\n  max<|>Replicas: 9\n',
     };
     expect(hoverOf(files)).toContain('**maxReplicas**');
   });
-  test('nothing in the values of another chart', () =>
+  test('is absent in the values of another chart', () =>
     expect(hoverOf({ ...chart(''), 'other/values.yaml': 'autoscaling:\n  max<|>Replicas: 9\n' })).toBeUndefined());
 });
 
-describe('completion', () => {
-  test('offers the keys that the template takes', () =>
+describe('completion in chart values', () => {
+  test('suggests the keys that the template uses', () =>
     expect(offersAt(chart('autoscaling:\n  minReplicas: 1\n  <|>\n')).map(({ label }) => label)).toEqual([
       'maxReplicas',
       'targetCPUUtilizationPercentage',
       'enabled',
     ]));
-  test('writes a value that is valid', () =>
+  test('inserts a valid value', () =>
     expect(offersAt(chart('autoscaling:\n  max<|>\n'))[1]?.done).toMatch(/^autoscaling:\n {2}maxReplicas: \d+\n$/));
-  test('offers the key above them', () =>
+  test('suggests the parent key', () =>
     expect(offersAt(chart('image: web\nauto<|>\n')).map(({ label, done }) => `${label}|${done}`)).toEqual([
       'autoscaling|image: web\nautoscaling:\n  \n',
     ]));
-  test('offers common values of the field', () =>
+  test('suggests common values of the field', () =>
     expect(offersAt(chart('autoscaling:\n  minReplicas: <|>\n')).map(({ label }) => label)).toContain('2'));
-  test('nothing under a key that it does not take', () => expect(offersAt(chart('image:\n  <|>\n'))).toEqual([]));
+  test('has no suggestions under an unused key', () => expect(offersAt(chart('image:\n  <|>\n'))).toEqual([]));
 });
 
-describe('problems', () => {
+describe('diagnostics of chart values', () => {
   const on = (more: string) => `autoscaling:\n  enabled: true\n${more}`;
-  test('none in good values', () => expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: 5\n')))).toEqual([]));
-  test('a value of another type', () =>
+  test('are absent for good values', () =>
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: 5\n')))).toEqual([]));
+  test('report a value of the wrong type', () =>
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n')))).toEqual([
       'many api/wrong-type: spec.maxReplicas must be an integer, not the string "many" (templates/hpa.yaml)',
     ]));
-  test('a value out of its range', () =>
+  test('report a value out of range', () =>
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: -1\n')))).toContain(
       '-1 api/invalid: spec.maxReplicas: Invalid value: -1: must be greater than or equal to 1 (templates/hpa.yaml)',
     ));
-  test('a number in quotes is written without them', () =>
+  test('fix a number in quotes', () =>
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: "5"\n')))).toEqual([]));
-  test('silent while the chart leaves the object out', () =>
+  test('are absent while the chart omits the object', () =>
     expect(problemsOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 0\n'))).toEqual([]));
-  test('silent where a condition cannot be computed', () => {
+  test('are absent if a condition cannot be computed', () => {
     const asked = `{{- if .Capabilities.APIVersions.Has "x" }}\n${usual}{{- end }}\n`;
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), asked))).toEqual([]);
   });
-  test('silent where a condition stands above the document', () => {
+  test('are absent if a condition is above the document', () => {
     const above = `{{- if .Capabilities.APIVersions.Has "x" }}\nkind: Service\n---\n${usual}---\nkind: Secret\n{{- end }}\n`;
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), above))).toEqual([]);
     expect(
       problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), `kind: Service\n---\n${usual}`)),
     ).toHaveLength(1);
   });
-  test('silent where the template converts it', () => {
+  test('are absent if the template converts the value', () => {
     const converted = template('  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas | int }}\n');
     expect(problemsOf(chart(on('  maxReplicas: many\n'), converted))).toEqual([]);
   });
-  test('silent behind an else', () => {
+  test('are absent after an else', () => {
     const either = template(
       '  {{- if .Values.a }}\n  maxReplicas: 3\n  {{- else }}\n  maxReplicas: {{ .Values.max }}\n  {{- end }}\n',
     );
     expect(problemsOf(chart(`${on('')}max: many\n`, either))).toEqual([]);
   });
-  test('an off switch in the values', () =>
+  test('can be suppressed by a comment in the values', () =>
     expect(
       problemsOf(chart(on('  minReplicas: 1\n  # replicast-disable-next-line api/wrong-type\n  maxReplicas: many\n'))),
     ).toEqual([]));
 });
 
-describe('the lens', () => {
-  test('has the sequence with these values', () =>
+describe('the lens of chart values', () => {
+  test('shows the sequence with these values', () =>
     expect(lensesOf(chart('image: x\nautoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n'))).toEqual([
       '1: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]));
-  test('says when nothing is rendered', () =>
+  test('says that nothing is rendered', () =>
     expect(lensesOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 3\n'))).toEqual([
       expect.stringContaining('templates/hpa.yaml, not rendered without autoscaling.enabled'),
     ]));
-  test('none while a value is missing', () =>
+  test('is absent while a value is missing', () =>
     expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n'))).toEqual([]));
-  test('none where a line of the template writes what no value tells', () => {
+  test('is absent if no value determines a line of the template', () => {
     const including = (line: string) =>
       template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n  ${line}\n`);
     const on = 'autoscaling:\n  enabled: true\n  maxReplicas: 20\n';
@@ -198,7 +198,7 @@ describe('the lens', () => {
   });
 });
 
-describe('a value that is passed on whole', () => {
+describe('a value that is rendered as a whole', () => {
   const spec = (lines: string) =>
     template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n${lines}`);
   const within = spec(
@@ -224,7 +224,7 @@ describe('a value that is passed on whole', () => {
       spec('  {{- with $.Values.autoscaling }}\n  behavior:\n    {{- toYaml .behavior | nindent 4 }}\n  {{- end }}\n'),
     ],
     ['tpl', spec('  behavior:\n    {{- tpl (toYaml .Values.autoscaling.behavior) $ | nindent 4 }}\n')],
-  ])('decides the sequence: %s', (_, written) => {
+  ])('determines the sequence: %s', (_, written) => {
     expect(lensesOf(chart(slow, written))).toEqual([
       '0: 1 → 2 → 3 → … → 20 in 18 min · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
@@ -232,11 +232,11 @@ describe('a value that is passed on whole', () => {
       'policies[0].periodSeconds',
     );
   });
-  test('an empty one leaves its part out', () =>
+  test('is left out if it is empty', () =>
     expect(lensesOf(chart(values('  behavior: {}\n'), within))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]));
-  test('a literal below an empty value is left out, too', () => {
+  test('omits the literal below it if it is empty', () => {
     const literal = spec(
       '  {{- if .Values.autoscaling.slow }}\n  behavior:\n    scaleUp: { selectPolicy: Disabled }\n  {{- end }}\n',
     );
@@ -247,7 +247,7 @@ describe('a value that is passed on whole', () => {
       '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
   });
-  test('none while values.yaml has a part of it', () => {
+  test('has no lens while values.yaml has a part of it', () => {
     const files = {
       ...chart(slow, within),
       'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n'),
@@ -259,16 +259,16 @@ describe('a value that is passed on whole', () => {
     expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
   });
 
-  test('has the card of each of its fields, with the numbers of the file', () => {
+  test('has a hover for each of its fields, with the numbers of the file', () => {
     const card = hoverOf(
       chart(values('  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60\n'), within),
     );
     expect(card).toContain('highest recommendation of the last 60 s');
     expect(card).toContain('Written to `spec.behavior.scaleDown.stabilizationWindowSeconds`');
   });
-  test('has none on what is between them', () =>
+  test('has no hover between its fields', () =>
     expect(hoverOf(chart(values('  behavior:\n    scaleUp: {}\n\n<|>\n  other: 1\n'), within))).toBeUndefined());
-  test('what the server refuses is marked at its place', () =>
+  test('is marked where the server refuses it', () =>
     expect(
       problemsOf(
         chart(
@@ -280,21 +280,21 @@ describe('a value that is passed on whole', () => {
       'scaleUpp api/unknown-field: unknown field "spec.behavior.scaleUpp": did you mean scaleUp? (templates/hpa.yaml)',
       '9000 api/invalid: spec.behavior.scaleDown.stabilizationWindowSeconds: Invalid value: 9000: must be less than or equal to 3600 (templates/hpa.yaml)',
     ]));
-  test('and nothing in one that is no mistake', () => expect(problemsOf(chart(slow, within))).toEqual([]));
-  test('keys are offered in it, as deep as they stand', () => {
+  test('has no problems if it is correct', () => expect(problemsOf(chart(slow, within))).toEqual([]));
+  test('gets suggestions for keys with the right indentation', () => {
     const offers = offersAt(chart(values('  behavior:\n    scaleDown:\n      selectPolicy: Max\n      <|>\n'), within));
     expect(offers.map(({ label }) => label)).toEqual(['stabilizationWindowSeconds', 'policies', 'tolerance']);
   });
-  test('items of metrics are offered', () => {
+  test('gets suggestions for items of metrics', () => {
     const offers = offersAt(chart(values('  metrics:\n    - <|>\n'), within));
     expect(offers[0]?.label).toBe('type');
     expect(offers[0]?.done).toContain('    - type: Resource\n      resource:\n        name: cpu\n');
   });
-  test('values are offered', () =>
+  test('gets suggestions for values', () =>
     expect(
       offersAt(chart(values('  behavior:\n    scaleUp: { selectPolicy: <|> }\n'), within)).map(({ label }) => label),
     ).toEqual(['Max', 'Min', 'Disabled']));
-  test('its numbers have units', () => {
+  test('gets inlay hints for units', () => {
     const around = { index: indexFiles(chart(slow, within)), uri: address('chart/values.yaml') };
     expect(valuesHints(slow, around, newestReleaseProfile()).map(({ label }) => label)).toEqual(['pod', 's']);
   });
@@ -302,7 +302,7 @@ describe('a value that is passed on whole', () => {
 
 describe('a template that writes the version', () => {
   const written = usual.replace('autoscaling/v2\n', '{{ include "chart.hpa.apiVersion" . }}\n');
-  test('has lens and cards as of the newest version', () => {
+  test('has the lens and hovers of the newest version', () => {
     expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n', written))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
@@ -310,11 +310,11 @@ describe('a template that writes the version', () => {
       '**maxReplicas**',
     );
   });
-  test('refuses nothing: another version might take it', () =>
+  test('causes no refusals, because another version might accept the values', () =>
     expect(problemsOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: many\n', written))).toEqual([]));
 });
 
-test('hints say what a value counts', () => {
+test('inlay hints show the unit of a value', () => {
   const text = 'autoscaling:\n  minReplicas: 1\n  targetCPUUtilizationPercentage: 60\n';
   const around = { index: indexFiles(chart(text)), uri: address('chart/values.yaml') };
   const hints = valuesHints(text, around, newestReleaseProfile()).map(
@@ -323,13 +323,13 @@ test('hints say what a value counts', () => {
   expect(hints).toEqual(['2:36 %']);
 });
 
-describe('between template and values', () => {
+describe('links between template and values', () => {
   const places = (files: Files, ask: 'definition' | 'references') => {
     const { index, uri, position, files: clean } = openAt(files);
     const found = ask === 'definition' ? definitionAt(index, uri, position) : referencesAt(index, uri, position, false);
     return found.map((one) => shown(one, clean));
   };
-  test('definition leads to the key', () =>
+  test('lead from the template to the key', () =>
     expect(
       places(
         chart(
@@ -339,12 +339,12 @@ describe('between template and values', () => {
         'definition',
       ),
     ).toEqual(['chart/values.yaml:2 maxReplicas']));
-  test('references of a key are the places that take it', () =>
+  test('lead from a key to every template that uses it', () =>
     expect(places(chart('autoscaling:\n  max<|>Replicas: 3\n'), 'references')).toEqual([
       'chart/templates/hpa.yaml:12 Values.autoscaling.maxReplicas',
     ]));
-  test('those of an object are all of its parts', () =>
+  test('lead from an object to the uses of all its parts', () =>
     expect(places(chart('autosca<|>ling:\n  maxReplicas: 3\n'), 'references')).toHaveLength(5));
-  test('other charts are others', () =>
+  test('do not include other charts', () =>
     expect(places({ ...chart('a: 1\n'), 'other/values.yaml': 'autosca<|>ling: {}\n' }, 'references')).toEqual([]));
 });

@@ -1,5 +1,5 @@
-// What an editor says of the recorded WatermarkPodAutoscalers: an error where the real server or controller refused, in
-// their words, and silence where they did not.
+// Editor diagnostics of the recorded WatermarkPodAutoscalers: an error if the real server or controller refused the
+// object, in their words, and none otherwise.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ import { openSourceFile } from '../../../core/text/source-file.ts';
 interface Recording {
   id: string;
   release: string;
-  /** Absent where it is no text. */
+  /** Absent if it is not a string. */
   apiVersion?: string;
   document: string;
   verdict: string;
@@ -29,7 +29,7 @@ const recordings = gunzipSync(readFileSync(file))
   .split('\n')
   .map((line) => JSON.parse(line) as Recording);
 
-/** Refusals, and what stands for them; rules have opinions of their own. */
+/** Refusals and their equivalents; rules are not included. */
 function refusalsOf({ document, release }: Recording): { seen: boolean; messages: string[] } {
   const text = openSourceFile(document).documents.find((chunk) => /\S/.test(chunk.text))?.text ?? '';
   const view = analyzeDocument(text, { json: false, wpa: release });
@@ -46,7 +46,7 @@ function isRefusal(code: string): boolean {
 
 const judged = recordings.map((recording) => ({ recording, ...refusalsOf(recording) })).filter(({ seen }) => seen);
 
-test('what was accepted has no error', () => {
+test('an accepted recording has no error', () => {
   const fine = judged.filter(({ recording: { verdict, controllerError, release } }) => {
     return verdict === 'accepted' && controllerError === undefined && release === '0.5.2';
   });
@@ -56,7 +56,7 @@ test('what was accepted has no error', () => {
   ).toEqual([]);
 });
 
-test('what was refused has one, unless nobody could tell yet which version is meant', () => {
+test('a refused recording has an error, unless its version is still unknown', () => {
   const refused = judged.filter(({ recording: { verdict, controllerError, apiVersion } }) => {
     return apiVersion !== undefined && (verdict !== 'accepted' || controllerError !== undefined);
   });
@@ -64,17 +64,17 @@ test('what was refused has one, unless nobody could tell yet which version is me
   expect(refused.filter(({ messages }) => messages.length === 0).map(({ recording }) => recording.id)).toEqual([]);
 });
 
-test('the controller’s complaint is the only one, word for word', () => {
+test('the controller’s message is the only error, word for word', () => {
   const complained = judged.filter(({ recording }) => recording.controllerError !== undefined);
   expect(complained.map(({ messages }) => messages)).toEqual(
     complained.map(({ recording }) => [recording.controllerError]),
   );
 });
 
-test('what the schema refuses is said in the server’s words', () => {
+test('schema errors have the server’s words', () => {
   const invalid = judged.filter(({ recording: { errors } }) => errors !== undefined);
   const strange = invalid.flatMap(({ recording, messages }) => {
-    // A kind that nobody has is refused by kubectl already.
+    // kubectl already refuses an unknown kind.
     if (messages[0]?.startsWith('no matches for kind')) return [];
     const known = recording.errors?.map(({ message }) => message) ?? [];
     return messages

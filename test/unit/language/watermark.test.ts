@@ -1,4 +1,4 @@
-// Everything that there is for HorizontalPodAutoscalers, asked of WatermarkPodAutoscalers.
+// The features for HorizontalPodAutoscalers, tested with WatermarkPodAutoscalers.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
@@ -33,7 +33,7 @@ const bounds = '  minReplicas: 4\n  maxReplicas: 9\n';
 const fast =
   '  upscaleForbiddenWindowSeconds: 30\n  downscaleForbiddenWindowSeconds: 60\n  scaleUpLimitFactor: 50\n  scaleDownLimitFactor: 30\n';
 
-describe('pods that are ready sooner than readinessDelaySeconds', () => {
+describe('readiness-delay-cpu for pods that become ready early', () => {
   const onCpu = `${head}  maxReplicas: 9
   algorithm: average
   readinessDelaySeconds: 20
@@ -68,10 +68,12 @@ spec:
     ],
     ['how long nobody can see', workload(', readinessProbe: { initialDelaySeconds: "{{ .Values.wait }}" }'), true],
     ['it is another workload', workload(', readinessProbe: { initialDelaySeconds: 20 }', 'other'), true],
-  ])('%s', (_, beside, isWarned) => expect(warned(onCpu + beside)).toBe(isWarned));
+  ])('is reported as the workload requires: %s', (_, beside, isWarned) =>
+    expect(warned(onCpu + beside)).toBe(isWarned),
+  );
 });
 
-describe('the lens', () => {
+describe('the lens of a WatermarkPodAutoscaler', () => {
   const words = (spec: string) => lensesOf(head + spec)[0]?.replace(/^1: /, '');
 
   test.each([
@@ -108,15 +110,15 @@ describe('the lens', () => {
       '4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min · refused by the API server',
     ],
     ['  minReplicas: 4\n  maxReplicas: {{ .Values.max }}\n', 'not simulated: maxReplicas is {{ .Values.max }}'],
-  ])('%s', (spec, wanted) => expect(words(spec)).toBe(wanted));
+  ])('shows the envelope for %s', (spec, wanted) => expect(words(spec)).toBe(wanted));
 
-  test('what the controller refuses is not simulated', () => {
+  test('has no simulation of an object that the controller refuses', () => {
     expect(words(`  minReplicas: 4\n${metrics}`)).toMatch(
       /^not simulated: watermark pod autoscaler requires the minimum/,
     );
   });
 
-  test('the release, and a line above each factor', () => {
+  test('shows the release, and a line for each factor', () => {
     expect(lensesOf(`${head}${bounds}${fast}${metrics}`).slice(1)).toEqual([
       '1: Simulate',
       '1: WPA 0.11.0',
@@ -126,32 +128,32 @@ describe('the lens', () => {
   });
 });
 
-describe('diagnostics', () => {
-  test('the controller speaks where the server is silent', () =>
+describe('the diagnostics of a WatermarkPodAutoscaler', () => {
+  test(`contain the controller's error if the server accepts the object`, () =>
     checkDiagnostics(`${head}  minReplicas: 4
   maxReplicas: 2
 #              ^ wpa/controller-refuses: watermark pod autoscaler requires the minimum number of replicas to be configured and inferior to the maximum
 ${metrics}`));
 
-  test('a limit of the schema', () =>
+  test('report a limit of the schema', () =>
     checkDiagnostics(`${head}  minReplicas: 0
 #              ^ api/invalid: spec.minReplicas: Invalid value: 0: spec.minReplicas in body should be greater than or equal to 1
   maxReplicas: 9
 ${metrics}`));
 
-  test('a decimal without quotes', () =>
+  test('report a decimal without quotes', () =>
     checkDiagnostics(`${head}${bounds}  tolerance: 0.01
 #            ^^^^ wpa/unquoted-decimal: spec.tolerance: Invalid value: "number": spec.tolerance in body must be of type integer,string: "number" (put 0.01 in quotes)
 ${metrics}`));
 
-  test('a name of the proposal, or of a sample', () =>
+  test('report a field name of the proposal or of a sample', () =>
     checkDiagnostics(`${head}${bounds}  scaleUpFactor: 30
 # ^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.scaleUpFactor": did you mean scaleUpLimitFactor?
   readinessDelay: 10
 # ^^^^^^^^^^^^^^ wpa/readiness-delay-name: unknown field "spec.readinessDelay": did you mean readinessDelaySeconds?
 ${metrics}`));
 
-  test('one error of the server for each place, in its words', () =>
+  test('contain one server error per path, in its words', () =>
     checkDiagnostics(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment }
 # ^^^^^^^^^^^^^^ api/required: spec.scaleTargetRef.name: Required value
   minReplicas: "4"
@@ -173,7 +175,7 @@ ${metrics}`));
     -
 `));
 
-  test('a status may hold only what the schema knows', () =>
+  test('report unknown fields of the status', () =>
     checkDiagnostics(`${head}${bounds}${metrics}status:
 #<---- status-ignored: The API server drops this status and keeps its own, which only the controller writes.
   desiredReplicas: 1
@@ -183,13 +185,13 @@ ${metrics}`));
 #     ^^^^^ api/unknown-field: unknown field "status.conditions[0].since"
 `));
 
-  test('what only the controller cannot decode', () => {
+  test('report an object that only the controller cannot decode', () => {
     const found = diagnosticsOf(head + bounds + metrics.replace('400m', '1e1.5'));
     expect(found.map(({ code }) => code)).toEqual(['wpa/controller-refuses']);
     expect(found[0]?.message).toMatch(/^the controller cannot decode the object: quantities must match/);
   });
 
-  test('a release that does not know a field says when it came', () =>
+  test('name the release that added an unknown field', () =>
     checkDiagnostics(
       `${head}${bounds}  convergeTowardsWatermark: highwatermark
 # ^^^^^^^^^^^^^^^^^^^^^^^^ api/unknown-field: unknown field "spec.convergeTowardsWatermark": added in release 0.6.0
@@ -197,7 +199,7 @@ ${metrics}`,
       { wpa: '0.5.2' },
     ));
 
-  test('an older controller complains in its own words', () =>
+  test('use the words of an older controller', () =>
     checkDiagnostics(
       `${head}${bounds}${metrics.replace('        metricSelector: {}\n', '')}`.replace(
         '      external:\n',
@@ -208,13 +210,13 @@ ${metrics}`,
       { wpa: '0.5.2' },
     ));
 
-  test('a patch lacks nothing', () =>
+  test('report no missing fields in a patch', () =>
     expect(
       diagnosticsOf(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}${bounds}`, { path: 'overlays/prod/wpa.yaml' })[0]
         ?.message,
     ).toMatch(/^Taken for a kustomize patch.*still need spec\.scaleTargetRef\.$/));
 
-  test('metadata is checked as everywhere, only that finalizers may have any name', () => {
+  test('validate metadata as usual, but accept any finalizer name', () => {
     const found = (metadata: string) =>
       diagnosticsOf(head.replace('name: web\n', `name: web\n  ${metadata}\n`) + bounds + metrics);
     expect(found('finalizers: [mine]')).toEqual([]);
@@ -226,9 +228,9 @@ ${metrics}`,
     ['a template in the metrics', `${bounds}  metrics: {{ .Values.metrics }}\n`],
     ['a template in a watermark', `${bounds}${metrics.replace('400m', '{{ .Values.high }}')}`],
     ['a template as the algorithm', `${bounds}  algorithm: {{ .Values.algorithm }}\n${metrics}`],
-  ])('%s proves nothing', (_name, spec) => expect(diagnosticsOf(head + spec)).toEqual([]));
+  ])('conclude nothing from %s', (_name, spec) => expect(diagnosticsOf(head + spec)).toEqual([]));
 
-  test('nor does a lens or a hover conclude anything from one', () => {
+  test('have no lens and no hover that conclude anything from a template', () => {
     const templated = metrics.replace('400m', '{{ .Values.high }}').replace('150m', '{{ .Values.low }}');
     const spec = `${bounds}  tolerance: {{ .Values.tolerance }}\n  algorithm: {{ .Values.algorithm }}\n${templated}`;
     expect(lensesOf(head + spec)[0]).toBe('1: 4 → 6 → 9 in 60 s · 9 → 8 → 7 → 6 → 5 → 4 in 25 min');
@@ -251,15 +253,15 @@ ${metrics}`,
       'WatermarkPodAutoscaler',
       'datadog.com/v1alpha1',
     ],
-  ])('%s is no such kind', (text, kind, version) => {
+  ])('report the unknown kind %s', (text, kind, version) => {
     expect(diagnosticsOf(text).map(({ message }) => message)).toEqual([
       `no matches for kind "${kind}" in version "${version}"`,
     ]);
   });
 });
 
-describe('completion', () => {
-  test('required fields first', () => {
+describe('completion in a WatermarkPodAutoscaler', () => {
+  test('suggests required fields first', () => {
     checkCompletion(
       `${head}  m<|>\n`.replace(/ {2}scaleTargetRef.*\n/, '  scaleTargetRef: { kind: Deployment, name: web }\n'),
       [
@@ -284,7 +286,7 @@ describe('completion', () => {
       ],
     );
   });
-  test('values', () => {
+  test('suggests values', () => {
     checkCompletion(`${head}  algorithm: <|>\n`, ['average', 'absolute']);
     checkCompletion(`${head}  convergeTowardsWatermark: <|>\n`, ['highwatermark', 'lowwatermark']);
     checkCompletion(`${head}  metrics:\n    - type: <|>\n`, ['External', 'Resource']);
@@ -292,10 +294,10 @@ describe('completion', () => {
   });
 });
 
-describe('a release of the controller that somebody chose', () => {
+describe('a chosen controller release', () => {
   const offered = (wpa: string) => completionsOf(`${head}  <|>\n`, { wpa }).items.map(({ label }) => label);
 
-  test('offers only the fields that it has', () => {
+  test('suggests only the fields of the release', () => {
     expect(offered('0.11.0')).toEqual(
       expect.arrayContaining(['recommender', 'convergeTowardsWatermark', 'tolerateZero']),
     );
@@ -306,7 +308,7 @@ describe('a release of the controller that somebody chose', () => {
       expect(oldest).not.toContain(later);
   });
 
-  test('reads only the annotations that it has', () => {
+  test('reads only the annotations of the release', () => {
     const noted = `${head.replace('  name: web\n', '  name: web\n  annotations:\n    wpa.datadoghq.com/skip-owner-check: "yes"\n')}${bounds}${metrics}`;
     const codes = (wpa: string) => diagnosticsOf(noted, { wpa }).map(({ code }) => code);
     expect(codes('0.11.0')).toEqual(['wpa/annotation-value']);
@@ -314,22 +316,22 @@ describe('a release of the controller that somebody chose', () => {
   });
 });
 
-describe('rules', () => {
+describe('rules for WatermarkPodAutoscalers', () => {
   const codes = (spec: string, target = 'Deployment') =>
     diagnosticsOf(head.replace('Deployment', target) + spec).map(({ code, message }) => `${code}: ${message}`);
 
-  test('one watermark of 0 is a high one, too', () => {
+  test('treat a single watermark of 0 as a high watermark', () => {
     const alone = metrics.replace('        highWatermark: 400m\n', '').replace('150m', '0');
     expect(codes(bounds + alone)).toEqual([expect.stringMatching(/^wpa\/watermark-sign: Replicas are never added/)]);
   });
 
-  test('a low watermark of 0 lets convergence shed replicas', () => {
+  test('know that a low watermark of 0 allows convergence to remove replicas', () => {
     const zero = bounds + metrics.replace('150m', '0');
     expect(codes(zero)).toEqual([expect.stringMatching(/^wpa\/never-shrinks/)]);
     expect(codes(`${zero}  convergeTowardsWatermark: highwatermark\n`)).toEqual([]);
   });
 
-  test('without a metric nothing scales down where that direction is frozen', () => {
+  test('report no scale-down without metrics if scaleDownLimitFactor is 0', () => {
     expect(codes(bounds)[0]).toMatch(
       /scales down to minReplicas \(4\), 20 % at a time: without metrics it recommends 0 replicas\.$/,
     );
@@ -338,7 +340,7 @@ describe('rules', () => {
     );
   });
 
-  test.each(['DeploymentConfig', 'ReplicationController'])('the pods of a %s have other owners', (kind) => {
+  test.each(['DeploymentConfig', 'ReplicationController'])('report that the pods of a %s have other owners', (kind) => {
     const version = kind === 'DeploymentConfig' ? 'apps.openshift.io/v1' : 'v1';
     const text = head.replace('apps/v1', version).replace('Deployment', kind) + bounds + metrics;
     expect(diagnosticsOf(text).map(({ code }) => code)).toEqual(['wpa/owner-never-matches']);
@@ -346,8 +348,8 @@ describe('rules', () => {
   });
 });
 
-describe('hover', () => {
-  test('a watermark, with the numbers of this file', () =>
+describe('the hover of a WatermarkPodAutoscaler', () => {
+  test('explains a watermark with the numbers of the file', () =>
     checkHover(
       `${head}${bounds}  tolerance: 10m\n${metrics.replace('high', 'hi<|>gh')}`,
       `**highWatermark** · quantity, in the unit of the metric, default lowWatermark
@@ -374,14 +376,14 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
   const steps = (spec: string, given = metrics) =>
     hoverOf(`${head}${bounds}${spec}${given.replace('high', 'hi<|>gh')}`) ?? '';
 
-  test('of a metric that is shared among the pods, the whole', () => {
+  test('shows the total of a metric that is divided by the pods', () => {
     const whole = metrics.replace('400m', '400').replace('150m', '150');
     expect(steps('  algorithm: average\n', whole)).toContain(
       '| 5 | above 2200 in all (to 6) | below 675 in all (to 4) |',
     );
   });
 
-  test('of cpu, what one pod uses', () => {
+  test('shows the usage of one pod for cpu', () => {
     const cpu =
       '  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        metricSelector: {}\n        highWatermark: 80m\n        lowWatermark: 40m\n';
     expect(steps('  algorithm: average\n', cpu)).toContain(
@@ -389,7 +391,7 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
     );
   });
 
-  test('convergence, a multiple and a frozen direction are in the table', () => {
+  test('has convergence, modulo and a frozen direction in its table', () => {
     expect(
       steps(
         '  convergeTowardsWatermark: highwatermark\n  algorithm: average\n',
@@ -400,12 +402,12 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
     expect(steps('  scaleDownLimitFactor: 0\n')).toContain('| 5 | above 440m (to 6) | – |');
   });
 
-  test('nothing is said of a dry run, or of a template', () => {
+  test('has no table for a dry run or a template', () => {
     expect(steps('  dryRun: true\n')).not.toContain('| replicas |');
     expect(steps('  tolerance: {{ .Values.tolerance }}\n')).not.toContain('| replicas |');
   });
 
-  test('a field that the chosen release does not have', () => {
+  test('names the release of a field that the chosen release does not have', () => {
     const card = hoverOf(`${head}${bounds}  toler<|>ateZero: true\n${metrics}`, { wpa: '0.6.0' });
     expect(card).toContain('Not in WPA controller 0.6.0, as the settings have it.');
   });
@@ -436,11 +438,11 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
       'at least 3 of 4 pods, 6 of 9 must be ready.',
     ],
     ['maxReplicas: 9\n  algo<|>rithm: average\n', 'the value divided by the ready pods'],
-  ])('%s', (spec, words) => expect(hoverOf(`${head}  ${spec}${metrics}`)).toContain(words));
+  ])('explains %s', (spec, words) => expect(hoverOf(`${head}  ${spec}${metrics}`)).toContain(words));
 });
 
 describe("the proposal's own example", () => {
-  // As it was written then: no target, decimals without quotes.
+  // The proposal's original text: no target, decimals without quotes.
   const proposal = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
 metadata:
@@ -493,17 +495,17 @@ spec:
     ['external', '*In the proposal:* The only kind of metric.'],
     ['highWatermark', '*In the proposal:* Both watermarks were required.'],
     ['lowWatermark', '*In the proposal:* Both watermarks were required.'],
-  ])('%s', (key, words) => expect(card(key)).toContain(words));
+  ])('is explained at %s', (key, words) => expect(card(key)).toContain(words));
 
   test.each(['maxReplicas', 'metrics', 'type', 'metricName', 'metricSelector', 'matchLabels'])(
-    '%s is as it was',
+    'keeps the meaning of %s',
     (key) => {
       expect(card(key)).toMatch(new RegExp(`^\\*\\*${key}\\*\\*`));
       expect(card(key)).not.toContain('In the proposal');
     },
   );
 
-  test('what cannot be applied today', () => {
+  test('has errors for fields that cannot be applied today', () => {
     expect(diagnosticsOf(proposal).map(({ code }) => code)).toEqual([
       'api/unknown-field',
       'api/required',
@@ -512,7 +514,7 @@ spec:
   });
 });
 
-test('the panel gets an object that it can read', () => {
+test('can be read by the panel', () => {
   const view = analyzeDocument(`${head}${bounds}${metrics}`, { json: false });
   const answer = simulationAt(
     view,

@@ -1,5 +1,5 @@
-// Manifests as people wrote them: nothing is said that is not so. They are not ours to copy, so they are read from
-// REPLICAST_CORPUS, the folder with manifests/, and skipped where it is not set.
+// Manifests from the wild: no diagnostic is wrong. Their licenses do not allow a copy here, so they are read from
+// REPLICAST_CORPUS, the folder with manifests/, and skipped if it is not set.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,17 +35,17 @@ const folder = corpus ? path.join(corpus, 'manifests') : '';
 describe.skipIf(!existsSync(folder))(
   'manifests from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)',
   () => {
-    test('other objects, which only name the kinds, are left alone', () => {
+    test('other objects that only mention the kinds have no diagnostics', () => {
       expect(files('other').flatMap(everything)).toEqual([]);
     });
 
-    test('… and have no lens', () => expect(files('other').flatMap(lensesOf)).toEqual([]));
+    test('other objects have no lens', () => expect(files('other').flatMap(lensesOf)).toEqual([]));
 
-    test('nothing in a template depends on what cannot be seen', () => {
+    test('no diagnostics in a template depend on templated values', () => {
       expect(files('helm').flatMap(everything)).toEqual([]);
     });
 
-    test('what the API server accepts has no error', () => {
+    test('objects that the API server accepts have no error', () => {
       const fine = verdicts().filter(({ verdict }) => verdict === 'ok' || verdict === 'patch');
       const mistaken = new Set(
         verdicts()
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(folder))(
       expect([...named].flatMap((file) => errors(path.join('autoscalers', path.basename(file))))).toEqual([]);
     });
 
-    test('what it refuses has one', () => {
+    test('objects that the API server refuses have an error', () => {
       const refused = verdicts().filter(
         ({ verdict, apiVersion, note }) =>
           verdict === 'has-mistake' && apiVersion === 'autoscaling/v2' && isRefusal(note),
@@ -72,14 +72,14 @@ describe.skipIf(!existsSync(folder))(
   'every manifest from the wild (skipped unless REPLICAST_CORPUS names the folder of recordings)',
   () => {
     test.each(existsSync(folder) ? foldersOf() : [])(
-      '%s: opened, hovered and completed at every line without an exception',
+      '%s: is opened, hovered and completed at every line without an exception',
       (kind) => {
         for (const file of files(kind)) askAtEveryLine(file);
       },
       300_000,
     );
 
-    test('is indexed, and the index finds the objects that meet', () => {
+    test('is indexed, and the index links the objects', () => {
       const index = new WorkspaceIndex();
       for (const file of foldersOf().flatMap(files)) index.put(uriOf(file), scan(file));
       for (const found of index.all())
@@ -99,7 +99,7 @@ function scan(file: string) {
   return scanFile(uriOf(file), readFileSync(path.join(folder, file), 'utf8'));
 }
 
-/** Hovered in each key, completed at the end of each line. */
+/** Hovers each key and completes at the end of each line. */
 function askAtEveryLine(file: string): void {
   const json = file.endsWith('.json');
   const index = new WorkspaceIndex();
@@ -148,7 +148,7 @@ function verdicts(): Verdict[] {
   });
 }
 
-/** The server's words; the other mistakes are warnings of rules that do not all exist yet. */
+/** The server's messages; other mistakes are warnings of rules that do not all exist yet. */
 function isRefusal(note: string): boolean {
   return /unknown field|Invalid value|Required value|Unsupported value|Forbidden|already set in map/.test(
     note.split('| also:')[0] ?? '',
@@ -159,7 +159,7 @@ function files(kind: string): string[] {
   return readdirSync(path.join(folder, kind)).map((file) => path.join(kind, file));
 }
 
-/** Diagnostics, also those of patches and of a chart's values; each file is a workspace of its own. */
+/** All diagnostics, including those of patches and of chart values; each file is its own workspace. */
 function everything(file: string): string[] {
   const text = readFileSync(path.join(folder, file), 'utf8');
   const index = new WorkspaceIndex();

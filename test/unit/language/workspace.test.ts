@@ -1,4 +1,4 @@
-// What one file may know of the others: names, definitions, references, renames, requests.
+// The information that one file gets from the others: names, definitions, references, renames, requests.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
@@ -31,11 +31,11 @@ const kustomization = (...files: string[]) => `resources:\n${files.map((file) =>
 const cpuAt = (percent: number) =>
   `  metrics:\n    - type: Resource\n      resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } }\n`;
 
-describe('the index', () => {
+describe('the workspace index', () => {
   const kinds = (text: string, name = 'all.yaml') =>
     [...indexFiles({ [name]: text }).all()].map(({ object }) => `${object.role} ${object.name.text}`);
 
-  test('knows what concerns autoscalers, and nothing else', () => {
+  test('contains the objects that concern autoscalers, and no others', () => {
     const others = ['ConfigMap', 'Service', 'Ingress'].map((kind) => `kind: ${kind}\nmetadata: { name: x }\n`);
     const budget =
       'apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: budget }\nspec: { selector: { matchLabels: { app: web } } }\n';
@@ -48,7 +48,7 @@ describe('the index', () => {
     ]);
   });
 
-  test('reads every item of a list, JSON, and kinds of others that have pods', () => {
+  test('reads every item of a list, JSON, and other kinds with pods', () => {
     expect(
       kinds(
         `kind: List\nitems:\n- kind: Deployment\n  metadata: { name: a }\n  spec: { template: {} }\n- kind: Service\n  metadata: { name: b }\n`,
@@ -62,19 +62,19 @@ describe('the index', () => {
     ).toEqual(['workload c']);
   });
 
-  test('leaves out what has a template for a name', () => {
+  test('omits objects with a templated name', () => {
     expect(kinds(deployment('{{ .Release.Name }}'))).toEqual([]);
     expect(kinds('kind: Deployment\nmetadata:\n  name: half')).toEqual([]);
   });
 
-  test('knows what is put, until it is removed', () => {
+  test('keeps an entry until it is removed', () => {
     const index = indexFiles({ 'a.yaml': deployment('a'), 'b.yaml': deployment('b') });
     index.remove(address('a.yaml'));
     putFile(index, 'b.yaml', deployment('c'));
     expect([...index.all()].map(({ object }) => object.name.text)).toEqual(['c']);
   });
 
-  test('is another revision only when an object says something else', () => {
+  test('has a new revision only if the content of an object changes', () => {
     const index = indexFiles({ 'a.yaml': deployment('a') });
     const before = index.revision;
     putFile(index, 'a.yaml', `# moved down\n\n${deployment('a')}`);
@@ -84,7 +84,7 @@ describe('the index', () => {
     expect(index.revision).toBeGreaterThan(before);
   });
 
-  test('sums what a pod requests, and says nothing where a container does not', () => {
+  test('sums the requests of a pod, and omits the sum if a container has none', () => {
     const [one] = indexFiles({ 'a.yaml': deployment('a') }).all();
     const [other] = indexFiles({ 'a.yaml': `${deployment('a')}        - name: sidecar\n` }).all();
     if (!one || !other) throw new Error('two workloads');
@@ -100,7 +100,7 @@ describe('the index', () => {
     ]).toEqual([undefined, 200, undefined]);
   });
 
-  test('is bounded', () => {
+  test('has a limited size', () => {
     const index = new WorkspaceIndex();
     const object = {
       role: 'quota',
@@ -113,7 +113,7 @@ describe('the index', () => {
   });
 });
 
-describe('two objects meet', () => {
+describe('an autoscaler and a workload match', () => {
   const meet = (files: Files) => {
     const index = indexFiles(files);
     const [autoscaler] = index.all('autoscaler');
@@ -182,7 +182,7 @@ describe('two objects meet', () => {
   ])('%s', (_name, files, wanted) => expect(meet(files)).toBe(wanted));
 });
 
-describe('definition', () => {
+describe('go to definition', () => {
   const defined = (given: Files) => {
     const { index, files, uri, position } = openAt(given);
     return definitionAt(index, uri, position).map((location) => shown(location, files));
@@ -194,24 +194,24 @@ describe('definition', () => {
       defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'b.yaml': `kind: Service\n---\n${deployment('web')}` }),
     ).toEqual(['b.yaml:6 web']));
 
-  test('from any line of the reference', () =>
+  test('works on every line of the reference', () =>
     expect(
       defined({
         'hpa.yaml': `${hpaFor('web')}---\n${deployment('web')}`.replace('kind: Deployment', 'kind: Deploy<|>ment'),
       }),
     ).toEqual(['hpa.yaml:15 web']));
 
-  test('to the one that surely meets it, where another has the same name', () =>
+  test('prefers the certain match among objects of the same name', () =>
     expect(
       defined({ 'a/hpa.yaml': `${cursorIn(hpaFor('web'))}---\n${deployment('web')}`, 'b/web.yaml': deployment('web') }),
     ).toEqual(['a/hpa.yaml:15 web']));
 
-  test('to all of that name, where none surely does', () =>
+  test('leads to all objects of that name if none is a certain match', () =>
     expect(
       defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web'), 'b.yaml': deployment('web') }),
     ).toHaveLength(2));
 
-  test('not to another kind, group or namespace', () => {
+  test('ignores another kind, group or namespace', () => {
     expect(
       defined({
         'hpa.yaml': cursorIn(hpaFor('web')),
@@ -226,13 +226,13 @@ describe('definition', () => {
     ).toEqual([]);
   });
 
-  test('of quoted names is the name without its quotes', () =>
+  test('selects a quoted name without its quotes', () =>
     expect(
       defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'a.yaml': deployment('web').replace('name: web', 'name: "web"') }),
     ).toEqual(['a.yaml:4 web']));
 });
 
-describe('references', () => {
+describe('find references', () => {
   const referring = (given: Files, withDeclaration = false) => {
     const { index, files, uri, position } = openAt(given);
     return referencesAt(index, uri, position, withDeclaration).map((location) => shown(location, files));
@@ -242,7 +242,7 @@ describe('references', () => {
   const scaled =
     'apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name: s }\nspec:\n  scaleTargetRef:\n    name: web\n';
 
-  test('of a workload are all that scale it', () =>
+  test('of a workload returns every object that scales it', () =>
     expect(
       referring({
         'web.yaml': deployment('w<|>eb'),
@@ -253,7 +253,7 @@ describe('references', () => {
       }),
     ).toEqual(['hpa.yaml:9 web', 'vpa.yaml:5 web', 'scaled.yaml:6 web']));
 
-  test('of a reference are the workload and its other users', () =>
+  test('of a reference returns the workload and its other references', () =>
     expect(
       referring(
         {
@@ -265,7 +265,7 @@ describe('references', () => {
       ),
     ).toEqual(['all.yaml:4 web', 'all.yaml:25 web', 'all.yaml:32 web']));
 
-  test('of an autoscaler’s own name are none', () =>
+  test('of an autoscaler’s own name returns nothing', () =>
     expect(referring({ 'a.yaml': hpaFor('web').replace('  name: web', '  name: w<|>eb') })).toEqual([]));
 });
 
@@ -279,7 +279,7 @@ describe('rename', () => {
     );
   };
 
-  test('changes the workload and what surely means it', () =>
+  test('changes the workload and every certain reference', () =>
     expect(
       renamed({ 'all.yaml': `${deployment('w<|>eb')}---\n${hpaFor('web')}`, 'elsewhere.yaml': hpaFor('web') }, 'shop'),
     ).toEqual(['all.yaml:4 web', 'all.yaml:25 web']));
@@ -292,7 +292,7 @@ describe('rename', () => {
       ),
     ).toEqual(['all.yaml:4 web', 'all.yaml:25 web']));
 
-  test('reaches the patches of a kustomization, which are the same object', () =>
+  test('changes the patches of a kustomization, which belong to the same object', () =>
     expect(
       renamed(
         {
@@ -313,7 +313,7 @@ describe('rename', () => {
       /^Nothing proves that Deployment web in w\/web\.yaml is the one/,
     ],
     ['the workload is not there', {}, /^No Deployment web is in this workspace/],
-  ])('is refused with the reason where %s', (_, others: Files, reason) => {
+  ])('is refused with the reason if %s', (_, others: Files, reason) => {
     const given = { 'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'), ...others };
     const { index, uri, position } = openAt(given);
     expect(prepareRename(index, uri, position)).toEqual({ problem: expect.stringMatching(reason) });
@@ -321,7 +321,7 @@ describe('rename', () => {
   });
 
   test.each(['scaleTarget<|>Ref:', '    kind: Depl<|>oyment', 'max<|>Replicas'])(
-    'is offered at the name only, not at %s',
+    'is possible only on the name, not on %s',
     (place) => {
       const { index, uri, position } = openAt({
         'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace(place.replace('<|>', ''), place)}`,
@@ -330,7 +330,7 @@ describe('rename', () => {
     },
   );
 
-  test('is offered with the name', () => {
+  test('has the name as its placeholder', () => {
     const { index, uri, position } = openAt({ 'web.yaml': deployment('w<|>eb') });
     expect(prepareRename(index, uri, position)).toMatchObject({
       placeholder: 'web',
@@ -343,7 +343,7 @@ describe('rename', () => {
   );
 });
 
-describe('completion from the workspace', () => {
+describe('completion from the workspace suggests', () => {
   const files = {
     'web.yaml': deployment('web'),
     'api.yaml': deployment('api'),
@@ -352,13 +352,13 @@ describe('completion from the workspace', () => {
   };
   const labels = (marked: string) => completionsOf(marked, { files }).items.map(({ label }) => label);
 
-  test('workloads, those that nobody scales first', () =>
+  test('workloads, those without an autoscaler first', () =>
     checkCompletion('spec:\n  scaleTargetRef:\n    name: <|>\n', ['web', 'db', 'api'], { files }));
 
-  test('of the kind that is written', () =>
+  test('workloads of the written kind', () =>
     checkCompletion('spec:\n  scaleTargetRef:\n    kind: StatefulSet\n    name: <|>\n', ['db'], { files }));
 
-  test('with the keys that belong beside it', () =>
+  test('workloads with their kind and apiVersion', () =>
     checkCompleted(
       'spec:\n  scaleTargetRef:\n    name: <|>\n',
       'db',
@@ -366,7 +366,7 @@ describe('completion from the workspace', () => {
       { files },
     ));
 
-  test('in flow style', () =>
+  test('workloads in flow style', () =>
     checkCompleted(
       'spec:\n  scaleTargetRef: { kind: Deployment, name: <|> }\n',
       'web',
@@ -374,7 +374,7 @@ describe('completion from the workspace', () => {
       { files },
     ));
 
-  test('kinds of the workspace come first', () =>
+  test('kinds of the workspace first', () =>
     expect(labels('spec:\n  scaleTargetRef:\n    kind: <|>\n').slice(0, 2)).toEqual(['Deployment', 'StatefulSet']));
 
   test('the whole reference', () =>
@@ -392,7 +392,7 @@ describe('completion from the workspace', () => {
       { files },
     ));
 
-  test('metrics that others read', () =>
+  test('metrics that other autoscalers use', () =>
     checkCompletion(
       'spec:\n  metrics:\n    - type: Pods\n      pods:\n        metric:\n          name: <|>\n',
       ['rps'],
@@ -406,7 +406,7 @@ describe('completion from the workspace', () => {
       },
     ));
 
-  test('also where the name stands in the metric itself', () =>
+  test('metrics if the name is a field of the metric itself', () =>
     checkCompletion(
       'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: a }\nspec:\n  metrics:\n    - type: External\n      external:\n        metricName: <|>\n',
       ['queue'],
@@ -435,7 +435,7 @@ describe('completion from the workspace', () => {
     expect(diagnosticsOf(done)).toEqual([]);
   });
 
-  test('also of the other kind of autoscaler', () => {
+  test('a whole object of the other autoscaler kind', () => {
     const text =
       completionsOf('w<|>', { files }).items.find(({ label }) => label === 'wpa web')?.textEdit?.newText ?? '';
     const done = text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
@@ -445,7 +445,7 @@ describe('completion from the workspace', () => {
     expect(diagnosticsOf(done)).toEqual([]);
   });
 
-  test('without a request, a target that needs none', () => {
+  test('a target without utilization if the workload has no request', () => {
     const noRequest = { 'web.yaml': deployment('web').replace(/ {10}resources[\s\S]*/, '') };
     const text =
       completionsOf('<|>', { files: noRequest }).items.find(({ label }) => label === 'hpa web')?.textEdit?.newText ??
@@ -453,7 +453,7 @@ describe('completion from the workspace', () => {
     expect(text).toContain('averageValue: ${3:500m}');
   });
 
-  test('a name that YAML would take for something else is quoted', () =>
+  test('quoted names if YAML would read them as another type', () =>
     checkCompleted(
       'spec:\n  sc<|>\n',
       'scaleTargetRef: on',
@@ -464,20 +464,20 @@ describe('completion from the workspace', () => {
     ));
 });
 
-describe('what the workload requests', () => {
+describe('the requests of the workload', () => {
   const files = { 'kustomization.yaml': kustomization('hpa.yaml', 'web.yaml'), 'web.yaml': deployment('web') };
   const marked = hpaFor('web', cpuAt(50)).replace('averageUtilization', 'average<|>Utilization');
 
-  test('is the measure of a target', () => {
+  test('are used in the hover of a target', () => {
     const card = hoverOf(marked, { files });
     expect(card).toContain('`web` requests 200m, so the target is 100m per pod.');
     expect(card).toContain('| 2 | 56 %, 112m (to 3) | 26 %, 52m (to 1) |');
   });
 
-  test('is not told where nothing proves the link', () =>
+  test('are not used if the link is not proven', () =>
     expect(hoverOf(marked, { files: { 'web.yaml': deployment('web') } })).not.toContain('200m'));
 
-  test('makes a hint', () =>
+  test('are used in an inlay hint', () =>
     checkHints(
       hpaFor('web', cpuAt(50))
         .replace('spec:', 'spec:⟨minReplicas: 1⟩')
@@ -493,17 +493,17 @@ describe('what the workload requests', () => {
     'all.yaml': `${deployment('web').replace('cpu:', 'c<|>pu:')}${more}---\n${hpaFor('web', cpuAt(percent))}`,
   });
 
-  test('says who measures against it', () =>
+  test('list the autoscalers that use them', () =>
     expect(requested(all(50))).toBe(
       '**requests.cpu: 200m** · `app` of Deployment `web`\n\nHorizontalPodAutoscaler `web` (w/all.yaml) measures usage against it: 50 % of what all containers of a pod request is 100m. A higher request makes it scale later, a lower one sooner.',
     ));
 
-  test('says that the metric fails where a container requests none', () =>
+  test('warn that the metric fails if a container has no request', () =>
     expect(requested(all(50, '        - name: sidecar\n'))).toContain(
       'One of them requests none, so the metric fails for every pod.',
     ));
 
-  test('says nothing of what nobody measures', () => {
+  test('have no note if no autoscaler uses them', () => {
     expect(
       requested({
         'all.yaml': `${deployment('web').replace('memory:', 'mem<|>ory:')}---\n${hpaFor('web', cpuAt(50))}`,
@@ -523,12 +523,13 @@ describe('a workload that contradicts its autoscaler', () => {
     return missingRequestAt(analyzeDocument(autoscaler, { json: false }), { line: 0, character: 0 }, surroundings);
   };
 
-  test('is never scaled, where nothing is requested', () =>
+  test('is reported as never scaled if it has no requests', () =>
     expect(lens(hpaFor('web', cpuAt(50)), without)).toBe(
       'never scaled: app of web requests no cpu (unless a LimitRange does)',
     ));
 
-  test('also by the metric that the server adds', () => expect(lens(hpaFor('web'), without)).toContain('never scaled'));
+  test('is reported for the metric that the server adds', () =>
+    expect(lens(hpaFor('web'), without)).toContain('never scaled'));
 
   test.each([
     ['requests it', hpaFor('web', cpuAt(50)), deployment('web')],
@@ -552,5 +553,5 @@ describe('a workload that contradicts its autoscaler', () => {
       ),
       without,
     ],
-  ])('is none where it %s', (_name, autoscaler, workload) => expect(lens(autoscaler, workload)).toBeUndefined());
+  ])('is not reported if it %s', (_name, autoscaler, workload) => expect(lens(autoscaler, workload)).toBeUndefined());
 });

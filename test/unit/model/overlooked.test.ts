@@ -87,10 +87,10 @@ const wrong: readonly Value[] = [
   ...[[], [null], ['a'], {}, { a: 1 }, { a: null }, { a: 'b' }, { '': '' }, [{}]],
 ];
 
-describe('fields without a description', () => {
+describe('the full decoding of the server', () => {
   const read = (object: Value) => kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.read(object)?.problems ?? [];
 
-  test('are decoded as the server does in status and the rest of metadata', () => {
+  test('is needed for an object with status or other metadata', () => {
     expect(isFullyDescribed(autoscaler)).toBe(true);
     const { metadata } = autoscaler;
     for (const object of [
@@ -104,7 +104,7 @@ describe('fields without a description', () => {
     ]);
   });
 
-  test('exclude an empty field that the release does not have', () => {
+  test('still reports a null in a field that the release does not have', () => {
     const object = withValue(autoscaler, ['spec', 'behavior', 'scaleDown', 'tolerance'], null);
     const asIn = (release: string) =>
       (
@@ -114,7 +114,7 @@ describe('fields without a description', () => {
     expect(asIn('1.37')).toEqual([]);
   });
 
-  test('occur nowhere else: the server accepts every object that is read without an error', () => {
+  test('is not needed otherwise: the server accepts every object that is read without an error', () => {
     const places = placesIn(autoscaler);
     const release = fc.constantFrom('1.23', '1.26', '1.30', '1.34', '1.37');
     fc.assert(
