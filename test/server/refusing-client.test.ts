@@ -50,8 +50,8 @@ for (const hasFiles of [true, false]) {
       refuses: (method) => method !== listFilesRequest,
     });
     session.open(uri, text);
-    const asked = { textDocument: { uri }, position: { line: 7, character: 4 } };
-    expect(await session.client.sendRequest<Hover>('textDocument/hover', asked)).toHaveProperty('contents');
+    const params = { textDocument: { uri }, position: { line: 7, character: 4 } };
+    expect(await session.client.sendRequest<Hover>('textDocument/hover', params)).toHaveProperty('contents');
     const found = await session.diagnostics(
       ({ uri: of, version }: PublishDiagnosticsParams) => of === uri && version === 1,
     );

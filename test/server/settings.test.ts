@@ -55,8 +55,8 @@ test('each release of the WatermarkPodAutoscaler says whether it was recorded', 
 });
 
 test('absent settings mean the defaults, without a message', () => {
-  const said: string[] = [];
-  const defaults = readSettings(undefined, (problem) => said.push(problem));
+  const messages: string[] = [];
+  const defaults = readSettings(undefined, (problem) => messages.push(problem));
   expect(defaults).toMatchObject({
     kubernetes: '1.37',
     lens: true,
@@ -64,8 +64,8 @@ test('absent settings mean the defaults, without a message', () => {
     controller: { syncPeriodSeconds: 15, tolerance: 0.1 },
   });
   for (const section of [null, 7, 'text', [], {}, { controller: 3 }])
-    expect(readSettings(section, (problem) => said.push(problem))).toEqual(defaults);
-  expect(said).toEqual([]);
+    expect(readSettings(section, (problem) => messages.push(problem))).toEqual(defaults);
+  expect(messages).toEqual([]);
 });
 
 test('package.json has every feature gate', () => {
@@ -107,7 +107,7 @@ test.each([
     'replicast.controller.downscaleStabilizationSeconds must be a number',
   ],
 ])('the invalid setting %j falls back to the default and logs it', (section, words) => {
-  const said: string[] = [];
-  expect(readSettings(section, (problem) => said.push(problem))).toEqual(readSettings({}, () => {}));
-  expect(said).toEqual([expect.stringContaining(words)]);
+  const messages: string[] = [];
+  expect(readSettings(section, (problem) => messages.push(problem))).toEqual(readSettings({}, () => {}));
+  expect(messages).toEqual([expect.stringContaining(words)]);
 });

@@ -14,9 +14,9 @@ const uri = 'file:///w/hpa.yaml';
 const web = 'file:///w/deploy/web.yaml';
 const kind = 'HorizontalPodAutoscaler';
 const kustomization = { 'file:///w/kustomization.yaml': 'resources: [hpa.yaml, deploy/web.yaml]\n' };
-const asked = { textDocument: { uri }, position: { line: 0, character: 0 } };
+const params = { textDocument: { uri }, position: { line: 0, character: 0 } };
 
-const simulation = (session: Session) => session.client.sendRequest<SimulationResponse>(simulationRequest, asked);
+const simulation = (session: Session) => session.client.sendRequest<SimulationResponse>(simulationRequest, params);
 const version = (session: Session, text: string, name = 'web') =>
   session.client.sendRequest<SimulationResponse>(textSimulationRequest, {
     textDocument: { uri },

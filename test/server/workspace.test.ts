@@ -217,22 +217,22 @@ describe('a workspace read through the client', () => {
       Array.from({ length: 2000 }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]),
     );
     const session = await startSession({ files, capabilities: { window: { workDoneProgress: true } } });
-    const said: string[] = [];
+    const kinds: string[] = [];
     let token: unknown;
     session.client.onRequest('window/workDoneProgress/create', (params: { token: unknown }) => {
       token = params.token;
       return null;
     });
     session.client.onNotification('$/progress', ({ value }: { value: { kind: string } }) => {
-      said.push(value.kind);
-      if (said.length === 2) void session.client.sendNotification('window/workDoneProgress/cancel', { token });
+      kinds.push(value.kind);
+      if (kinds.length === 2) void session.client.sendNotification('window/workDoneProgress/cancel', { token });
     });
     await until(
       () => session.settled(),
-      () => said.includes('end'),
+      () => kinds.includes('end'),
     );
-    expect(said[0]).toBe('begin');
-    expect(said.length).toBeLessThan(100);
+    expect(kinds[0]).toBe('begin');
+    expect(kinds.length).toBeLessThan(100);
     session.open(uri, hpaFor('web-1999'));
     expect(await define(session)).toEqual([]);
   });

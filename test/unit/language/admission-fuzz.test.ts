@@ -111,9 +111,9 @@ test(
   () =>
     fc.assert(
       fc.property(mutated, fc.constantFrom(...convertibleVersions), (text, to) => {
-        const view = analyzeDocument(text, { json: false });
-        expect(typeof convertDocument(view, to).text).toBe('string');
-        expect(Array.isArray(findFixes(view))).toBe(true);
+        const analyzed = analyzeDocument(text, { json: false });
+        expect(typeof convertDocument(analyzed, to).text).toBe('string');
+        expect(Array.isArray(findFixes(analyzed))).toBe(true);
       }),
       times,
     ),

@@ -53,24 +53,24 @@ function differenceOf({
   message,
   errors: all = [],
 }: Recording): string | undefined {
-  const chunks = [...placedDocuments(openSourceFile(document))].filter(
+  const yamlDocuments = [...placedDocuments(openSourceFile(document))].filter(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),
   );
-  const view = analyzeDocument(document, {
+  const analyzed = analyzeDocument(document, {
     json: false,
     kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates },
   });
   // Of several documents the server reads the first; for an object without kind and version it uses those of the URL.
-  if (old !== undefined || chunks.length !== 1 || view.autoscalers.length === 0) return undefined;
-  const errors = findProblems(view, { levels: {} }).filter(({ level }) => level === 'error');
+  if (old !== undefined || yamlDocuments.length !== 1 || analyzed.autoscalers.length === 0) return undefined;
+  const errors = findProblems(analyzed, { levels: {} }).filter(({ level }) => level === 'error');
   if (isAboutMerges(message) || errors.some(({ code }) => isAboutDuplicates(code))) return undefined;
   if (verdict === 'accepted' && errors.some(({ code }) => isKubectls.includes(code))) return undefined;
   if (verdict === 'invalid') {
-    const said = [...new Set(errors.map((error) => error.message))].sort();
+    const messages = [...new Set(errors.map((error) => error.message))].sort();
     const recorded = [...new Set(all.map((error) => error.message))].sort();
-    return said.join('\n') === recorded.join('\n')
+    return messages.join('\n') === recorded.join('\n')
       ? undefined
-      : `${id}:\n${said.join('\n')}\ninstead of\n${recorded.join('\n')}`;
+      : `${id}:\n${messages.join('\n')}\ninstead of\n${recorded.join('\n')}`;
   }
   const isMarked = errors.length > 0;
   return isMarked === (verdict !== 'accepted')

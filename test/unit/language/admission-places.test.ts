@@ -20,21 +20,21 @@ const recordings = ['hpa-1.23', 'hpa-1.37'].flatMap((name) =>
 
 /** Each error with the text that it marks, without the indentation of its lines. */
 function errorsIn(text: string, release: string, json = false) {
-  const view = analyzeDocument(text, { json, kubernetes: { release: release.replace(/\.\d+$/, '') } });
-  return diagnose(view, { levels: {} })
+  const analyzed = analyzeDocument(text, { json, kubernetes: { release: release.replace(/\.\d+$/, '') } });
+  return diagnose(analyzed, { levels: {} })
     .filter(({ severity }) => severity === 1)
     .map(({ code, message, range: { start, end } }) => ({
       code: String(code),
       message: String(message),
-      marked: text.slice(offsetAt(view.lines, start), offsetAt(view.lines, end)).replaceAll(/^[^\S\n]+/gm, ''),
+      marked: text.slice(offsetAt(analyzed.lines, start), offsetAt(analyzed.lines, end)).replaceAll(/^[^\S\n]+/gm, ''),
     }));
 }
 
 test('every error marks visible text', () => {
-  const unseen = recordings.flatMap(({ document, release }) =>
+  const invisible = recordings.flatMap(({ document, release }) =>
     errorsIn(document, release).filter(({ marked }) => marked.trim() === '' && !/^\t+$/.test(marked)),
   );
-  expect(unseen.map(({ message }) => message).filter((message) => !/\btab\b/.test(message))).toEqual([]);
+  expect(invisible.map(({ message }) => message).filter((message) => !/\btab\b/.test(message))).toEqual([]);
 });
 
 test('errors have the same range in a list, and the same messages in JSON', () => {

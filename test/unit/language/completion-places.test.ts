@@ -36,7 +36,7 @@ describe('keys are suggested', () => {
       'name',
     ],
     [
-      'of a target behind a comma',
+      'of a target after a comma',
       metric('type: Resource\n      resource: { name: cpu, target: { type: Utilization, <|> } }'),
       'averageUtilization',
       'type',
@@ -95,11 +95,11 @@ describe('keys are suggested', () => {
     ],
     ['in double quotes', 'spec:\n  "ma<|>"\n', 'maxReplicas', 'name'],
     ['in single quotes', "spec:\n  'ma<|>': 3\n", 'maxReplicas', 'name'],
-    ['behind a comment line', 'spec:\n  # a word\n  <|>\n', 'maxReplicas', 'name'],
+    ['after a comment line', 'spec:\n  # a word\n  <|>\n', 'maxReplicas', 'name'],
     ['above a comment', 'spec:\n  m<|> # a word\n', 'maxReplicas', 'name'],
     ['below a template line', 'spec:\n  {{- if .Values.on }}\n  <|>\n  {{- end }}\n', 'maxReplicas', 'name'],
     ['beside a template value', 'spec:\n  minReplicas: {{ .Values.min }}\n  m<|>\n', 'maxReplicas', 'minReplicas'],
-    ['behind an anchor', 'spec: &spec\n  <|>\n', 'maxReplicas', 'name'],
+    ['after an anchor', 'spec: &spec\n  <|>\n', 'maxReplicas', 'name'],
     ['of version v1', version('autoscaling/v1', 'spec:\n  <|>\n'), 'targetCPUUtilizationPercentage', 'metrics'],
     [
       'of version v2beta1',
@@ -197,7 +197,7 @@ describe('values are suggested', () => {
       ),
       ['In', 'NotIn', 'Exists', 'DoesNotExist'],
     ],
-    ['a name that nobody knows', 'spec:\n  scaleTargetRef:\n    name: <|>\n', []],
+    ['an unknown name', 'spec:\n  scaleTargetRef:\n    name: <|>\n', []],
     [
       'a label',
       metric(
@@ -215,7 +215,7 @@ describe('no suggestions are given', () => {
       'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  labels:\n    <|>\n',
     ],
     ['in the middle of a comment', 'spec:\n  maxReplicas: 3\n  # what <|> is this\n'],
-    ['behind a finished number and a comment sign', 'spec:\n  maxReplicas: 3 #<|>\n'],
+    ['after a complete number and a # character', 'spec:\n  maxReplicas: 3 #<|>\n'],
     ['inside a template', 'spec:\n  maxReplicas: {{ <|> }}\n'],
     [
       'in a CustomResourceDefinition that names the kind',
@@ -252,12 +252,12 @@ describe('a line with invalid indentation', () => {
   };
 
   test.each([
-    ['one blank too many', `${spec}   <|>\n`, '  minReplicas: ${1:1}\n'],
-    ['one blank too few', `${spec} mi<|>\n`, '  minReplicas: ${1:1}\n'],
+    ['one space too many', `${spec}   <|>\n`, '  minReplicas: ${1:1}\n'],
+    ['one space too few', `${spec} mi<|>\n`, '  minReplicas: ${1:1}\n'],
     ['far too deep', 'spec:\n  maxReplicas: 3\n          mi<|>\n', '  minReplicas: ${1:1}\n'],
     ['at the beginning, under a key that waits', 'spec:\n<|>\n', '  minReplicas: ${1:1}\n'],
     ['half-typed there', 'spec:\nmi<|>', '  minReplicas: ${1:1}'],
-    ['behind a tab', 'spec:\n\tmi<|>\n', '  minReplicas: ${1:1}\n'],
+    ['after a tab', 'spec:\n\tmi<|>\n', '  minReplicas: ${1:1}\n'],
     [
       'between others',
       'spec:\n  maxReplicas: 3\n    mi<|>\n  behavior: {}\n',

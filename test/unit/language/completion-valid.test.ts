@@ -168,8 +168,8 @@ describe('an inserted key in the place of each removed key causes no error', () 
       const depth = indentation.length;
       const rest = lines.slice(index + 1);
       const end = rest.findIndex((one) => (/^[\s]*/.exec(one)?.[0].length ?? 0) < depth + 1);
-      const behind = end === -1 ? [] : rest.slice(end);
-      const opened = [...lines.slice(0, index), indentation, ...behind].join('\n');
+      const following = end === -1 ? [] : rest.slice(end);
+      const opened = [...lines.slice(0, index), indentation, ...following].join('\n');
       takeAll({ text: opened, path, before: opened, at: { line: index, character: depth }, original: text });
     }
   });

@@ -265,7 +265,7 @@ describe('a whole object', () => {
   });
 
   test.each([
-    ['behind a dash', 'apiVersion: v1\nkind: List\nitems:\n  - <|>\n'],
+    ['after a dash', 'apiVersion: v1\nkind: List\nitems:\n  - <|>\n'],
     ['half-typed', 'apiVersion: v1\nkind: List\nitems:\n- hp<|>\n'],
     ['between others', 'kind: List\nitems:\n- kind: Service\n- <|>\n- kind: ConfigMap\napiVersion: v1\n'],
   ])('is inserted as an item of a List, %s', (_, marked) => {

@@ -162,8 +162,8 @@ describe('the converted text', () => {
       const text = document
         .replaceAll(/\r/g, '')
         .replaceAll(/^( *[A-Za-z]+:(?: [A-Za-z\d/.]+)?)$/gm, (line) => `${line} # c${count++};`);
-      const view = analyzeDocument(text, { json: false });
-      if (view.textProblems.length > 0) continue;
+      const analyzed = analyzeDocument(text, { json: false });
+      if (analyzed.textProblems.length > 0) continue;
       const converted = convert(text, to);
       for (let i = 0; i < count; i++) expect(converted.text).toContain(`# c${i};`);
       expect(convert(windows(text), to).text).toBe(windows(converted.text));

@@ -225,9 +225,9 @@ test.each([
   ],
   ['apiVersion autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:0', expect.stringContaining('has a colon')],
 ])('an error at the top level of an autoscaler is reported: %j', (text, start, message) => {
-  const found = diagnosticsOf(text).map(({ range, message: said }) => [
+  const found = diagnosticsOf(text).map(({ range, message: actual }) => [
     `${range.start.line}:${range.start.character}`,
-    said,
+    actual,
   ]);
   expect(found[0]).toEqual([start, message]);
 });

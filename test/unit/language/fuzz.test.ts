@@ -191,32 +191,32 @@ test.each(hostileTexts(manifest))('%s gets a result in time', { timeout: 120_000
 });
 
 function askEverything(given: string, at: number, json: boolean): void {
-  const view = analyzeDocument(given, { json });
+  const analyzed = analyzeDocument(given, { json });
   const position = positionAt(indexLines(given), given.length === 0 ? 0 : at % (given.length + 1));
-  for (const { range, message } of diagnose(view, { levels: {} })) {
+  for (const { range, message } of diagnose(analyzed, { levels: {} })) {
     expect(message).not.toMatch(wrong);
-    expect(isInside(view, range)).toBe(true);
+    expect(isInside(analyzed, range)).toBe(true);
   }
-  for (const place of findLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(wrong);
-  hoverAt(view, position, { profile, images: true });
-  for (const { label, position: place } of inlayHintsOf(view, profile)) {
+  for (const place of findLenses(analyzed)) expect(lensTitle(analyzed, place, profile)).not.toMatch(wrong);
+  hoverAt(analyzed, position, { profile, images: true });
+  for (const { label, position: place } of inlayHintsOf(analyzed, profile)) {
     expect(label).not.toMatch(wrong);
-    expect(isInside(view, { start: place, end: place })).toBe(true);
+    expect(isInside(analyzed, { start: place, end: place })).toBe(true);
   }
-  documentSymbols(view).forEach((symbol) => void checkSymbol(view, symbol));
-  for (const { startLine, endLine } of foldingRangesOf(view, given)) expect(startLine).toBeLessThan(endLine);
-  selectionRangeAt(view, position);
-  for (const { range } of documentLinksOf(view, 'file:///pages')) expect(isInside(view, range)).toBe(true);
-  JSON.stringify(simulationAt(view, position, { profile, startLine: 0, scope: '' }));
+  documentSymbols(analyzed).forEach((symbol) => void checkSymbol(analyzed, symbol));
+  for (const { startLine, endLine } of foldingRangesOf(analyzed, given)) expect(startLine).toBeLessThan(endLine);
+  selectionRangeAt(analyzed, position);
+  for (const { range } of documentLinksOf(analyzed, 'file:///pages')) expect(isInside(analyzed, range)).toBe(true);
+  JSON.stringify(simulationAt(analyzed, position, { profile, startLine: 0, scope: '' }));
   for (const item of completionsAt(given, position, { json, abilities })) expect(item.textEdit).toBeDefined();
 }
 
 /** An editor refuses an outline whose children exceed their parent. */
-function checkSymbol(view: AnalyzedDocument, { name, range, selectionRange, children = [] }: DocumentSymbol): void {
+function checkSymbol(analyzed: AnalyzedDocument, { name, range, selectionRange, children = [] }: DocumentSymbol): void {
   expect(name).not.toBe('');
-  expect(isInside(view, range)).toBe(true);
+  expect(isInside(analyzed, range)).toBe(true);
   expect(isBefore(range.start, selectionRange.start) && isBefore(selectionRange.end, range.end)).toBe(true);
-  for (const child of children) checkSymbol(view, child);
+  for (const child of children) checkSymbol(analyzed, child);
 }
 
 function isBefore(one: Position, other: Position): boolean {

@@ -84,16 +84,16 @@ const edits = fc.array(fc.tuple(fc.nat(), fc.nat(40), fc.constantFrom(...pieces)
 type Kept = WeakMap<YamlDocument, ReturnType<typeof findOut>>;
 
 function findOut(text: string) {
-  const view = analyzeDocument(text, { json: false, path: uri });
+  const analyzed = analyzeDocument(text, { json: false, path: uri });
   return {
     text,
-    problems: diagnose(view, { levels: {} }),
-    lenses: findLenses(view),
-    hints: inlayHintsOf(view, profile),
-    symbols: documentSymbols(view),
-    folds: foldingRangesOf(view, text),
-    tokens: semanticTokensOf(view, profile),
-    objects: scanAnalyzedDocument(view, text, { json: false, uri }),
+    problems: diagnose(analyzed, { levels: {} }),
+    lenses: findLenses(analyzed),
+    hints: inlayHintsOf(analyzed, profile),
+    symbols: documentSymbols(analyzed),
+    folds: foldingRangesOf(analyzed, text),
+    tokens: semanticTokensOf(analyzed, profile),
+    objects: scanAnalyzedDocument(analyzed, text, { json: false, uri }),
   };
 }
 
@@ -145,5 +145,10 @@ test('an edit keeps the analysis of the other documents', () => {
   const lines = indexLines(start);
   const at = positionAt(lines, start.lastIndexOf('maxReplicas'));
   const edited = editSourceFile(source, { range: { start: at, end: at }, text: '#' });
-  expect(edited.documents.map((chunk, index) => chunk === source.documents[index])).toEqual([true, true, true, false]);
+  expect(edited.documents.map((document, index) => document === source.documents[index])).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -24,13 +24,13 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
       '%s: a starter manifest is detected, read without a problem, and simulated',
       (_, start) => {
         expect(mayContainAutoscaler(filled(start))).toBe(true);
-        const view = viewOf(start);
-        expect(view.autoscalers.map(({ reading }) => reading?.autoscaler?.kind)).toEqual([kind]);
+        const analyzed = viewOf(start);
+        expect(analyzed.autoscalers.map(({ reading }) => reading?.autoscaler?.kind)).toEqual([kind]);
         expect(
-          findProblems(view, { levels: {} }).filter(({ level }) => level === 'error' || level === 'warning'),
+          findProblems(analyzed, { levels: {} }).filter(({ level }) => level === 'error' || level === 'warning'),
         ).toEqual([]);
-        const sequence = findLenses(view).find(({ topic }) => topic === 'sequence');
-        expect(sequence && lensTitle(view, sequence, newestReleaseProfile())).toMatch(/^2 → .* 10 in /);
+        const sequence = findLenses(analyzed).find(({ topic }) => topic === 'sequence');
+        expect(sequence && lensTitle(analyzed, sequence, newestReleaseProfile())).toMatch(/^2 → .* 10 in /);
       },
     );
 
@@ -42,8 +42,8 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
     });
 
     test('is accepted by the API server', () => {
-      const view = viewOf(templates[0]);
-      const object = view.autoscalers[0]?.object ?? {};
+      const analyzed = viewOf(templates[0]);
+      const object = analyzed.autoscalers[0]?.object ?? {};
       const resource = resourceOf(object);
       expect(resource.kind).toBe(kind);
       expect(resource.createOrUpdate(object, { rules: apiServerRules({ release: '1.37' }) }).verdict).toBe('accepted');

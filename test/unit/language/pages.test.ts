@@ -73,7 +73,7 @@ function example(page: string, title: string): string {
   const found = new RegExp(`## ${title}\\n+\`\`\`yaml\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
   if (found === undefined) throw new Error(`the page has no example "${title}"`);
   // A page has no space for very long values.
-  return found.replaceAll(/(.)\{(\d+)\}/g, (_, letter: string, count: string) => letter.repeat(Number(count)));
+  return found.replaceAll(/(.)\{(\d+)\}/g, (_, character: string, count: string) => character.repeat(Number(count)));
 }
 
 function filesBelow(directory: string): string[] {

@@ -138,7 +138,7 @@ describe('the lens of a template', () => {
   test.each([
     ['is not in the chart', '  {{- with .Values.behavior }}', 'max: 20\n'],
     ['has something in it', '  {{- with .Values.behavior }}', 'max: 20\nbehavior: { scaleUp: {} }\n'],
-    ['is asked for in another way', '  {{- if and .Values.behavior .Values.max }}', 'max: 20\nbehavior: {}\n'],
+    ['is used in another condition', '  {{- if and .Values.behavior .Values.max }}', 'max: 20\nbehavior: {}\n'],
   ])('does not guess if the value %s', (_, line, values) =>
     expect(lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile(values) })).toMatch(
       /^not simulated: behavior is /,

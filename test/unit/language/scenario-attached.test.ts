@@ -59,10 +59,10 @@ describe('the manifest of a scenario', () => {
 });
 
 describe('a field that the controller of the autoscaler does not read', () => {
-  const said =
+  const scenario =
     'release: "1.30"\ncontroller:\n  syncPeriodSeconds: 30\n  syncTakesMs: 20\n  featureGates:\n    HPAScaleToZero: true\n';
   const codes = (text: string) =>
-    diagnosticsOf(said, { path, diagnostics: { attached: manifest(text) } }).map(({ code, message }) => [
+    diagnosticsOf(scenario, { path, diagnostics: { attached: manifest(text) } }).map(({ code, message }) => [
       code,
       message,
     ]);
@@ -82,7 +82,7 @@ describe('a field that the controller of the autoscaler does not read', () => {
 
   test('is not reported if the manifest is unknown', () => {
     expect(codes('kind: Service\n')).toEqual([]);
-    expect(diagnosticsOf(said, { path, diagnostics: { attached: {} } })).toEqual([]);
+    expect(diagnosticsOf(scenario, { path, diagnostics: { attached: {} } })).toEqual([]);
   });
 });
 

@@ -239,12 +239,14 @@ describe('the fixes of a scenario file', () => {
 
 test('the outline shows the keys of a scenario, and blocks fold', () => {
   const text = 'load:\n  shape: step\nfaults:\n  - what: controllerRestart\n    atSeconds: 60\n';
-  const view = analyzeDocument(text, { json: false, path });
-  expect(documentSymbols(view).map(({ name, children = [] }) => [name, children.map((child) => child.name)])).toEqual([
+  const analyzed = analyzeDocument(text, { json: false, path });
+  expect(
+    documentSymbols(analyzed).map(({ name, children = [] }) => [name, children.map((child) => child.name)]),
+  ).toEqual([
     ['load', ['shape']],
     ['faults', ['controllerRestart']],
   ]);
-  expect(foldingRangesOf(view, text).map(({ startLine, endLine }) => [startLine, endLine])).toContainEqual([0, 1]);
+  expect(foldingRangesOf(analyzed, text).map(({ startLine, endLine }) => [startLine, endLine])).toContainEqual([0, 1]);
 });
 
 test('paths link to their files, relative to the folder of the scenario', () => {

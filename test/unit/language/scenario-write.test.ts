@@ -7,11 +7,16 @@ import { completeScenario } from '../../../core/model/scenario/partial-scenario.
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { randomCase } from '../../support/random-cases.ts';
 
-const said = (more: Partial<ScenarioContent>): ScenarioContent => ({ given: {}, flags: {}, featureGates: {}, ...more });
+const content = (more: Partial<ScenarioContent>): ScenarioContent => ({
+  given: {},
+  flags: {},
+  featureGates: {},
+  ...more,
+});
 const step = { shape: 'step', from: 50, to: 900, atSeconds: 60 } as const;
 
 function saved(text: string, what: Partial<ScenarioContent>, more: Partial<ScenarioFileUpdate> = {}): string {
-  const written = writeScenarioFile({ text, said: said(what), known: {}, target: {}, ...more });
+  const written = writeScenarioFile({ text, said: content(what), known: {}, target: {}, ...more });
   return 'text' in written ? written.text : `problem: ${written.problem}`;
 }
 

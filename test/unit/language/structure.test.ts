@@ -29,11 +29,11 @@ const text = whole(`spec:
           periodSeconds: 60
 
 `);
-const view = analyzeDocument(text, { json: false });
+const analyzed = analyzeDocument(text, { json: false });
 
 describe('the outline', () => {
   test('names objects, metrics and policies as people do', () => {
-    expect(outline(documentSymbols(view))).toBe(`web HorizontalPodAutoscaler
+    expect(outline(documentSymbols(analyzed))).toBe(`web HorizontalPodAutoscaler
   apiVersion autoscaling/v2
   kind HorizontalPodAutoscaler
   metadata
@@ -77,7 +77,7 @@ describe('the outline', () => {
         check(child);
       }
     };
-    for (const symbol of documentSymbols(view)) check(symbol);
+    for (const symbol of documentSymbols(analyzed)) check(symbol);
   });
 
   test('is empty for other objects and shows missing names', () => {
@@ -91,17 +91,17 @@ describe('the outline', () => {
   test('contains only the requested levels, and the number of children of each', () => {
     const count = (symbols: readonly DocumentSymbol[]): number =>
       symbols.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
-    const levels = countSymbols(view);
+    const levels = countSymbols(analyzed);
     expect(levels.slice(0, 3)).toEqual([1, 4, 5]);
     levels.forEach((_, level) => {
       const upTo = levels.slice(0, level + 1).reduce((sum, one) => sum + one, 0);
-      expect(count(documentSymbols(view, { depth: level + 1 })), `${level + 1} levels`).toBe(upTo);
+      expect(count(documentSymbols(analyzed, { depth: level + 1 })), `${level + 1} levels`).toBe(upTo);
     });
-    expect(documentSymbols(view, { depth: levels.length })).toEqual(documentSymbols(view));
+    expect(documentSymbols(analyzed, { depth: levels.length })).toEqual(documentSymbols(analyzed));
   });
 
   test('counts lines from the start of its document', () => {
-    const [symbol] = documentSymbols(view, { startLine: 100, depth: 2 });
+    const [symbol] = documentSymbols(analyzed, { startLine: 100, depth: 2 });
     expect([symbol?.range.start.line, symbol?.children?.[1]?.selectionRange.start.line]).toEqual([100, 101]);
   });
 

@@ -140,13 +140,13 @@ describe('diagnostics of chart values', () => {
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: -1\n')))).toContain(
       '-1 api/invalid: spec.maxReplicas: Invalid value: -1: must be greater than or equal to 1 (templates/hpa.yaml)',
     ));
-  test('fix a number in quotes', () =>
+  test('accept a number in quotes, because the template writes it without them', () =>
     expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: "5"\n')))).toEqual([]));
   test('are absent while the chart omits the object', () =>
     expect(problemsOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 0\n'))).toEqual([]));
   test('are absent if a condition cannot be computed', () => {
-    const asked = `{{- if .Capabilities.APIVersions.Has "x" }}\n${usual}{{- end }}\n`;
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), asked))).toEqual([]);
+    const template = `{{- if .Capabilities.APIVersions.Has "x" }}\n${usual}{{- end }}\n`;
+    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), template))).toEqual([]);
   });
   test('are absent if a condition is above the document', () => {
     const above = `{{- if .Capabilities.APIVersions.Has "x" }}\nkind: Service\n---\n${usual}---\nkind: Secret\n{{- end }}\n`;
@@ -217,7 +217,7 @@ describe('a value that is rendered as a whole', () => {
         '  {{- if .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml .Values.autoscaling.behavior | nindent 4 }}\n  {{- end }}\n',
       ),
     ],
-    ['behind the key', spec('  behavior: {{ toYaml .Values.autoscaling.behavior | nindent 4 }}\n')],
+    ['after the key', spec('  behavior: {{ toYaml .Values.autoscaling.behavior | nindent 4 }}\n')],
     ['piped', spec('  behavior:\n{{ .Values.autoscaling.behavior | toYaml | indent 4 }}\n')],
     [
       'below a longer dot',

@@ -31,10 +31,12 @@ const recordings = gunzipSync(readFileSync(file))
 
 /** Refusals and their equivalents; rules are not included. */
 function refusalsOf({ document, release }: Recording): { seen: boolean; messages: string[] } {
-  const text = openSourceFile(document).documents.find((chunk) => /\S/.test(chunk.text))?.text ?? '';
-  const view = analyzeDocument(text, { json: false, wpa: release });
-  const found = findProblems(view, { levels: {} }).filter(({ code, level }) => level === 'error' && isRefusal(code));
-  return { seen: view.autoscalers.length > 0, messages: found.map(({ message }) => message) };
+  const text = openSourceFile(document).documents.find((each) => /\S/.test(each.text))?.text ?? '';
+  const analyzed = analyzeDocument(text, { json: false, wpa: release });
+  const found = findProblems(analyzed, { levels: {} }).filter(
+    ({ code, level }) => level === 'error' && isRefusal(code),
+  );
+  return { seen: analyzed.autoscalers.length > 0, messages: found.map(({ message }) => message) };
 }
 
 function isRefusal(code: string): boolean {

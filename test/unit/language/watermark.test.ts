@@ -66,7 +66,7 @@ spec:
       workload(', startupProbe: { initialDelaySeconds: 30 }, readinessProbe: {}'),
       false,
     ],
-    ['how long nobody can see', workload(', readinessProbe: { initialDelaySeconds: "{{ .Values.wait }}" }'), true],
+    ['a templated delay', workload(', readinessProbe: { initialDelaySeconds: "{{ .Values.wait }}" }'), true],
     ['it is another workload', workload(', readinessProbe: { initialDelaySeconds: 20 }', 'other'), true],
   ])('is reported as the workload requires: %s', (_, beside, isWarned) =>
     expect(warned(onCpu + beside)).toBe(isWarned),
@@ -515,9 +515,9 @@ spec:
 });
 
 test('can be read by the panel', () => {
-  const view = analyzeDocument(`${head}${bounds}${metrics}`, { json: false });
+  const analyzed = analyzeDocument(`${head}${bounds}${metrics}`, { json: false });
   const answer = simulationAt(
-    view,
+    analyzed,
     { line: 0, character: 0 },
     { profile: newestReleaseProfile(), startLine: 0, scope: '' },
   );

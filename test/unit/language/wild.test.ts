@@ -174,8 +174,8 @@ function everything(file: string): string[] {
 
 function lensesOf(file: string): string[] {
   const json = file.endsWith('.json');
-  const chunks = placedDocuments(openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }));
-  return [...chunks].flatMap(({ yamlDocument }) =>
+  const yamlDocuments = placedDocuments(openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }));
+  return [...yamlDocuments].flatMap(({ yamlDocument }) =>
     findLenses(analyzeDocument(yamlDocument.text, { json, path: file })).map(({ topic }) => `${file} ${topic}`),
   );
 }

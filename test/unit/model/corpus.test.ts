@@ -62,8 +62,8 @@ function isTextBehind(textErrors: readonly string[], { document, verdict }: Reco
 
 /** The server reads only the first document of a text. */
 function firstDocument(text: string): string {
-  const chunks = openSourceFile(text).documents;
-  return (chunks.find((chunk) => readDocument(chunk.text).root !== undefined) ?? chunks[0])?.text ?? '';
+  const documents = openSourceFile(text).documents;
+  return (documents.find((document) => readDocument(document.text).root !== undefined) ?? documents[0])?.text ?? '';
 }
 
 describe.skipIf(!isThere)(

@@ -70,7 +70,7 @@ test.each<[string, string, SeriesColumns, RegExp]>([
   ['a missing cell', 'time,load\n0', {}, /^line 2, column 2: "" is no number/],
   ['backwards', '10,1\n5,2', {}, /^line 2, column 1: times stand in order/],
   ['an open quote', 'time,load\n0,"1\n', {}, /^line 2: a quote is not closed$/],
-  ['a month that is none', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is no time/],
+  ['an invalid month', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is no time/],
   ['too many lines', '0,1\n'.repeat(100_002), {}, /^the file has more than 100000 lines$/],
 ])('a series is refused: %s', (_, text, columns, problem) => {
   const read = parseSeries(text, columns);

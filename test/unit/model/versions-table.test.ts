@@ -43,7 +43,7 @@ function served(): string {
 /** `carried`: in an annotation, as JSON. */
 function fields(): string {
   const rows = paths(newest).map((path) => [code(path), ...versions.slice(1).map((version) => placeIn(version, path))]);
-  return `## Where a field stands\n\n${table(['v2', ...versions.slice(1)], rows)}`;
+  return `## Where each version has a field\n\n${table(['v2', ...versions.slice(1)], rows)}`;
 }
 
 function placeIn(version: HpaVersion, path: Path): string {

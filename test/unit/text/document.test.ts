@@ -206,7 +206,7 @@ h: 1
   );
 
   test.each([
-    ['a comma behind a range', 'a: [{{ range .x }}{ b: {{ . }} },{{ end }}{ c: 1 }]'],
+    ['a comma after a range', 'a: [{{ range .x }}{ b: {{ . }} },{{ end }}{ c: 1 }]'],
     ['lines below an include', 'a: {{ include "x" . | nindent 2 }}\n  b: 1\nc: 2'],
     ['a list below an include', 'a: {{ include "x" . | nindent 2 }}\n  - 1\nc: 2'],
     ['a line that is there or not', '{% if x %}a: 1{% endif %}\n{{ if .x }}b: {{ .y }}{{ end }}\nc: 2'],

@@ -9,7 +9,7 @@ test.each([
   ['a bracket that closes at the margin', 'a:\n  b: [\n  1\n]\nc: 2\n', { a: { b: [1] }, c: 2 }],
   ['several of them', 'a:\n  b: {\n  c: 1\n}\n  d: {\ne: 2\n}\n', { a: { b: { c: 1 }, d: { e: 2 } } }],
   [
-    'much behind them',
+    'much text after them',
     `a: [\n1\n]\nb:\n${'  - c: d\n'.repeat(60)}`,
     { a: [1], b: Array.from({ length: 60 }, () => ({ c: 'd' })) },
   ],

@@ -6,7 +6,7 @@ import { findNode } from '../../../core/text/tree.ts';
 
 test.each([
   ['lines at the margin', "a:\n  b: 'x\ny'\n  c: d\n", { a: { b: 'x y', c: 'd' } }],
-  ['empty lines and blanks', 'a:\n  b: "x  \n\n y\\\nz"\n', { a: { b: 'x\nyz' } }],
+  ['empty lines and spaces', 'a:\n  b: "x  \n\n y\\\nz"\n', { a: { b: 'x\nyz' } }],
   ['an item', "- 'x\ny'\n- z\n", ['x y', 'z']],
   ['several of them', 'a: \'b\nc\'\nd: "e\nf"\n', { a: 'b c', d: 'e f' }],
   ['between brackets at the margin', "a:\n  b: { c: 'd\ne',\nf: g }\n", { a: { b: { c: 'd e', f: 'g' } } }],

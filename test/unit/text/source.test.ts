@@ -48,7 +48,7 @@ describe('an edit', () => {
     const before = openSourceFile('a: 1\n---\nb: 2\n---\nc: 3\n---\nd: 4\n');
     const after = editSourceFile(before, insert(3 - 1, 4, '5'));
     expect(sourceFileText(after)).toBe('a: 1\n---\nb: 25\n---\nc: 3\n---\nd: 4\n');
-    expect(after.documents.map((chunk, i) => chunk === before.documents[i])).toEqual([true, false, true, true]);
+    expect(after.documents.map((document, i) => document === before.documents[i])).toEqual([true, false, true, true]);
   });
 
   test('can add and remove a document', () => {
@@ -63,7 +63,9 @@ describe('an edit', () => {
   test('reuses all documents if the new text is equal', () => {
     const before = openSourceFile('a\n---\nb\n');
     expect(
-      editSourceFile(before, { text: 'a\n---\nb\n' }).documents.every((chunk, i) => chunk === before.documents[i]),
+      editSourceFile(before, { text: 'a\n---\nb\n' }).documents.every(
+        (document, i) => document === before.documents[i],
+      ),
     ).toBe(true);
   });
 

@@ -5,12 +5,12 @@ import { readServerYaml } from '../../../core/text/server-yaml.ts';
 describe('texts that only libyaml refuses', () => {
   const refused: [string, string][] = [
     ['a: b\n\t\n', 'a tab on a line of its own'],
-    ['a: []\n\t', 'a tab behind the last line'],
+    ['a: []\n\t', 'a tab after the last line'],
     ['a: b\n\t# c\n', 'a tab before a comment'],
     ['\t{a: 1}', 'a tab before brackets'],
     ['a: b\n: c\n', 'a colon without a key'],
     ['a:\n  - : b\n', 'a colon without a key in a list'],
-    ['a: {b: c}: d\n', 'an object as a key behind a key'],
+    ['a: {b: c}: d\n', 'an object as a key after a key'],
     ['{a: b, : c}', 'a colon without a key between brackets'],
     ['{a: b, :c: d}', 'a key between brackets that begins with a colon'],
     ['{a: 1,\n b\n c: 2}', 'a key between brackets over two lines'],
@@ -19,11 +19,11 @@ describe('texts that only libyaml refuses', () => {
     ['a: |\n  \tb\n', 'a tab that begins a block of text'],
     ["a: 'b''\nc: d\n", 'two quotes at the end, which are one that is written'],
     ['a: "b\\"\nc: "d"\n', 'a written quote at the end'],
-    ['a:\n  -\tb\n', 'a tab behind a dash'],
-    ['- - \t{b: c}\n', 'a tab behind the blank of a dash'],
-    ['a: &b: c\n', 'a colon behind an anchor'],
-    ['{a: 1}\n"b', 'a quote behind the object that nothing closes'],
-    ['{a: 1}\n@', 'a sign behind the object that begins nothing'],
+    ['a:\n  -\tb\n', 'a tab after a dash'],
+    ['- - \t{b: c}\n', 'a tab after the space of a dash'],
+    ['a: &b: c\n', 'a colon after an anchor'],
+    ['{a: 1}\n"b', 'an unclosed quote after the object'],
+    ['{a: 1}\n@', 'a character after the object that starts no token'],
   ];
   it.each(refused)('the text %j is refused: %s', (text) => {
     expect(readServerYaml(text).ok).toBe(false);
