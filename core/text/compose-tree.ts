@@ -93,7 +93,7 @@ class TreeComposer {
     if (!tag) return style === 'plain' ? resolvePlain(text) : text;
     const tagged = resolveTagged(text, tag);
     if (tagged.ok) return tagged.value;
-    this.#syntax(range, `The tag !!${tagged.wanted} does not fit this value; the API server cannot read it.`);
+    this.#syntax(range, `The tag !!${tagged.expectedTag} does not fit this value; the API server cannot read it.`);
     return text;
   }
 

@@ -85,8 +85,9 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';
   // A lone surrogate, even if the other half follows.
-  const hasHalf = node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
-  return hasHalf ? 'found invalid Unicode character escape code' : undefined;
+  const hasLoneSurrogate =
+    node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
+  return hasLoneSurrogate ? 'found invalid Unicode character escape code' : undefined;
 }
 
 /** Refuses a colon without a key before it, and a multi-line key between brackets. */

@@ -36,7 +36,7 @@ const placeholderPattern = new RegExp(
   ].join('|'),
 );
 
-const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<mark>${placeholderPattern.source})`, 'g');
+const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<placeholder>${placeholderPattern.source})`, 'g');
 
 export function maskTemplates(text: string): MaskedText {
   if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text))
@@ -48,15 +48,15 @@ export function maskTemplates(text: string): MaskedText {
   const lines: Range[] = [];
   let copied = 0;
   for (const line of groupByLine(text, ranges)) {
-    const blank = line.isAlone;
+    const { isAlone } = line;
     const whole = conditionalLine(text, line);
     for (const { start, end } of whole ? [whole] : line.ranges) {
       parts.push(
         text.slice(copied, start),
-        blank || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start),
+        isAlone || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start),
       );
       copied = end;
-      (blank || whole ? lines : templatedRanges).push({ start, end });
+      (isAlone || whole ? lines : templatedRanges).push({ start, end });
     }
   }
   parts.push(text.slice(copied));
@@ -64,7 +64,7 @@ export function maskTemplates(text: string): MaskedText {
     text: parts.join(''),
     templatedRanges,
     lines,
-    templated: found.some(({ groups }) => groups?.mark === undefined),
+    templated: found.some(({ groups }) => groups?.placeholder === undefined),
   };
 }
 

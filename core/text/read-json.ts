@@ -40,7 +40,7 @@ class JsonReader {
     if (character === '{') return this.#object(depth);
     if (character === '[') return this.#list(depth);
     if (character === '"') return this.#string();
-    return this.#word();
+    return this.#literal();
   }
 
   skipWhitespace(): void {
@@ -51,17 +51,17 @@ class JsonReader {
     const object = Object.create(null) as Record<string, JsonInput>;
     this.at++;
     this.skipWhitespace();
-    if (this.#takes('}')) return object as Value;
+    if (this.#accept('}')) return object as Value;
     do {
       this.skipWhitespace();
       if (this.#text[this.at] !== '"') throw new InvalidJson();
       const key = this.#string();
       this.skipWhitespace();
-      this.#expects(':');
+      this.#expect(':');
       object[key] = this.readValue(depth + 1);
       this.skipWhitespace();
-    } while (this.#takes(','));
-    this.#expects('}');
+    } while (this.#accept(','));
+    this.#expect('}');
     return object as Value;
   }
 
@@ -69,12 +69,12 @@ class JsonReader {
     const list: JsonInput[] = [];
     this.at++;
     this.skipWhitespace();
-    if (this.#takes(']')) return list as Value;
+    if (this.#accept(']')) return list as Value;
     do {
       list.push(this.readValue(depth + 1));
       this.skipWhitespace();
-    } while (this.#takes(','));
-    this.#expects(']');
+    } while (this.#accept(','));
+    this.#expect(']');
     return list as Value;
   }
 
@@ -87,7 +87,7 @@ class JsonReader {
     return JSON.parse(found) as string;
   }
 
-  #word(): JsonInput {
+  #literal(): JsonInput {
     const pattern = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.#text)?.[0];
@@ -97,13 +97,13 @@ class JsonReader {
     return found === 'true' || found === 'false' ? found === 'true' : new JsonNumber(found);
   }
 
-  #takes(character: string): boolean {
+  #accept(character: string): boolean {
     if (this.#text[this.at] !== character) return false;
     this.at++;
     return true;
   }
 
-  #expects(character: string): void {
-    if (!this.#takes(character)) throw new InvalidJson();
+  #expect(character: string): void {
+    if (!this.#accept(character)) throw new InvalidJson();
   }
 }

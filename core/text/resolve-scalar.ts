@@ -4,7 +4,7 @@
 export type ScalarValue = null | boolean | number | bigint | string;
 
 /** The value of a scalar with a tag such as `!!int`, or the tag that the text does not fit. */
-export type TaggedScalar = { ok: true; value: ScalarValue } | { ok: false; wanted: string };
+export type TaggedScalar = { ok: true; value: ScalarValue } | { ok: false; expectedTag: string };
 
 const plainWords = new Map<string, ScalarValue>([
   ...inThreeCases(['y', 'yes', 'true', 'on'], true),
@@ -37,8 +37,8 @@ export function resolveTagged(text: string, tag: string): TaggedScalar {
   if (name === 'binary') return decodeBase64(text);
   if (!name || !['int', 'float', 'bool', 'null'].includes(name)) return { ok: true, value: text };
   const value = resolvePlain(text);
-  const isThat = name === 'float' ? typeOf(value) === 'int' || typeOf(value) === 'float' : typeOf(value) === name;
-  return isThat ? { ok: true, value } : { ok: false, wanted: name };
+  const fits = name === 'float' ? typeOf(value) === 'int' || typeOf(value) === 'float' : typeOf(value) === name;
+  return fits ? { ok: true, value } : { ok: false, expectedTag: name };
 }
 
 /** The JSON form of a key that is not a string, since the server converts everything to JSON first: `on:` is "true". */
@@ -85,7 +85,7 @@ function typeOf(value: ScalarValue): 'int' | 'float' | 'bool' | 'null' | 'str' {
 function decodeBase64(text: string): TaggedScalar {
   const characters = text.replaceAll(/[\r\n]/g, '');
   if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(characters))
-    return { ok: false, wanted: 'binary' };
+    return { ok: false, expectedTag: 'binary' };
   const bytes = [...characters.replaceAll('=', '')]
     .map((character) => base64Alphabet.indexOf(character).toString(2).padStart(6, '0'))
     .join('');

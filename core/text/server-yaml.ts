@@ -168,7 +168,7 @@ class Loader {
   #scalar(node: Scalar.Parsed): Value {
     const text = restoreFlowDashes(String(node.value ?? ''));
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
-    if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.wanted}`);
+    if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
     if (typeof value === 'number' && !Number.isFinite(value)) this.hasNonFiniteNumber = true;
     return value;

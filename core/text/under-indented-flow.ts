@@ -29,7 +29,7 @@ export function joinFlowLines(text: string, contents: ParsedNode | null): string
 interface FlowToken {
   start: number;
   end: number;
-  kind: 'quoted' | 'comment' | 'document' | 'sign';
+  kind: 'quoted' | 'comment' | 'document' | 'other';
 }
 
 const tokenPatterns = {
@@ -43,7 +43,7 @@ function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {
     const kind = tokenKind(text, start, before);
-    const end = kind === 'sign' ? start + 1 : matchEnd(tokenPatterns[kind], text, start);
+    const end = kind === 'other' ? start + 1 : matchEnd(tokenPatterns[kind], text, start);
     yield { start, end, kind };
     if (kind !== 'comment' && text.slice(start, end).trim() !== '') before = text[end - 1] ?? '';
     start = end;
@@ -60,7 +60,7 @@ function tokenKind(text: string, at: number, lastNonSpace: string): FlowToken['k
     document: '-.'.includes(character) && previousCharacter === '\n',
   };
   const kind = (['quoted', 'comment', 'document'] as const).find((each) => mayBe[each]);
-  return kind !== undefined && matchEnd(tokenPatterns[kind], text, at) > at ? kind : 'sign';
+  return kind !== undefined && matchEnd(tokenPatterns[kind], text, at) > at ? kind : 'other';
 }
 
 /** Returns `at` if the pattern does not match. */
@@ -73,7 +73,7 @@ function endOfFlow(text: string, from: number): number | undefined {
   let depth = 0;
   for (const { start, end, kind } of flowTokens(text, from)) {
     if (kind === 'document') return undefined;
-    if (kind !== 'sign') continue;
+    if (kind !== 'other') continue;
     if (text[start] === '{' || text[start] === '[') depth++;
     if ((text[start] === '}' || text[start] === ']') && --depth === 0) return end;
   }
@@ -84,7 +84,7 @@ function onOneLine(brackets: string): string {
   return [...flowTokens(brackets, 0)]
     .map(({ start, end, kind }) => {
       const written = brackets.slice(start, end);
-      return kind === 'comment' || (kind === 'sign' && /[\r\n]/.test(written)) ? ' '.repeat(end - start) : written;
+      return kind === 'comment' || (kind === 'other' && /[\r\n]/.test(written)) ? ' '.repeat(end - start) : written;
     })
     .join('');
 }

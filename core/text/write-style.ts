@@ -46,7 +46,10 @@ export function writeTree(value: Value, style: WriteStyle, indent: string | unde
 export function writeBlock(value: Value): string {
   const templates: string[] = [];
   const masked = writeYaml(withPlaceholders(value, templates)).trimEnd();
-  return masked.replaceAll(/"?replicast-template-(\d+)-"?/g, (mark, index: string) => templates[Number(index)] ?? mark);
+  return masked.replaceAll(
+    /"?replicast-template-(\d+)-"?/g,
+    (placeholder, index: string) => templates[Number(index)] ?? placeholder,
+  );
 }
 
 function withPlaceholders(value: Value, templates: string[]): Value {
