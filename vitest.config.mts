@@ -8,23 +8,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/**
- * They take longest, the longest first. What begins last, all wait for; and before a first run nobody has measured
- * them.
- */
+/** The slowest test files, the slowest first: a slow file that starts last delays the whole run. */
 const long = [
   ...[
     'round-trip',
     'wild',
     'recordings',
-    'admission-recordings',
+    'apiserver-recordings',
     'fuzz',
-    'admission-marks',
-    'admission-fuzz',
+    'apiserver-marks',
+    'apiserver-fuzz',
     'convert',
     'incremental',
   ],
-  ...['elsewhere-fuzz', 'corpus', 'random-cases', 'fixes', 'world', 'completion-valid', 'completion-kept'],
+  ...['values-and-patches-fuzz', 'corpus', 'random-cases', 'fixes', 'world', 'completion-valid', 'completion-kept'],
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -35,7 +32,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** While watching: the tests whose path is nearest to that of the file saved last answer first. */
+/** While watching, runs the tests first whose paths are closest to the file saved last. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const changed = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], {
@@ -52,25 +49,24 @@ class NearestFirst extends BaseSequencer {
 
 const wordsOf = (file: string): string[] => file.replace(/(?:\.test)?\.\w+$/, '').split(/[/\\.-]/);
 
-/** `npm run watch` runs in the mode `watching`: somebody waits, so the long tests are left to `npm test`. */
+/** `npm run watch` runs in the mode `watching`, without the slow tests; `npm test` runs them all. */
 export default defineConfig(({ mode }) => ({
   define: { REPLICAST_VERSION: JSON.stringify(version) },
   test: {
-    // Limits for a test that hangs, not for a slow machine: a whole property takes a minute beside other work.
+    // For tests that hang, not for slow machines: a property test can take a minute on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // The modules are read once for each worker, not once for each of a hundred files: they keep nothing that one test
-    // could leave to another.
+    // Each worker loads the modules once instead of once per test file: they have no state that a test could leave.
     isolate: false,
     pool: 'threads',
-    // Transformed modules are kept on disk by their content: a second start reads them.
+    // Transformed modules are cached on disk by their content, for the next start.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: mode === 'watching' ? NearestFirst : LongestFirst },
     maxWorkers: os.availableParallelism(),
     setupFiles: ['test/support/setup.ts'],
     exclude: mode === 'watching' ? long.map((name) => `**/${name}.test.ts`) : [],
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
-    // Passed tests are counted, failed ones shown: with `npm test` by scripts/test.mjs, which reads the report.
+    // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
     reporters: process.stdout.isTTY ? ['default'] : ['minimal', ['json', { outputFile: 'out/reports/unit.json' }]],
   },
 }));
