@@ -19,7 +19,7 @@ export const rooms: Record<string, Room> = {
   'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // An editor's questions and answers are plain data, and these are their types.
-  'core/language': { uses: thinking, packages: ['vscode-languageserver-types'] },
+  'core/language': { uses: thinking, packages: ['vscode-languageserver-types', 'vscode-uri'] },
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
   server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
   // `replicast server` starts the server.
