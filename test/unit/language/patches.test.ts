@@ -337,7 +337,7 @@ describe('fixes in a patch', () => {
   const operation = (path: string, value: string) => `- op: replace\n  path: ${path}\n  value: ${value}\n`;
   test.each([
     [
-      'a misspelt segment',
+      'a misspelled segment',
       operation('/spec/maxReplica', '5'),
       'Rename to maxReplicas',
       operation('/spec/maxReplicas', '5'),
@@ -361,7 +361,7 @@ describe('fixes in a patch', () => {
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),
     ],
     [
-      'a misspelt key of the value',
+      'a misspelled key of the value',
       operation('/spec/behavior', '{ scaleUp: { selectPolicies: Max } }'),
       'Rename to selectPolicy',
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),

@@ -35,7 +35,7 @@ describe('JSON in annotations', () => {
       hoverOf(metrics(`'[{"type":"Resource","resource":{"name":"memory","targetAverage<|>Utilization":60}}]'`)),
     ).toMatch(/^\*\*targetAverageUtilization\*\*[\s\S]*scales up at/));
   test.each([
-    ['an annotation of somebody else', annotated(`example.com/behavior: '{"scale<|>Up":{}}'`)],
+    ['an annotation of another tool', annotated(`example.com/behavior: '{"scale<|>Up":{}}'`)],
     ['one that v2 does not read', behavior(`'{"scale<|>Up":{}}'`, 'v2')],
     ['what is no JSON', behavior('scale<|>Up')],
     ['a gap', behavior(`'{"scaleUp":<|>  {}}'`)],

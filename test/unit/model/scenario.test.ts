@@ -69,7 +69,7 @@ faults:
   });
 
   test.each([
-    ['a misspelt key', 'load: { shap: step }', 'load.shap: unknown field "load.shap": did you mean shape?'],
+    ['a misspelled key', 'load: { shap: step }', 'load.shap: unknown field "load.shap": did you mean shape?'],
     [
       'a number of another shape',
       'load: { shape: constant, from: 5 }',

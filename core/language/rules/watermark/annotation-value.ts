@@ -13,7 +13,7 @@ export const annotationValue = watermarkRule(
     if (enabled !== '' && parseGoBoolean(enabled) === undefined) {
       yield {
         at: ['metadata', 'annotations', lifecycleAnnotation],
-        message: `Lifecycle control stays off: the controller does not read ${JSON.stringify(enabled)} as a boolean, only "true" and "false".`,
+        message: `Lifecycle control stays off: ${JSON.stringify(enabled)} is not a boolean for the controller. Use "true" or "false".`,
         ...annotationFixes(lifecycleAnnotation, intendedBoolean(enabled)),
       };
     }

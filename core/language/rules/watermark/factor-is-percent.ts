@@ -9,7 +9,7 @@ export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', fun
     if (value <= 0n || value >= 5000n || (!isFraction && value > 3000n)) continue;
     const [verb, advice] =
       name === 'scaleUpLimitFactor' ? ['adds', '100 allows doubling'] : ['removes', '50 allows halving'];
-    const message = `The controller ${verb} one replica at a time up to ${onePodUpTo(value)} replicas: ${spec[name]} means ${Number(value) / 1000} %, and ${advice}.`;
+    const message = `The controller ${verb} one replica at a time up to ${onePodUpTo(value)} replicas: ${spec[name]} means ${Number(value) / 1000} %; ${advice}.`;
     yield { at: ['spec', name], message, ...(!isFraction && { level: 'information' }) };
   }
 });

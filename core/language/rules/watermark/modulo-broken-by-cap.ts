@@ -7,7 +7,7 @@ export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'informat
   if (modulo <= 1) return;
   const bound = (['minReplicas', 'maxReplicas'] as const).find((name) => (spec[name] ?? 0) % modulo !== 0);
   const message = bound
-    ? `The replicas are not a multiple of ${modulo} at ${bound}: it is ${spec[bound]}.`
+    ? `At ${bound} (${spec[bound]}) the replicas are not a multiple of ${modulo}.`
     : capMessage(spec, modulo);
   if (message !== undefined) yield { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
 });
