@@ -1,5 +1,5 @@
-// Hatched bands: how long a window held the count, or a policy limited it. The two lean apart, so they differ without
-// colour.
+// Hatched bands: how long a window stabilized the count, or a policy limited it. The two have different slopes, so they
+// are distinguishable without color.
 
 import type { Box } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -11,13 +11,13 @@ export interface PlacedBand extends Pick<Band, 'obstacle' | 'label'> {
   to: number;
 }
 
-/** Narrower than this a band would be nothing but its edges: it is a tick at the top instead. */
+/** A narrower band would consist only of its edges, so it is drawn as a tick at the top. */
 const minBandWidth = 4;
 const narrowBandHeight = 8;
-/** So many bands are a fence; then those that are near become one. */
+/** With more bands than this, bands that are close together are merged. */
 const maxSeparateBands = 50;
 
-/** Bands of one kind that nearly touch are one. */
+/** Bands of one kind that nearly touch are merged. */
 export function placeBands(bands: readonly Band[], layout: Layout, endMs: number): PlacedBand[] {
   const placed = mergeBands(bands, layout, endMs, 2);
   return placed.length <= maxSeparateBands ? placed : mergeBands(bands, layout, endMs, minBandWidth);
@@ -35,7 +35,7 @@ function mergeBands(bands: readonly Band[], { x }: Layout, endMs: number, gap: n
   return placed;
 }
 
-/** What ticks cover, so that no label stands on them. */
+/** The area of the ticks, which labels avoid. */
 export function narrowBandBoxes(bands: readonly PlacedBand[], { top }: Layout): Box[] {
   return bands
     .filter(isNarrowBand)
@@ -65,7 +65,7 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
     .join('');
 }
 
-/** Pattern names are the document's, not the picture's: `ids` keeps two charts on a page apart. */
+/** Pattern names are global in the HTML document: `ids` distinguishes two charts on a page. */
 export function hatchPatterns(ids: string): string {
   return element('defs', {}, hatchPattern(ids, 'limited', 45) + hatchPattern(ids, 'held', -45));
 }

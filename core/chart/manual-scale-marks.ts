@@ -1,4 +1,4 @@
-// What a person did between two syncs: the count that they set, with a ring, since no sync decided it.
+// Manual scaling between two syncs: the new count, with a ring, because no sync decided it.
 import type { ManualScale } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, MeasureText } from './label-placer.ts';
 import type { Layout } from './layout.ts';

@@ -1,5 +1,5 @@
-// Lanes under the others, one for each metric with fixed thresholds: what the controller compared over time, the lines
-// it was compared with, and the band in which nothing is done.
+// Lanes below the others, one for each metric with fixed thresholds: the compared value over time, its thresholds, and
+// the band without scaling.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';
@@ -28,10 +28,10 @@ const laneHeight = 72;
 const lineHeight = 13;
 /** Of an object with more metrics the first ones are drawn. */
 const maxLanes = 3;
-/** A value far beyond its band would press the band flat: the line then runs along the border. */
+/** A value far outside its band would make the band flat, so the line then follows the border. */
 const maxBandRatio = 6;
 
-/** Below `bottom`, one under the other. */
+/** Below `bottom`, one below the other. */
 export function layOutMetricLanes(
   { thresholds, ticks }: WorldTrace,
   { endMs }: VisibleRange,
@@ -81,7 +81,7 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
     .join('');
 }
 
-/** What stands at the right ends of the lines. */
+/** The labels at the right ends of the lines. */
 export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   return thresholds.slice(0, maxLanes).flatMap((meter, i) => {
     const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;
@@ -89,7 +89,7 @@ export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   });
 }
 
-/** Each value holds until the controller looks again; where it could not be read there is a hole. */
+/** Each value lasts until the next sync; a value that could not be read leaves a gap. */
 function metricLine({ readings, y }: MetricLane, { endMs, dataEndMs }: VisibleRange, { x, left }: Layout): string {
   const parts: Point[][] = [];
   let open: Point[] | undefined;
@@ -110,7 +110,7 @@ function metricLine({ readings, y }: MetricLane, { endMs, dataEndMs }: VisibleRa
   return parts.map((part) => stepPath(part)).join('');
 }
 
-/** The name, and where there is room the band in numbers. Above the crosshair, which would cross them out. */
+/** The name and, if there is room, the band in numbers. Above the crosshair, which would cross the text. */
 export function metricTitle({ meter, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
   const room = right - left;
   const band = `nothing is done at ${bandText(meter)}`;
@@ -140,7 +140,7 @@ interface EndLabel {
   isValue: boolean;
 }
 
-/** Pushed apart, the highest first. */
+/** Moved apart, the highest first. */
 function metricEndLabels({ meter, readings, y, top, bottom }: MetricLane, { right }: Layout): string {
   const last = readings.findLast(({ value }) => value !== null)?.value ?? null;
   const labels: EndLabel[] = [
@@ -159,17 +159,17 @@ function metricEndLabels({ meter, readings, y, top, bottom }: MetricLane, { righ
 
 const lineText = ({ name, text: amount }: MetricThresholds['lines'][number]) => `${name} ${amount}`;
 
-/** `work 412m per ready pod, above 135m … 440m`: what a picture shows, in words. Empty where nothing was compared. */
+/** `work 412m per ready pod, above 135m … 440m`: the picture as text. Empty if nothing was compared. */
 export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
   return thresholds.flatMap((meter, i) => comparisonText(meter, tick?.readings?.[i])).join('; ');
 }
 
-/** What a selected sync had before it: what was compared, and what each of several metrics recommended. */
+/** The inputs of a selected sync: the compared values, and the recommendation of each of several metrics. */
 export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   if (tick === undefined) return '';
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
-  // Where each metric has a lane, both are said together.
+  // If each metric has a lane, value and recommendation are printed together.
   if (thresholds.length > 1 && tick.recommendedBy?.length === thresholds.length) {
     const { readings, recommendedBy } = tick;
     return thresholds
@@ -191,7 +191,7 @@ function comparisonText(meter: MetricThresholds, value: number | null | undefine
   return [`${meter.name} ${amountText(value, meter)}${per}, ${side} ${bandText(meter)}`];
 }
 
-/** For those who do not see the picture. */
+/** The alternative text for screen readers. */
 export function metricsAltText({ thresholds, ticks }: WorldTrace): string {
   return thresholds
     .slice(0, maxLanes)

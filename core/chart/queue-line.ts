@@ -1,5 +1,5 @@
-// What waits, where the workload works off a queue: a line in the lane of the load with a scale of its own, named at
-// its highest point.
+// The queue of a workload that processes one: a line in the lane of the load with a scale of its own, labelled at its
+// highest point.
 import { greatest } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { WorldPoint } from '../simulator/world/world.ts';
@@ -13,7 +13,7 @@ import { decimal, pathElement, textElement } from './svg.ts';
 import type { LaneOverlay } from './unmet-load.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** In a queue nothing is lost, and what is reported is how long it waits. */
+/** A queue loses nothing, so the report has waiting times instead of unmet load. */
 export function hasQueue({ report }: WorldTrace): boolean {
   return report.longestWaitSeconds !== null;
 }
@@ -57,7 +57,7 @@ function queueLabel(
   const width = measure(content);
   const heights = [top + 12, (top + bottom) / 2, top + 26, bottom - 6];
   const spots = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
-  // Above the lane is room where lines cross all of it.
+  // If lines cross the whole lane, the label goes above it.
   const spot = placer.placeText(content, spots) ?? { x: right - width, y: top - 8 };
   return textElement(spot.x, spot.y, content, { className: 'lack halo' });
 }

@@ -1,4 +1,4 @@
-// A trace as the few things that are drawn: steps, bands, changes. Equal neighbours are one.
+// A trace reduced to what is drawn: steps, bands, changes. Equal adjacent entries are merged.
 import type { Reason, Tick } from '../simulator/trace.ts';
 
 export interface ReplicaStep {
@@ -6,7 +6,7 @@ export interface ReplicaStep {
   count: number;
 }
 
-/** What stood in the way: a window, or a policy and its relatives. */
+/** The reason for a band: a stabilization window, or a rate limit such as a policy. */
 export type Constraint = 'held' | 'limited';
 
 export interface Band {
@@ -16,7 +16,7 @@ export interface Band {
   toMs: number;
 }
 
-/** A count that somebody else set shows at its time where that is known, else at the sync that found it. */
+/** A count that somebody else set appears at its time if that is known, else at the sync that read it. */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;
   if (first === undefined) return [];
@@ -43,8 +43,8 @@ export interface RecommendationSegment {
 }
 
 /**
- * What was asked for: by all metrics, or by one of them alone. Where nothing was read nothing was asked for, and the
- * line has a hole.
+ * The recommendations of all metrics, or of one of them. If nothing was read, there is no recommendation and the line
+ * has a gap.
  */
 export function recommendationSegments(
   ticks: readonly Tick[],
@@ -78,7 +78,7 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
   return bands;
 }
 
-/** The same object for every sync of a kind: a month asks 170,000 times. */
+/** The same object for every sync of a kind: a month has 170,000 syncs. */
 export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'obstacle' | 'label'> | undefined {
   return constraints[kind];
 }

@@ -1,5 +1,5 @@
-// Where more is offered than the ready pods can serve: an area between the two lines, and how much of the load it comes
-// to.
+// Unmet load: an area between the two lines where the load exceeds the capacity of the ready pods, and its share of the
+// load.
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, LabelPosition } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -8,7 +8,7 @@ import { loadAt, worldPointAt } from './state-at.ts';
 import { pathElement, textElement } from './svg.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** Something that is drawn in the lane under its lines, and named above them. */
+/** An overlay is drawn below the lines of its lane, and labelled above them. */
 export interface LaneOverlay {
   area: string;
   label(places: LabelPlacer, options: LaneOptions): string;
@@ -27,7 +27,7 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   };
 }
 
-/** Column by column, half a pixel wide: where the load is above the capacity. */
+/** Computed in columns of half a pixel: where the load is above the capacity. */
 function unmetArea(
   trace: WorldTrace,
   view: VisibleRange,
@@ -58,14 +58,14 @@ function unmetArea(
   return { d: parts.join(''), widest };
 }
 
-/** On a level stretch the last corner only moves on. */
+/** On a horizontal segment only the last corner moves. */
 function addPoint(corners: string[], x: number, y: number): void {
   const level = (corner: string | undefined) => corner?.endsWith(` ${y}`) === true;
   if (level(corners.at(-1)) && level(corners.at(-2))) corners.pop();
   corners.push(`${x} ${y}`);
 }
 
-/** In the widest part of the area, on the side that the crosshair leaves free; else beside it in red. */
+/** In the widest part of the area, on the side without the crosshair; else beside it in red. */
 function unmetLabel(
   trace: WorldTrace,
   area: PixelRange,
@@ -97,7 +97,7 @@ function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefin
   return parts.sort((a, b) => b.to - b.from - (a.to - a.from));
 }
 
-/** A text needs so much of the area's height. */
+/** The height of the area that a label needs. */
 const labelHeight = 16;
 
 function positionsInside(

@@ -1,5 +1,5 @@
-// One line for each sync of a run, for spreadsheets; of a scenario with the load and the pods as they are then, and
-// where there are several metrics, or watermarks, with what each one asked for and showed.
+// One line for each sync of a run, for spreadsheets; a scenario adds the load and the pods at that time, and several
+// metrics, or watermarks, add the recommendation and the value of each metric.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, worldPointAt } from '../state-at.ts';

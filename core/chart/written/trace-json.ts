@@ -1,10 +1,10 @@
-// A run as data, in the field names of `replicast simulate --format json`.
+// A run as data, with the field names of `replicast simulate --format json`.
 import { formatPath } from '../../model/path.ts';
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
-/** Without what only the command line knows: file, document, the scenario's name. */
+/** Without the fields that only the command line knows: file, document, the scenario's name. */
 export function worldFields({
   sequence,
   report,

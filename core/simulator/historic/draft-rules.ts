@@ -1,6 +1,6 @@
-// How the draft of 2019 would have decided (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then
-// a delay takes the lowest (up) or highest (down) of the limited ones. Where the draft leaves something open, the later
-// implementation decides: up is rounded up, down is truncated, the bounds come last.
+// The decisions of the 2019 draft (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay
+// selects the lowest (up) or highest (down) of the limited ones. Where the draft is ambiguous, the later implementation
+// decides: up is rounded up, down is truncated, and the bounds apply last.
 import type { Direction, DraftRules, LegacyRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/legacy-rules.ts';
 import { type ControllerMemory, type Recommendation, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
@@ -60,7 +60,7 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   return { decision, memory: { ...memory, draftRecommendations: recommendations } };
 }
 
-/** What the rate lets it reach, counted from the replicas at the beginning of the period. */
+/** The count that the rate allows, relative to the replicas at the start of the period. */
 function rateLimit(direction: Direction, rules: DraftRules, { memory, current, nowMs }: DraftInput): number {
   if (forbidsScaling(rules)) return current;
   const { pods = 0, percent = 0, periodSeconds } = rules;
@@ -70,7 +70,7 @@ function rateLimit(direction: Direction, rules: DraftRules, { memory, current, n
     return Math.max(Math.ceil(start * (1 + percent / 100)), start + pods, current);
   }
   const start = current + change;
-  // A rate that is not written lets everything go.
+  // An absent rate does not limit.
   const lows = [...(percent > 0 ? [Math.trunc(start * (1 - percent / 100))] : []), ...(pods > 0 ? [start - pods] : [])];
   return Math.min(Math.max(0, ...lows), current);
 }
@@ -90,7 +90,7 @@ function applyDelay(
   const before = memory.draftRecommendations ?? { scaleUp: memory.recommendations, scaleDown: memory.recommendations };
   const sinceMs = nowMs - delaySeconds(direction, draft, profile) * 1000;
   const recent = before[direction].filter(({ atMs }) => atMs > sinceMs);
-  // Where the rate lets nothing happen, nothing is asked: else each step would wait for the delay once more.
+  // If the rate allows no change, nothing is recorded: otherwise each step would wait for the delay again.
   if (limited === current)
     return { replicas: current, deciding: undefined, recommendations: { ...before, [direction]: recent } };
   const all = [...recent, { replicas: limited, atMs: nowMs }];

@@ -1,4 +1,4 @@
-// Label selectors as texts: as a query (`queue=a`), and as Go prints the object in messages.
+// Label selectors as strings: as a query (`queue=a`), and as Go prints the object in messages.
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import type { Requirement } from './parse-selector.ts';
 
@@ -27,7 +27,7 @@ const operators = new Map([
   ['DoesNotExist', '!'],
 ] as const);
 
-/** The query that a metrics API is asked. No selector asks for everything. */
+/** The query sent to a metrics API. Without a selector it matches everything. */
 export function selectorQuery(
   selector: LabelSelector | undefined,
   selectorKind: 'label' | 'pod',
@@ -45,7 +45,7 @@ export function selectorQuery(
   return { ok: true, value: formatRequirements(requirements) };
 }
 
-/** `%+v` of a *LabelSelector. Since 1.16 lists name their type. */
+/** `%+v` of a *LabelSelector. Since 1.16 lists include their type. */
 export function printGoSelector(selector: LabelSelector | undefined, withTypeNames: boolean): string {
   if (!selector) return 'nil';
   const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));

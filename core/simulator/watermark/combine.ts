@@ -1,5 +1,5 @@
-// All metrics, in the order of the list: the largest proposal wins, one failure fails the pass (docs/behavior/wpa.md
-// §3.7).
+// All metrics, in the order of the list: the largest proposal wins, and one failure fails the pass
+// (docs/behavior/wpa.md §3.7).
 
 import * as say from './messages.ts';
 import type { Pass } from './pass.ts';
@@ -13,13 +13,13 @@ import { readingOf } from './thresholds.ts';
 
 export interface WatermarkProposal {
   result: 'proposed';
-  /** 0 where there are no metrics. */
+  /** 0 if there are no metrics. */
   proposal: number;
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
   statuses: readonly WatermarkMetricStatus[];
-  /** The metric that asks for the most; absent where there is none. */
+  /** The metric with the highest proposal; absent if there is none. */
   winner?: MetricProposal;
 }
 
@@ -50,7 +50,7 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
   const found: MetricProposal[] = [];
   const readings: (number | null)[] = context.settings.metrics.map(() => null);
   const recommendedBy = [...readings];
-  // Who fails leaves what was not looked at empty. One metric alone asks for what is asked.
+  // After a failure the remaining entries stay empty. With only one metric `recommendedBy` would repeat the proposal.
   pass.tick = { ...pass.tick, readings, ...(recommendedBy.length > 1 && { recommendedBy }) };
   for (const [i, metric] of context.settings.metrics.entries()) {
     const isExternal = metric.type === 'External';
@@ -65,7 +65,7 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
     readings[i] = readingOf(result.metric.usage);
     recommendedBy[i] = result.metric.proposal;
   }
-  // Of equal ones the first.
+  // Of equal proposals the first wins.
   const [winner] = found.toSorted((a, b) => b.proposal - a.proposal);
   return {
     result: 'proposed',
@@ -78,7 +78,7 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
   };
 }
 
-/** Since when it is so is what delays count from. */
+/** Delays count from the transition of these conditions. */
 export function setPositionConditions(
   pass: Pass,
   { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>,

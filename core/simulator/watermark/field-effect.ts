@@ -1,4 +1,4 @@
-// What a field does in this very WatermarkPodAutoscaler, with its numbers.
+// The effect of a field in this WatermarkPodAutoscaler, with its numbers.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
@@ -79,7 +79,7 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
   return `In this file: within the band ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
-/** The share is cut to whole percents. */
+/** The share is truncated to whole percents. */
 function availabilityText({
   spec: { minAvailableReplicaPercentage: percent },
   minReplicas,
@@ -96,7 +96,7 @@ function algorithmText({ average, spec }: WatermarkSettings): string | undefined
   return spec.algorithm === 'absolute' ? 'In this file: the value as it is.' : undefined;
 }
 
-/** No template stands for it. */
+/** The tolerance is not a template expression. */
 function isToleranceKnown({ tolerance = '' }: WatermarkSettings['spec']): boolean {
   return readMilli(tolerance) !== undefined;
 }
@@ -114,7 +114,7 @@ function toleranceText({ spec, metrics, toleranceMilli }: WatermarkSettings): st
   return `In this file nothing happens in the band ${bands.join(', ')}.`;
 }
 
-/** On a watermark: when it acts, and how far. */
+/** For a watermark: when it scales, and how far. */
 function watermarkText(settings: WatermarkSettings, path: Path): string | undefined {
   const side = path[4];
   const metric = settings.metrics.find((each) => each.path.every((key, i) => path[i] === key));
@@ -170,7 +170,7 @@ const directionByField: Readonly<Record<string, Direction>> = {
   downscaleDelayBelowWatermarkSeconds: 'scaleDown',
 };
 
-/** Where a picture of replicas by time says what a field does. */
+/** The fields for which a chart of replicas over time shows the effect. */
 export function watermarkAffectedDirection([spec, field, ...rest]: Path): Direction | undefined {
   if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(directionByField, field))
     return undefined;

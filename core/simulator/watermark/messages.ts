@@ -1,4 +1,4 @@
-// What the controller writes into conditions and events, word for word (docs/behavior/wpa.md §5).
+// The controller's texts in conditions and events, word for word (docs/behavior/wpa.md §5).
 
 import { goQuote } from '../../model/go-quote.ts';
 import type { LimitReason } from './normalize.ts';
@@ -42,7 +42,7 @@ const convergeToHigh = 'Allow downscaling to converge to the High Watermark';
 const convergeToLow = 'Allow upscaling to converge to the Low Watermark';
 const onlyStable = 'Converging to Watermark only allowed in stable regime';
 
-/** Reason and message are swapped; the controller does so. */
+/** The controller swaps reason and message. */
 export function convergenceCondition(
   state: ConvergenceState,
   towards: 'high' | 'low' | 'off',

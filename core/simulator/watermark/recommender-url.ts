@@ -1,4 +1,4 @@
-// What is wrong with a recommender's address before anything is sent, as Go says it.
+// The error of an invalid recommender address before anything is sent, in Go's words.
 import { goQuote } from '../../model/go-quote.ts';
 
 export function urlProblem(url: string): string | undefined {

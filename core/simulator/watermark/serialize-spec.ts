@@ -1,4 +1,4 @@
-// The spec as the controller writes it back: zero values left out, quantities as it prints them.
+// The spec as the controller writes it back: zero values omitted, quantities in their canonical form.
 
 import { storedQuantity } from '../../model/stored-quantity.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';

@@ -1,4 +1,4 @@
-// The controllers of the workload: how a new count becomes pods (docs/behavior/world.md §2).
+// The workload controllers: how a new count becomes pods (docs/behavior/world.md §2).
 
 import type { Workload } from '../../model/scenario/scenario.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, type SerialRange, splitNewest } from './cohorts.ts';
@@ -6,9 +6,9 @@ import type { PodModel } from './pod-model.ts';
 
 export interface WorkloadPods {
   cohorts: readonly Cohort[];
-  /** The number of the next pod; a StatefulSet counts its pods instead. */
+  /** The serial number of the next pod; a StatefulSet uses ordinals instead. */
   nextSerial: number;
-  /** So many of the next pods never get ready. */
+  /** How many of the next pods never become ready. */
   neverReady: number;
 }
 
@@ -16,16 +16,16 @@ export interface ReconcileContext {
   workload: Workload;
   model: PodModel;
   atMs: number;
-  /** What a pod that was ready all the time has served so far. */
+  /** What a pod that has been ready since time 0 has served so far. */
   served: number;
 }
 
-/** More pods than this do not come and go at one moment. */
+/** Limit for the pods created or deleted at one moment. */
 const maxChangesAtOnce = 10_000;
 
 /**
- * Asked after every change of the count, and after every transition of a pod. Where pods come and go in no time, the
- * next one follows at once.
+ * Called after every change of the count and after every transition of a pod. Where pods start and stop without delay,
+ * the next one follows immediately.
  */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let fleet = before;
@@ -54,7 +54,8 @@ function reconcileOnce(fleet: WorkloadPods, desired: number, context: ReconcileC
 }
 
 /**
- * All at once: every number below the count gets a pod as soon as no other one has its name, and all from there on go.
+ * All at once: every ordinal below the count gets a pod as soon as its name is free, and pods from the count on are
+ * deleted.
  */
 function reconcileParallel(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const free = freeOrdinals(fleet, desired);
@@ -62,11 +63,11 @@ function reconcileParallel(fleet: WorkloadPods, desired: number, context: Reconc
   if (free.length === 0 && beyond === 0) return fleet;
   const kept = deletePods(fleet, beyond, true, context);
   const whole = free.reduce((made, { first, count }) => createPods(made, count, first, context), kept);
-  // In the order of their numbers, those that merge stand side by side.
+  // Sorted by ordinal, so that cohorts that can be merged are adjacent.
   return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
 }
 
-/** Below the count; a pod that is being deleted still has its name. */
+/** Ordinals below the count; a pod that is being deleted still occupies its name. */
 function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[] {
   const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
   const free: SerialRange[] = [];
@@ -79,13 +80,13 @@ function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[]
   return free;
 }
 
-/** So many pods have this number or a higher one. */
+/** The number of pods with this ordinal or a higher one. */
 function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
   const serials = cohorts.flatMap((cohort) => cohort.serials);
   return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
 }
 
-/** One at a time, the next when all the others are ready, and for so long as they must be to count as available. */
+/** One at a time: the next pod follows when all others have been ready for minReadySeconds. */
 function reconcileOrdered(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts } = fleet;
   const alive = countOf(cohorts, isAlive);
@@ -134,7 +135,9 @@ function deletePods(
   return { ...fleet, cohorts: fleet.cohorts.flatMap((cohort) => replaced.get(cohort) ?? [cohort]) };
 }
 
-/** As a ReplicaSet chooses: what does not run yet, then what is not ready, then what became ready last. */
+/**
+ * The order of a ReplicaSet: pods that do not run yet, then pods that are not ready, then those that became ready last.
+ */
 function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
   const rank = (cohort: Cohort) => (cohort.runningMs > atMs ? 0 : cohort.readyMs > atMs ? 1 : 2);
   const since = (cohort: Cohort) => (cohort.readyMs > atMs ? cohort.createdMs : cohort.readyMs);

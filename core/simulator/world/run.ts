@@ -1,4 +1,4 @@
-// A whole run: the world from event to event, and the exact controller whenever it looks.
+// A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { lastChangeMs } from './load.ts';
@@ -8,14 +8,14 @@ import { World } from './world.ts';
 export interface Run {
   world: World;
   horizonMs: number;
-  /** Every count in turn, whoever set it. */
+  /** Every count in order, whether set by a sync or by a person. */
   sequence: number[];
 }
 
 export interface RunOptions<Seen> {
-  /** Told of every look. `isWarmUp`: before time 0, how the controller came to be as it is. */
+  /** Called for every sync. `isWarmUp`: before time 0, when the controller builds up its initial state. */
   onSync(looked: SyncResult<Seen>, isWarmUp: boolean): void;
-  /** False: every pod keeps its own times, for those who write pods out one by one. */
+  /** False: pods stay separate, so that each keeps its own times when a case is written. */
   mergesCohorts: boolean;
 }
 
@@ -91,7 +91,7 @@ class Runner<Seen> {
     this.world.advanceTo(horizonMs);
   }
 
-  /** Gives the time of the next look. */
+  /** Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
     switch (event.what) {

@@ -17,18 +17,18 @@ import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
   horizonMs: number;
-  /** Corners of the offered load; two of the same time are a jump. */
+  /** Corners of the offered load; two at the same time are a jump. */
   load: LoadPoint[];
-  /** How things stood from each of these times on. */
+  /** The state of the world from each of these times on. */
   points: WorldPoint[];
   report: Report;
-  /** Counts that a person set, between two syncs. */
+  /** Counts that a person set between two syncs. */
   manualScales: ManualScale[];
-  /** What else went wrong, and when. */
+  /** The other faults, and when they occur. */
   faults: FaultSpan[];
-  /** What was taken for granted, since nobody said it. */
+  /** Assumptions about values that the scenario does not give. */
   assumptions: Assumption[];
-  /** What the controller compares with fixed lines; beside them run the `readings` of each tick. */
+  /** The thresholds that the controller compares with; the `readings` of each tick are parallel to them. */
   thresholds: readonly MetricThresholds[];
 }
 
@@ -37,7 +37,7 @@ export interface ManualScale {
   count: number;
 }
 
-/** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
+/** Called from time to time during a long run with the simulated time in milliseconds. */
 export type ProgressListener = (atMs: number) => void;
 
 const syncsPerProgress = 5000;

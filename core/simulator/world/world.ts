@@ -1,5 +1,5 @@
-// The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event
-// (a break of the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
+// The running world: it exists for one call of `simulate` and never leaves it. It advances from event to event (a break
+// of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
@@ -17,11 +17,11 @@ import type { SimulatedController } from './simulated-controller.ts';
 import { addInterval, type RunTotals, zeroTotals } from './totals.ts';
 import { takeSample } from './usage.ts';
 
-/** How things stood from `atMs` on. */
+/** The state of the world from `atMs` on. */
 export interface WorldPoint {
   atMs: number;
   ready: number;
-  /** Made and not ready, and not being deleted. */
+  /** Created, not ready and not being deleted. */
   starting: number;
   stopping: number;
   /** Units per second. */
@@ -32,11 +32,11 @@ export interface WorldPoint {
 export interface WorldOptions {
   scenario: Scenario;
   controller: Pick<SimulatedController, 'scope' | 'podInitializationMs'>;
-  /** How long all has been as it is at time 0. */
+  /** How long the state at time 0 has lasted. */
   steadyForMs: number;
   horizonMs: number;
   replicas: number;
-  /** Pods that nothing tells apart any more become one cohort. */
+  /** Cohorts that nothing distinguishes any more are merged. */
   mergesCohorts: boolean;
 }
 
@@ -54,7 +54,7 @@ export class World {
   private readonly load: LoadCurve;
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
-  /** Pods that are older are past every rule of youth and every window. */
+  /** Pods older than this are past every initialization rule and every window. */
   private readonly mergeAgeMs: number;
   private workloadPods: WorkloadPods;
   private readonly scrapes: Scrape[];
@@ -62,7 +62,7 @@ export class World {
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private lastRate: number;
-  /** The queue was last seen as long as at the last point. */
+  /** The last time at which the queue was still as long as at the last point. */
   private queueUnchangedMs = 0;
 
   constructor(options: WorldOptions) {
@@ -97,7 +97,7 @@ export class World {
     return this.queueWaits.longestMs;
   }
 
-  /** Everything up to then has happened: also what happens at that very moment, before any sync. */
+  /** Applies everything up to and including `atMs`, before any sync at that moment. */
   advanceTo(atMs: number): void {
     const { resolutionMs, scrapeMs } = this.pipeline;
     while (this.nowMs < atMs) {
@@ -133,7 +133,7 @@ export class World {
     this.count();
   }
 
-  /** So many of the next pods never get ready. */
+  /** The next `pods` pods never become ready. */
   failNextPods(pods: number): void {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
@@ -178,7 +178,7 @@ export class World {
     );
   }
 
-  /** Memory that sticks is that of the highest rate so far. */
+  /** Memory that is not released stays at the level of the highest rate so far. */
   private recordPeakRate(rate: number): void {
     const { nowMs } = this;
     const cohorts = this.workloadPods.cohorts.map((cohort) =>
@@ -194,7 +194,7 @@ export class World {
     if (nowMs % pipeline.scrapeMs === 0) this.scrape();
   }
 
-  /** Pods that start, get ready and go; and what their controller makes of it. */
+  /** Starts, readies and removes pods, then runs their workload controller. */
   private applyTransitions(): void {
     const { nowMs, counters } = this;
     const cohorts = this.workloadPods.cohorts.map((cohort) =>
@@ -254,8 +254,8 @@ export class World {
   }
 
   /**
-   * The line of a queue, often enough to be drawn: also where it begins to move, since points are joined by straight
-   * lines.
+   * Records the queue often enough to draw it, and also where it starts to change, because points are joined by
+   * straight lines.
    */
   private recordQueuePoint(): void {
     const { nowMs, queue, queueUnchangedMs } = this;
@@ -275,13 +275,13 @@ export class World {
     const { offered, served, unmet, queue, latency, perPod } = this.counters;
     const oldest = atMs - rateWindowMs - lagMs - scrapeMs;
     const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
-    // Of a long window not at every scrape: what follows is moved.
+    // Not at every scrape of a long window, because removing from the front moves all other entries.
     if (first > scrapes.length / 4) scrapes.splice(0, first);
     scrapes.push({ atMs, offered, served, unmet, queue, latency, perPod });
   }
 }
 
-/** The next multiple. */
+/** The next multiple of `everyMs` after `atMs`. */
 function nextMultiple(atMs: number, everyMs: number): number {
   return (Math.floor(atMs / everyMs) + 1) * everyMs;
 }
