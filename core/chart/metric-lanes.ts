@@ -149,8 +149,8 @@ function metricEndLabels({ meter, readings, y, top, bottom }: MetricLane, { righ
   ].sort((a, b) => a.y - b.y);
   let lowest = top;
   return labels
-    .map(({ y: wanted, content, isValue }, i) => {
-      const at = Math.min(Math.max(wanted, lowest), bottom - (labels.length - 1 - i) * lineHeight);
+    .map(({ y: preferredY, content, isValue }, i) => {
+      const at = Math.min(Math.max(preferredY, lowest), bottom - (labels.length - 1 - i) * lineHeight);
       lowest = at + lineHeight;
       return textElement(right + 7, at + 4, content, { className: isValue ? 'strong' : undefined });
     })
@@ -174,7 +174,7 @@ export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined)
     const { readings, recommendedBy } = tick;
     return thresholds
       .flatMap((meter, i) =>
-        comparisonText(meter, readings?.[i]).map((words) => `${words}, recommends ${recommendedBy[i]}`),
+        comparisonText(meter, readings?.[i]).map((text) => `${text}, recommends ${recommendedBy[i]}`),
       )
       .join('; ');
   }

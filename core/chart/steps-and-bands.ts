@@ -28,8 +28,8 @@ export function replicaSteps(ticks: readonly Tick[], manualScales: readonly Repl
     count = to;
   };
   for (const { atMs, current, desired } of ticks) {
-    for (let hand = manualScales[next]; hand !== undefined && hand.atMs <= atMs; hand = manualScales[++next])
-      set(hand.atMs, hand.count);
+    for (let manual = manualScales[next]; manual !== undefined && manual.atMs <= atMs; manual = manualScales[++next])
+      set(manual.atMs, manual.count);
     if (steps.length > 0) set(atMs, current);
     set(atMs, desired);
   }

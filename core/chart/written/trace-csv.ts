@@ -9,12 +9,12 @@ type Cell = string | number | null;
 
 export function traceAsCsv(trace: Trace | WorldTrace): string {
   const world = 'points' in trace ? trace : undefined;
-  const [seconds, ...others] = tickFields;
+  const [seconds, ...remaining] = tickFields;
   const metricColumns = perMetricColumns(trace);
   const head = [
     seconds,
     ...(world ? ['load', 'capacity', 'ready', 'starting'] : []),
-    ...others,
+    ...remaining,
     ...metricColumns.map(({ column }) => column),
   ];
   const rows = trace.ticks.map((tick) => [...rowOf(tick, world), ...metricColumns.map(({ cell }) => cell(tick))]);
@@ -22,10 +22,10 @@ export function traceAsCsv(trace: Trace | WorldTrace): string {
 }
 
 function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
-  const { seconds, ...others } = tickValues(tick);
-  if (world === undefined) return [seconds, ...Object.values(others)];
+  const { seconds, ...remaining } = tickValues(tick);
+  if (world === undefined) return [seconds, ...Object.values(remaining)];
   const { capacity, ready, starting } = worldPointAt(world, tick.atMs);
-  return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(others)];
+  return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(remaining)];
 }
 
 /** Columns for the lists of a sync: `askedBy.cpu`, `readings.requests`. */

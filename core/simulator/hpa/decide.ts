@@ -136,11 +136,11 @@ function limitWithoutBehavior(
 ): LimitResult {
   const limit = doublingLimit(current);
   const ceiling = Math.min(limit, maxReplicas);
-  const asked = stabilized > current ? limit : null;
+  const appliedLimit = stabilized > current ? limit : null;
   if (stabilized < minReplicas)
-    return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas', policy: undefined };
+    return { desired: minReplicas, limit: appliedLimit, limited: 'TooFewReplicas', policy: undefined };
   if (stabilized <= ceiling)
-    return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange', policy: undefined };
+    return { desired: stabilized, limit: appliedLimit, limited: 'DesiredWithinRange', policy: undefined };
   return {
     desired: ceiling,
     limit,

@@ -28,7 +28,7 @@ export interface Decision {
   /** The policy that limited it; absent without `behavior`. */
   policy: PolicyLimit['policy'] | undefined;
   /** The explanation of rules that no served API version has. */
-  explainHistoric?: (asked: MetricRecommendation) => Explanation;
+  explainHistoric?: (recommendation: MetricRecommendation) => Explanation;
 }
 
 /** The parts of the object and the profile that a decision reads. */

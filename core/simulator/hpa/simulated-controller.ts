@@ -47,7 +47,7 @@ export function createHorizontalController(
       thresholds: [],
     },
     metricNames: controller.metrics.map(({ name }) => name),
-    warmUp: (seeing, replicas) => warmUp(process, seeing, replicas, lookbackMs),
+    warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>
       process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {
@@ -75,7 +75,7 @@ class ControllerProcess {
     this.isRestarted = true;
   }
 
-  sync(observation: Observation, seen: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
+  sync(observation: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
     const { state, outcome } = reconcile(this.state, observation, this.controller);
     const isAfterRestart = this.isRestarted;
     this.state = state;
@@ -85,7 +85,7 @@ class ControllerProcess {
       tick,
       scaleTo,
       nextSyncMs: observation.atMs + this.periodMs,
-      record: { observation, outcome, world: seen, isAfterRestart },
+      record: { observation, outcome, world, isAfterRestart },
     };
   }
 }
@@ -136,17 +136,17 @@ function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, 
   const ofPod = { ...measured, containers: containers.map(({ name }) => ({ name, usage })) };
   const series = metrics
     .filter(isCustomMetric)
-    .map((metric) => ({ metric, asked: { name: metric.metric.name, selector: selectorOf(metric) } }));
+    .map((metric) => ({ metric, identifier: { name: metric.metric.name, selector: selectorOf(metric) } }));
   return {
     ...(metrics.some((metric) => 'resource' in metric) && { resource: { samples: [ofPod], strays: [] } }),
-    pods: series.flatMap(({ metric, asked }) =>
-      metric.type === 'Pods' ? [{ ...asked, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
+    pods: series.flatMap(({ metric, identifier }) =>
+      metric.type === 'Pods' ? [{ ...identifier, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
     ),
-    object: series.flatMap(({ metric, asked }) =>
-      metric.type === 'Object' ? [{ ...asked, on: metric.on, answer: { value: 0 } }] : [],
+    object: series.flatMap(({ metric, identifier }) =>
+      metric.type === 'Object' ? [{ ...identifier, on: metric.on, answer: { value: 0 } }] : [],
     ),
-    external: series.flatMap(({ metric, asked }) =>
-      metric.type === 'External' ? [{ ...asked, answer: { values: [0] } }] : [],
+    external: series.flatMap(({ metric, identifier }) =>
+      metric.type === 'External' ? [{ ...identifier, answer: { values: [0] } }] : [],
     ),
   };
 }

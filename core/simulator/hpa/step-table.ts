@@ -17,11 +17,11 @@ export function horizontalStepTable(
   const index = metricIndexAt(hpa, path);
   const metric = index === undefined ? undefined : hpa.metrics[index];
   if (index === undefined || !metric || effectiveTargetField(metric) !== targetFieldAt(path)) return undefined;
-  const found = scalingSteps(hpa, index, profile, sizes);
-  if (!found || found.steps.length === 0) return undefined;
-  const words = boundaryTexts(metric, found.unit, request);
-  const rows = found.steps.map((step) => rowOf(step, hpa, words));
-  return { unit: found.unit, intro: targetText(metric, request), rows, note: footnote(hpa, profile) };
+  const scaling = scalingSteps(hpa, index, profile, sizes);
+  if (!scaling || scaling.steps.length === 0) return undefined;
+  const texts = boundaryTexts(metric, scaling.unit, request);
+  const rows = scaling.steps.map((step) => rowOf(step, hpa, texts));
+  return { unit: scaling.unit, intro: targetText(metric, request), rows, note: footnote(hpa, profile) };
 }
 
 /** The metric that contains the path; in `autoscaling/v1`, cpu. */
@@ -73,15 +73,15 @@ type BoundaryTexts = Record<'up' | 'down', (at: number) => string>;
 function rowOf(
   { replicas, up, down }: ScalingStep,
   { minReplicas, maxReplicas }: HorizontalPodAutoscaler,
-  words: BoundaryTexts,
+  texts: BoundaryTexts,
 ): StepRow {
   return {
     replicas,
     ...(up &&
-      replicas < maxReplicas && { scaleUpAt: `${words.up(up.at)} (to ${Math.min(up.recommended, maxReplicas)})` }),
+      replicas < maxReplicas && { scaleUpAt: `${texts.up(up.at)} (to ${Math.min(up.recommended, maxReplicas)})` }),
     ...(down &&
       replicas > minReplicas && {
-        scaleDownAt: `${words.down(down.below)} (to ${Math.max(down.recommended, minReplicas)})`,
+        scaleDownAt: `${texts.down(down.below)} (to ${Math.max(down.recommended, minReplicas)})`,
       }),
   };
 }

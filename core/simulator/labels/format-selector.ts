@@ -36,10 +36,10 @@ export function selectorQuery(
   for (const [key, value] of Object.entries(selector?.matchLabels ?? {}))
     requirements.push({ key, operator: '=', values: [value] });
   for (const { key, operator, values = [] } of selector?.matchExpressions ?? []) {
-    const known = operators.get(operator as 'In');
-    if (!known)
+    const goOperator = operators.get(operator as 'In');
+    if (!goOperator)
       return { ok: false, problem: `${JSON.stringify(operator)} is not a valid ${selectorKind} selector operator` };
-    requirements.push({ key, operator: known, values: [...values].sort() });
+    requirements.push({ key, operator: goOperator, values: [...values].sort() });
   }
   requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return { ok: true, value: formatRequirements(requirements) };

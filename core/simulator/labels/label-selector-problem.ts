@@ -34,11 +34,15 @@ function valueCountProblems(operator: string, values: readonly string[]): string
 }
 
 /** Several errors are one list. */
-function requirementProblem(key: string, values: readonly string[], others: readonly string[]): string | undefined {
+function requirementProblem(
+  key: string,
+  values: readonly string[],
+  furtherErrors: readonly string[],
+): string | undefined {
   const ofKey = qualifiedNameErrors(key, messageRelease);
   const faults = [
     ...(ofKey.length > 0 ? [`key: Invalid value: ${goQuote(key)}: ${ofKey.join('; ')}`] : []),
-    ...others,
+    ...furtherErrors,
     ...values.flatMap((value, i) => {
       const ofValue = labelValueErrors(value, messageRelease);
       return ofValue.length > 0

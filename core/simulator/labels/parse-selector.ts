@@ -53,15 +53,15 @@ class TokenReader {
 }
 
 function requirements(reader: TokenReader): Requirement[] {
-  const found: Requirement[] = [];
+  const requirements: Requirement[] = [];
   for (;;) {
     const next = reader.peek();
-    if (next.kind === 'end') return found;
+    if (next.kind === 'end') return requirements;
     if (next.kind !== 'identifier' && next.kind !== '!')
       throw syntaxError(next, ", expected: !, identifier, or 'end of string'");
-    found.push(requirement(reader));
+    requirements.push(requirement(reader));
     const after = reader.take();
-    if (after.kind === 'end') return found;
+    if (after.kind === 'end') return requirements;
     if (after.kind !== ',') throw syntaxError(after, ", expected: ',' or 'end of string'");
     const following = reader.peek();
     if (following.kind !== 'identifier' && following.kind !== '!')
@@ -139,6 +139,6 @@ function syntaxError(token: Token, expected: string): SelectorSyntaxError {
   return new SelectorSyntaxError(`found '${token.text}'${expected}`);
 }
 
-function sorted(found: readonly Requirement[]): Requirement[] {
-  return [...found].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+function sorted(requirements: readonly Requirement[]): Requirement[] {
+  return [...requirements].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }

@@ -47,7 +47,7 @@ function combineRecommender(
 }
 
 function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResult {
-  const found: MetricProposal[] = [];
+  const proposals: MetricProposal[] = [];
   const readings: (number | null)[] = context.settings.metrics.map(() => null);
   const recommendedBy = [...readings];
   // After a failure the remaining entries stay empty. With only one metric `recommendedBy` would repeat the proposal.
@@ -61,19 +61,19 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
       : `failed to get resource metric ${metric.name}`;
     if (result.result === 'failed') return failPass(pass, result, metric.type, doing);
     setConvergenceCondition(pass, result.metric, context);
-    found.push(result.metric);
+    proposals.push(result.metric);
     readings[i] = readingOf(result.metric.usage);
     recommendedBy[i] = result.metric.proposal;
   }
   // Of equal proposals the first wins.
-  const [winner] = found.toSorted((a, b) => b.proposal - a.proposal);
+  const [winner] = proposals.toSorted((a, b) => b.proposal - a.proposal);
   return {
     result: 'proposed',
     proposal: winner?.proposal ?? 0,
     ready: winner?.ready ?? 0,
-    isAbove: found.some(({ isAbove }) => isAbove),
-    isBelow: found.some(({ isBelow }) => isBelow),
-    statuses: found.map(({ status }) => status),
+    isAbove: proposals.some(({ isAbove }) => isAbove),
+    isBelow: proposals.some(({ isBelow }) => isBelow),
+    statuses: proposals.map(({ status }) => status),
     ...(winner && { winner }),
   };
 }

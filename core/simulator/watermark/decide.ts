@@ -40,8 +40,8 @@ export function decide(
     say.limitMessages[normalized.reason],
   );
   const isInBand = !isAbove && !isBelow;
-  const wanted = { current, desired: normalized.count, isInBand: isInBand && has.delaysSkippedInBand, nowMs: startMs };
-  const permission = scalingPermission(pass.status, settings, wanted);
+  const request = { current, desired: normalized.count, isInBand: isInBand && has.delaysSkippedInBand, nowMs: startMs };
+  const permission = scalingPermission(pass.status, settings, request);
   setBackoffCondition(pass, permission);
   const override = boundsOverride(scale, current, settings);
   const decision: WatermarkDecision = {

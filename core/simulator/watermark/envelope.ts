@@ -112,14 +112,14 @@ function step(
   current: number,
   atMs: number,
 ): Tick {
-  const creeps = direction === 'scaleDown' && onlyConverges(settings);
+  const convergesOnly = direction === 'scaleDown' && onlyConverges(settings);
   const range = { fewest: Math.max(to, 1), most: settings.maxReplicas };
-  const recommended = creeps ? convergeWithin(current, range, settings).count : to;
+  const recommended = convergesOnly ? convergeWithin(current, range, settings).count : to;
   const plain = constantProposal(settings, direction, recommended, current);
-  const proposed = creeps ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
+  const proposed = convergesOnly ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
   const normalized = normalize(recommended, current, current, settings);
   // Without metrics no delay applies, and the count still falls step by step.
-  const isInBand = creeps || !proposed.winner;
+  const isInBand = convergesOnly || !proposed.winner;
   const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;
   const { reason, decidedBy } = explainDecision({

@@ -87,8 +87,8 @@ function availabilityText({
 }: WatermarkSettings): string | undefined {
   if (percent <= 0) return undefined;
   const needed = (replicas: number) => `${Math.ceil((percent * replicas) / 100)} of ${replicas}`;
-  const most = minReplicas === maxReplicas ? '' : `, ${needed(maxReplicas)}`;
-  return `In this file: at least ${needed(minReplicas)} pods${most} must be ready.`;
+  const atMax = minReplicas === maxReplicas ? '' : `, ${needed(maxReplicas)}`;
+  return `In this file: at least ${needed(minReplicas)} pods${atMax} must be ready.`;
 }
 
 function algorithmText({ average, spec }: WatermarkSettings): string | undefined {

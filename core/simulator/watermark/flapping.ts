@@ -16,10 +16,10 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
     return undefined;
   const { minReplicas } = settings;
   const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
-  const least = minReplicas * Number(adjustedHigh);
-  const most = (minReplicas + 1) * Number(adjustedLow);
-  if (least >= most || !Number.isSafeInteger(most)) return undefined;
-  const loadMilli = Math.floor((least + most) / 2);
+  const lowerMilli = minReplicas * Number(adjustedHigh);
+  const upperMilli = (minReplicas + 1) * Number(adjustedLow);
+  if (lowerMilli >= upperMilli || !Number.isSafeInteger(upperMilli)) return undefined;
+  const loadMilli = Math.floor((lowerMilli + upperMilli) / 2);
   const cycle = cycleUnder(loadMilli, metric, settings);
   if (!cycle) return undefined;
   const periodSeconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
@@ -59,9 +59,9 @@ function cycleUnder(
     const { proposal } = proposeInBand(loadMilli / current, metric, { current, ready: current }, settings);
     const next = normalize(proposal, current, current, settings).count;
     if (next === current || next <= 0) return undefined;
-    const seen = counts.indexOf(next);
+    const firstIndex = counts.indexOf(next);
     counts.push(next);
-    if (seen >= 0) return counts.slice(seen);
+    if (firstIndex >= 0) return counts.slice(firstIndex);
     current = next;
   }
   return undefined;

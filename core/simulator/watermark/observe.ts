@@ -43,7 +43,7 @@ const recommenderMetric: CustomMetric = {
 export function createObserver(
   { spec }: WatermarkSettings,
   isKnown: boolean,
-): (seeing: WorldObservation, atMs: number) => WatermarkObservation {
+): (world: WorldObservation, atMs: number) => WatermarkObservation {
   const mapping = restMappingOf(spec.scaleTargetRef);
   const owners = defaultOwners(spec.scaleTargetRef);
   return ({ scale, pods, metrics }, atMs) => ({

@@ -83,9 +83,9 @@ function sumOf(
   ignored: readonly boolean[],
   pods: PassContext['pods'],
 ): Int64 | undefined {
-  const kept = usages.flatMap((usage, i) =>
+  const counted = usages.flatMap((usage, i) =>
     usage === undefined || ignored[i] ? [] : [multiply64(usage, pods[i]?.count ?? 1)],
   );
-  const all = [...kept, ...strays];
+  const all = [...counted, ...strays];
   return all.length === 0 ? undefined : all.reduce<Int64>(add64, 0);
 }

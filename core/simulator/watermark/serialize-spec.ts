@@ -4,9 +4,9 @@ import { storedQuantity } from '../../model/stored-quantity.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 
 export function serializeSpec(spec: WatermarkSpec): object {
-  const { tolerance, scaleUpLimitFactor, scaleDownLimitFactor, scaleTargetRef, metrics, recommender, ...others } = spec;
+  const { tolerance, scaleUpLimitFactor, scaleDownLimitFactor, scaleTargetRef, metrics, recommender, ...rest } = spec;
   return {
-    ...omitZeroValues(others),
+    ...omitZeroValues(rest),
     scaleTargetRef,
     ...(tolerance !== undefined && { tolerance: storedQuantity(tolerance) }),
     ...(scaleUpLimitFactor !== undefined && { scaleUpLimitFactor: storedQuantity(scaleUpLimitFactor) }),

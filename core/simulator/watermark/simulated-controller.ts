@@ -50,8 +50,8 @@ export function createWatermarkController(
       state = { object, status: initialStatus(replicas, lookbackMs) };
       return [];
     },
-    sync: (seeing, atMs) => {
-      const observation = observe(seeing, atMs);
+    sync: (world, atMs) => {
+      const observation = observe(world, atMs);
       const next = reconcile(state, observation, profile);
       const { outcome } = next;
       state = next.state;
@@ -60,7 +60,7 @@ export function createWatermarkController(
         tick: outcome.tick,
         scaleTo: outcome.scaleTo,
         nextSyncMs,
-        record: { observation, outcome, world: seeing },
+        record: { observation, outcome, world },
       };
     },
     // A new process reconciles every object at once.

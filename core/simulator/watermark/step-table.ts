@@ -42,18 +42,18 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
   const most = largestSumNeeded(replicas, metric, settings);
   if (!Number.isSafeInteger(most)) return { replicas };
-  const words = (sum: number) => valueText(sum, replicas, metric, settings);
+  const text = (sum: number) => valueText(sum, replicas, metric, settings);
   const up = smallestWhere((sum) => countAt(sum) > replicas, most);
   // The highest value that scales down is the one before the lowest that does not.
   const down = smallestWhere((sum) => countAt(sum) >= replicas, most);
   return {
     replicas,
     ...(up !== undefined && {
-      scaleUpAt: `${isRound(up) ? `${words(up)} or more` : `above ${words(up - 1)}`} (to ${countAt(up)})`,
+      scaleUpAt: `${isRound(up) ? `${text(up)} or more` : `above ${text(up - 1)}`} (to ${countAt(up)})`,
     }),
     ...(down !== undefined &&
       down > 0 && {
-        scaleDownAt: `${isRound(down - 1) ? `${words(down - 1)} or less` : `below ${words(down)}`} (to ${countAt(down - 1)})`,
+        scaleDownAt: `${isRound(down - 1) ? `${text(down - 1)} or less` : `below ${text(down)}`} (to ${countAt(down - 1)})`,
       }),
   };
 }

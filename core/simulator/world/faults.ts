@@ -51,7 +51,8 @@ function eventOf(fault: Fault): FaultEvent[] {
 /** Number of pods without metrics at `atMs`; the oldest pods lose theirs first. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
   return faults.reduce(
-    (most, fault) => (fault.what === 'metricsMissing' && isActive(fault, atMs) ? Math.max(most, fault.pods) : most),
+    (highest, fault) =>
+      fault.what === 'metricsMissing' && isActive(fault, atMs) ? Math.max(highest, fault.pods) : highest,
     0,
   );
 }

@@ -61,8 +61,8 @@ function reconcileParallel(fleet: WorkloadPods, desired: number, context: Reconc
   const free = freeOrdinals(fleet, desired);
   const beyond = countFromOrdinal(fleet.cohorts.filter(isAlive), desired);
   if (free.length === 0 && beyond === 0) return fleet;
-  const kept = deletePods(fleet, beyond, true, context);
-  const whole = free.reduce((made, { first, count }) => createPods(made, count, first, context), kept);
+  const remaining = deletePods(fleet, beyond, true, context);
+  const whole = free.reduce((created, { first, count }) => createPods(created, count, first, context), remaining);
   // Sorted by ordinal, so that cohorts that can be merged are adjacent.
   return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
 }
@@ -101,11 +101,11 @@ function reconcileOrdered(fleet: WorkloadPods, desired: number, context: Reconci
 
 function createPods(fleet: WorkloadPods, count: number, first: number, context: ReconcileContext): WorkloadPods {
   const failing = Math.min(fleet.neverReady, count);
-  const made = [
+  const created = [
     ...newCohorts({ first, count: failing }, context, false),
     ...newCohorts({ first: first + failing, count: count - failing }, context, true),
   ];
-  return { cohorts: [...fleet.cohorts, ...made], nextSerial: first + count, neverReady: fleet.neverReady - failing };
+  return { cohorts: [...fleet.cohorts, ...created], nextSerial: first + count, neverReady: fleet.neverReady - failing };
 }
 
 function newCohorts(serials: SerialRange, { atMs, served, model }: ReconcileContext, becomesReady: boolean): Cohort[] {

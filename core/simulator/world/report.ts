@@ -64,7 +64,7 @@ function targetOf(
   secondsSince: (atMs: number) => number,
 ): Report['target'] {
   const first = sequence[0] ?? 0;
-  const highest = ticks.reduce((most, { desired }) => Math.max(most, desired), 0);
+  const highest = ticks.reduce((max, { desired }) => Math.max(max, desired), 0);
   const replicas = highest > first ? highest : (sequence.at(-1) ?? first);
   const reached = ticks.find(({ desired }) => desired === replicas);
   return { replicas, seconds: replicas === first ? 0 : secondsSince(reached?.atMs ?? 0) };

@@ -5,8 +5,8 @@ import type { Assumption } from './assumptions.ts';
 import type { ObservationScope, WorldObservation } from './observe.ts';
 import type { MetricThresholds } from './thresholds.ts';
 
-/** `Seen`: the record of one sync, used when cases are written. */
-export interface SimulatedController<Seen = unknown> {
+/** `SyncRecord`: the record of one sync, used when cases are written. */
+export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly scope: ObservationScope;
@@ -21,18 +21,18 @@ export interface SimulatedController<Seen = unknown> {
   /** The thresholds that it compares with; the readings of its ticks are parallel to them. */
   readonly thresholds: readonly MetricThresholds[];
   /** The syncs before time 0, which build up its initial state. */
-  warmUp(seeing: WorldObservation, replicas: number): SyncResult<Seen>[];
-  sync(seeing: WorldObservation, atMs: number): SyncResult<Seen>;
+  warmUp(observation: WorldObservation, replicas: number): SyncResult<SyncRecord>[];
+  sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
   /** A new process takes over. Returns the time of its first sync. */
   restart(atMs: number): number;
   /** The controller was paused from `dueMs`, when its sync was due, to `untilMs`. Returns the time of the next sync. */
   resume(dueMs: number, untilMs: number): number;
 }
 
-export interface SyncResult<Seen> {
+export interface SyncResult<SyncRecord> {
   tick: Tick;
   scaleTo: number | null;
   /** Time of the next sync in milliseconds; null: never. */
   nextSyncMs: number | null;
-  record: Seen;
+  record: SyncRecord;
 }

@@ -74,8 +74,8 @@ function readSeries(
 ): { values: readonly Int64[] } | { problem: string } {
   const { name, query, printedSelector } = metric;
   if (!query.ok) return { problem: query.problem };
-  const found = observation.metrics.external.find((series) => series.name === name && series.selector === query.value);
-  const answer = found?.answer ?? { values: [] };
+  const match = observation.metrics.external.find((series) => series.name === name && series.selector === query.value);
+  const answer = match?.answer ?? { values: [] };
   if ('values' in answer && answer.values.length > 0) return answer;
   const error =
     'error' in answer

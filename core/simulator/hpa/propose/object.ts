@@ -48,14 +48,14 @@ function readObject(
   selector: string,
 ): { usage: Int64 } | { problem: string } {
   const { on, metric: identifier } = metric;
-  const found = context.observation.metrics.object.find(
+  const match = context.observation.metrics.object.find(
     (answer) =>
       answer.name === identifier.name &&
       answer.selector === selector &&
       answer.on.kind === on.kind &&
       answer.on.name === on.name,
   );
-  const answer = found?.answer ?? {
+  const answer = match?.answer ?? {
     error: `the server could not find the metric ${identifier.name} for ${on.kind} ${on.name}`,
   };
   if ('value' in answer) return { usage: answer.value };

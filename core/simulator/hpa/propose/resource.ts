@@ -57,8 +57,8 @@ function statusOf({ type, resource: name, container = '' }: PreparedResource, cu
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;
   const what = metric.averageValue !== undefined && has.averageErrorsSayUsage ? 'usage' : 'utilization';
-  const said = `failed to get ${metric.resource} ${what}: ${problem}`;
-  return failedProposal(metric, context, has.resourceEventsSayWhat ? said : problem, said);
+  const error = `failed to get ${metric.resource} ${what}: ${problem}`;
+  return failedProposal(metric, context, has.resourceEventsSayWhat ? error : problem, error);
 }
 
 function failedProposal(

@@ -75,8 +75,8 @@ function totalUsage({ containers }: ResourceSample, resource: string): Int64 | u
 }
 
 function containerUsage({ containers }: ResourceSample, resource: string, container: string): Int64 | undefined {
-  const found = containers.find(({ name }) => name === container);
-  return found && resourceAmount(found.usage, resource);
+  const match = containers.find(({ name }) => name === container);
+  return match && resourceAmount(match.usage, resource);
 }
 
 /** The API lists pods by name. */
