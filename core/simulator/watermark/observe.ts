@@ -72,7 +72,7 @@ function observedMetrics(
   if (recommender) return { ...metrics, external: [] };
   if (isKnown) return metrics;
   // The value of a template expression is unknown, so there is nothing to compare with.
-  const answer = { error: 'a template stands for what it is compared with' };
+  const answer = { error: 'its threshold is a template expression' };
   return {
     ...metrics,
     ...(metrics.resource && { resource: answer }),

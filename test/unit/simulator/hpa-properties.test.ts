@@ -118,8 +118,8 @@ const anything = [
   fc.constantFrom(...releases),
 ] as const;
 
-describe('whatever is seen', () => {
-  test('the count is a whole number, and a written one within the bounds or nearer to them', () =>
+describe('decisions for every observation', () => {
+  test('the desired count is a whole number, and a written one is within the bounds or nearer to them', () =>
     fc.assert(
       fc.property(...anything, (object, seen, release) => {
         outcomes(object, seen, release).forEach(({ scaleTo, tick }) => {
@@ -132,7 +132,7 @@ describe('whatever is seen', () => {
       }),
     ));
 
-  test('no text and no number is broken', () =>
+  test('all texts and numbers are valid', () =>
     fc.assert(
       fc.property(...anything, (object, seen, release) => {
         for (const { status, events, tick } of outcomes(object, seen, release)) {
@@ -142,7 +142,7 @@ describe('whatever is seen', () => {
       }),
     ));
 
-  test('the same goes in, the same comes out, and what went in stays as it was', () =>
+  test('the same inputs give the same result, and the inputs stay unchanged', () =>
     fc.assert(
       fc.property(...anything, (object, seen, release) => {
         const before = structuredClone(seen);
@@ -151,7 +151,7 @@ describe('whatever is seen', () => {
       }),
     ));
 
-  test('equal pods are worth as much as one group of them', () =>
+  test('equal pods count the same as one group of them', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -170,7 +170,7 @@ describe('whatever is seen', () => {
     ));
 });
 
-describe('a healthy workload', () => {
+describe('decisions for a healthy workload', () => {
   const usages = fc.integer({ min: 0, max: 2000 });
   const seen = (usage: number, count: number) =>
     observation({
@@ -183,7 +183,7 @@ describe('a healthy workload', () => {
   const asked = (usage: number, count: number, release: string) =>
     outcomes(object(), [seen(usage, count)], release)[0]?.tick.proposal ?? -1;
 
-  test('is left alone on target', () =>
+  test('a workload on target does not scale', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.constantFrom(...releases), (count, release) => {
         const ticks = outcomes(object({ behavior: behavior() }), Array(30).fill(seen(500, count)), release);
@@ -191,7 +191,7 @@ describe('a healthy workload', () => {
       }),
     ));
 
-  test('is asked for more pods by more usage, never for fewer', () =>
+  test('more usage never recommends fewer pods', () =>
     fc.assert(
       fc.property(
         usages,
@@ -204,7 +204,7 @@ describe('a healthy workload', () => {
       ),
     ));
 
-  test('does not shrink below what was asked for inside the window', () =>
+  test('the count does not fall below a recommendation within the window', () =>
     fc.assert(
       fc.property(fc.array(usages, { minLength: 2, maxLength: 19 }), fc.constantFrom(...releases), (loads, release) => {
         const ticks = outcomes(

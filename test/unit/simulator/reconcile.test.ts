@@ -34,18 +34,18 @@ const words = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => {
 };
 
 describe('the metric stage', () => {
-  test('1: utilization is one of sums', () =>
+  test('1: utilization is computed from sums', () =>
     expect(asked(byCpu(30), { scale: at(3), pods: pods(3), metrics: cpuMetrics([300, 500, 700]) })).toBe(5));
-  test('2: a pod that is not ready counts as nothing', () => {
+  test('2: an unready pod counts as 0', () => {
     const unready = podGroup({ name: 'web-0', ready: { status: 'False', atMs: -3_600_000 } });
     const seen = { scale: at(3), pods: [unready, ...pods(3).slice(1)], metrics: cpuMetrics([300, 500, 700]) };
     expect(asked(byCpu(30), seen)).toBe(4);
   });
-  test('4: pods without metric count as their request on the way down', () => {
+  test('4: pods without metrics count as their request on scale-down', () => {
     const seen = { scale: at(4), pods: pods(4), metrics: cpuMetrics([400, 95, undefined, undefined]) };
     expect(asked(byCpu(100), seen)).toBe(3);
   });
-  test('27: an external average keeps the replicas of the status', () => {
+  test('27: an external average uses the replicas of the status', () => {
     const object = hpa({
       metrics: [
         {
@@ -58,12 +58,12 @@ describe('the metric stage', () => {
       asked(object, { scale: { spec: 10, status: 8, selector: 'app=web' }, metrics: externalMetrics(80_000) }),
     ).toBe(8);
   });
-  test('a hundred equal pods are one group of a hundred', () => {
+  test('a hundred equal pods decide like one group of a hundred', () => {
     const single = sync(byCpu(50), { scale: at(100), pods: pods(100), metrics: cpuMetrics(Array(100).fill(333)) });
     const grouped = sync(byCpu(50), { scale: at(100), pods: [podGroup({ count: 100 })], metrics: cpuMetrics([333]) });
     expect(grouped).toEqual(single);
   });
-  test('sums beyond 2^53 are those of 64 bits', () => {
+  test('sums beyond 2^53 are exact in 64 bits', () => {
     const metrics = cpuMetrics([9_007_199_254_740_991, 9_007_199_254_740_991]);
     const { status } = sync(byCpu(50), { scale: at(2), pods: pods(2), metrics });
     expect(status.currentMetrics).toMatchObject([{ resource: { current: { averageValue: '9007199254740991m' } } }]);
@@ -71,7 +71,7 @@ describe('the metric stage', () => {
 });
 
 describe('a resource that no pod has', () => {
-  test.each(['cpus', 'constructor', '__proto__', 'toString'])('%s', (name) => {
+  test.each(['cpus', 'constructor', '__proto__', 'toString'])('no pod has the resource %s', (name) => {
     const object = hpa({
       metrics: [{ type: 'Resource', resource: { name, target: { type: 'Utilization', averageUtilization: 50 } } }],
     });
@@ -82,64 +82,65 @@ describe('a resource that no pod has', () => {
   });
 });
 
-describe('the words for a decision', () => {
-  test('how far a metric is from its target', () =>
+describe('the texts of a decision', () => {
+  test('the text says how far a metric is from its target', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([700, 800]) })).toEqual([
       'cpu is at 150 % of its target',
       'spec.metrics[0].resource.target',
     ]));
-  test('a metric that is many times its target', () =>
+  test('the text of a metric many times above its target has a factor', () =>
     expect(reasonText({ kind: 'asked', by: 'work', count: 100, percent: 2430 })).toBe(
       'work is at 24 times its target',
     ));
-  test('within tolerance', () =>
+  test('the text says that a metric is within tolerance', () =>
     expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
       'cpu is within tolerance of its target (−10 … +10 %)',
       'spec.metrics[0].resource.target',
     ]));
-  test('within a tolerance of the object’s own', () => {
+  test('the text has the tolerance of the object', () => {
     const object = byCpu(50, { behavior: behavior({ tolerance: '0.3' }) });
     expect(words(object, { scale: at(2), pods: pods(2), metrics: cpuMetrics([600, 600]) })).toEqual([
       'cpu is within tolerance of its target (−10 … +30 %)',
       'spec.behavior.scaleUp.tolerance',
     ]);
   });
-  test('pods that are not ready', () => {
+  test('the text counts unready pods', () => {
     const unready = podGroup({ name: 'web-1', ready: { status: 'False', atMs: -3_600_000 } });
     const seen = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
     expect(words(byCpu(50), seen)[0]).toBe('1 unready pod counts as 0 for cpu');
   });
-  test('pods without metric', () => {
+  test('the text counts pods without metrics', () => {
     const seen = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
     expect(words(byCpu(50), seen)[0]).toBe('1 pod without metrics counts as 100 % of its request for cpu');
   });
-  test('no metric', () =>
+  test('the text has the error if no metric could be read', () =>
     expect(words(hpa(), {})).toEqual([
       'no metric could be read: unable to get external metric default/work/nil: no metrics returned from external metrics API',
       'spec.metrics[0]',
     ]));
-  test('a failed metric forbids to shrink', () => {
+  test('the text says that a failed metric prevents a scale-down', () => {
     const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
     const seen = { scale: at(5), metrics: externalMetrics(1000) };
     expect(words(object, seen)[0]).toBe('cpu could not be read and the others recommend less (1): no scale-down');
   });
-  test('two autoscalers for the same pods', () =>
+  test('the text names two autoscalers for the same pods', () =>
     expect(words(hpa(), { otherAutoscalers: ['other'] })[0]).toBe('2 HPAs select the same pods: also other'));
-  test('no selector', () =>
+  test('the text says that the selector is missing', () =>
     expect(words(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
       'the selector of the workload cannot be used: selector is required',
     ));
-  test('an unreadable scale', () =>
+  test('the text has the error of a scale that cannot be read', () =>
     expect(words(hpa(), { scale: { error: 'gone' } })[0]).toBe('the scale could not be read: gone'));
-  test('a scale that cannot be written', () =>
+  test('the text has the error of a scale that cannot be written', () =>
     expect(words(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe(
       'scaling to 5 failed: no',
     ));
-  test('resting', () => expect(words(hpa(), { scale: at(0) })[0]).toBe('paused: the workload has 0 replicas'));
+  test('the text says that autoscaling is paused at 0 replicas', () =>
+    expect(words(hpa(), { scale: at(0) })[0]).toBe('paused: the workload has 0 replicas'));
 });
 
-describe('from sync to sync', () => {
-  test('a restart forgets the window, not the status', () => {
+describe('the state between syncs', () => {
+  test('a restart loses the window but keeps the status', () => {
     const controller = prepare(hpa(), newestReleaseProfile());
     const seen = (seconds: number) =>
       observation({ atMs: seconds * 1000, scale: at(10), metrics: externalMetrics(2000) });
@@ -150,7 +151,7 @@ describe('from sync to sync', () => {
     expect(reconcile(after, seen(400), controller).outcome.tick.stabilized).toBe(10);
     expect(reconcile(first, seen(400), controller).outcome.tick.stabilized).toBe(2);
   });
-  test('a condition remembers when its status changed, not its reason', () => {
+  test('a condition records when its status changed, not its reason', () => {
     const controller = prepare(hpa(), newestReleaseProfile());
     const first = reconcile(initialState, observation({ metrics: externalMetrics(1000) }), controller).state;
     const failed = reconcile(first, observation({ atMs: 15_000 }), controller).state;
@@ -161,7 +162,7 @@ describe('from sync to sync', () => {
       ['ScalingLimited', 0],
     ]);
   });
-  test('what is thrown away: the state that came in stays as it was', () => {
+  test('the state passed to a sync stays unchanged', () => {
     const controller = prepare(byCpu(50), newestReleaseProfile());
     const before = structuredClone(initialState);
     reconcile(

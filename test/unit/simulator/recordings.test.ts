@@ -11,11 +11,13 @@ const whole = corpus && path.join(corpus, 'traces');
 const names = /^(?:hpa|wpa).*\.jsonl\.gz$/;
 const expectAllEqual = caseChecker(verifyCaseLine);
 
-describe('the recordings that come with the project', () => {
-  test.each(recordingsIn(golden, names))('%s', (file) => expectAllEqual(golden, file));
+describe('the recordings in this repository', () => {
+  test.each(recordingsIn(golden, names))('every decision of %s equals the recorded one', (file) =>
+    expectAllEqual(golden, file),
+  );
 });
 
-describe('the whole set of recordings', () => {
+describe('the complete set of recordings', () => {
   if (whole && existsSync(whole)) test.each(recordingsIn(whole, names))('%s', (file) => expectAllEqual(whole, file));
   else test.skip('(skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {});
 });

@@ -91,7 +91,7 @@ describe.each(vectors)('$id: $note', (vector) => {
   if (result?.result !== 'proposed') throw new Error('nothing proposed');
   const { proposal, ready, usage, isAbove, isBelow, band } = result.metric;
 
-  test('usage, band and proposal', () => {
+  test('the usage, the band and the proposal equal the vector', () => {
     const position = isAbove ? 'above' : isBelow ? 'below' : band ? 'in' : 'zero';
     expect({ proposal, usage, position }).toEqual({ proposal: out.proposal, usage: out.usage, position: out.position });
     if (band) expect(band).toEqual({ adjustedLow: out.adjLow, adjustedHigh: out.adjHigh });
@@ -100,7 +100,7 @@ describe.each(vectors)('$id: $note', (vector) => {
   // Half of the vectors end with the proposal.
   if (out.normalized === undefined) return;
 
-  test('limits', () => {
+  test('the limits equal the vector', () => {
     const current = context.current;
     const normalized = normalize(proposal, current, ready, settings);
     expect({
