@@ -1,4 +1,4 @@
-// What stood in the way is never left out, however thin or crowded.
+// No band is left out, however narrow or crowded.
 import { describe, expect, test } from 'vitest';
 import { drawBands, narrowBandBoxes, placeBands } from '../../../core/chart/bands.ts';
 import { LabelPlacer } from '../../../core/chart/label-placer.ts';
@@ -6,7 +6,7 @@ import { bandLabels } from '../../../core/chart/labels.ts';
 import type { Layout } from '../../../core/chart/layout.ts';
 import type { Band } from '../../../core/chart/steps-and-bands.ts';
 
-/** A pixel for each second. */
+/** One pixel per second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
 const band = (from: number, to: number, obstacle: Band['obstacle'] = 'held'): Band => ({
   obstacle,

@@ -1,5 +1,4 @@
-// However long a run is, no count that was set is missing from its picture: each is touched by the line in its own
-// pixel column.
+// However long a run is, its picture contains every count that was set: the line touches each in its own pixel column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linePath, type Point, stepPath } from '../../../core/chart/path-data.ts';

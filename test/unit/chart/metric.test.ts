@@ -1,4 +1,4 @@
-// Metrics with thresholds, drawn under the load: the line, what it is compared with, and the band without scaling.
+// Metrics with thresholds, drawn below the load: the line, its thresholds, and the band without scaling.
 import { describe, expect, test } from 'vitest';
 import { amountText } from '../../../core/chart/amount-text.ts';
 import { readingsText } from '../../../core/chart/metric-lanes.ts';

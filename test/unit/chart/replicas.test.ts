@@ -16,7 +16,7 @@ function draw(run: Trace, options: Partial<ReplicaChartOptions> = {}): ChartDraw
   return drawReplicaChart(run, { width: 580, ids: 'test', ...options });
 }
 
-/** Elements on lines of their own, so that a person sees what changed. */
+/** Each element is on a line of its own, so that a diff shows what changed. */
 function checkPicture(name: string, run: Trace, options: Partial<ReplicaChartOptions> = {}): void {
   const { svg } = draw(run, options);
   expect(faultOf(svg)).toBeUndefined();

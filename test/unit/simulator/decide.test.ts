@@ -30,7 +30,7 @@ function once(
   return [decision.desired, decision.limited];
 }
 
-/** The counts after each of the given proposals, one sync each, of a fresh controller. */
+/** The counts after each of the given proposals, one per sync, of a new controller. */
 function run(object: HorizontalPodAutoscaler, from: number, proposals: number[], syncSeconds = 15): number[] {
   let memory = seedRecommendation(emptyMemory, from, 0);
   let current = from;
@@ -43,7 +43,7 @@ function run(object: HorizontalPodAutoscaler, from: number, proposals: number[],
   });
 }
 
-/** Time of each change, in seconds, and the count it made. */
+/** Time of each change in seconds, and the new count. */
 function changes(object: HorizontalPodAutoscaler, from: number, proposal: number, syncs: number): [number, number][] {
   const counts = run(object, from, Array(syncs).fill(proposal));
   return counts.flatMap((count, i) => (count === (counts[i - 1] ?? from) ? [] : [[i * 15, count]]));
@@ -71,7 +71,8 @@ describe('decisions without behavior', () => {
 });
 
 describe('decisions with behavior', () => {
-  const free = (up: object = {}, down: object = {}) => behavior(up, { stabilizationWindowSeconds: 0, ...down });
+  const withoutWindow = (up: object = {}, down: object = {}) =>
+    behavior(up, { stabilizationWindowSeconds: 0, ...down });
 
   test('35: the default behavior scales up fast', () =>
     expect(run(hpa({ behavior: behavior() }), 1, [20, 20, 20])).toEqual([5, 10, 20]));
@@ -91,12 +92,18 @@ describe('decisions with behavior', () => {
       ).map(([, n]) => n),
     ).toEqual([2, 4, 8, 12, 16, 20]));
   test('42: the scale-up window stabilizes the count', () => {
-    const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 1, 7, 0, { scaleUp: 300, scaleDown: 300 });
-    expect(found).toMatchObject({ replicas: 4, window: { direction: 'scaleUp', recommendation: { replicas: 4 } } });
+    const stabilized = stabilizeWithBehavior(at([4, 120], [5, 60]), 1, 7, 0, { scaleUp: 300, scaleDown: 300 });
+    expect(stabilized).toMatchObject({
+      replicas: 4,
+      window: { direction: 'scaleUp', recommendation: { replicas: 4 } },
+    });
   });
   test('43: the scale-down window stabilizes the count', () => {
-    const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 100, 3, 0, { scaleUp: 0, scaleDown: 180 });
-    expect(found).toMatchObject({ replicas: 5, window: { direction: 'scaleDown', recommendation: { replicas: 5 } } });
+    const stabilized = stabilizeWithBehavior(at([4, 120], [5, 60]), 100, 3, 0, { scaleUp: 0, scaleDown: 180 });
+    expect(stabilized).toMatchObject({
+      replicas: 5,
+      window: { direction: 'scaleDown', recommendation: { replicas: 5 } },
+    });
   });
   test('45: the default behavior does not scale up to an old recommendation', () =>
     expect(run(hpa({ behavior: behavior(), minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0])).toEqual([6, 6, 6]));
@@ -108,7 +115,12 @@ describe('decisions with behavior', () => {
     ).toEqual([10, 10, 10, 10, 14, 14, 15]));
   test('48: a slow scale-down starts from 80 replicas', () =>
     expect(
-      changes(hpa({ maxReplicas: 80, behavior: free({}, { policies: [pods(4, 60), percent(10, 60)] }) }), 80, 10, 34),
+      changes(
+        hpa({ maxReplicas: 80, behavior: withoutWindow({}, { policies: [pods(4, 60), percent(10, 60)] }) }),
+        80,
+        10,
+        34,
+      ),
     ).toEqual([
       [0, 72],
       [60, 64],
@@ -124,59 +136,69 @@ describe('decisions with behavior', () => {
   const past = events([1, 100], [5, 60], [9, 15]);
   test('49: events within the period count', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(150, 120)] }) }), 100, 500, { scaleUp: past }),
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [pods(150, 120)] }) }), 100, 500, {
+        scaleUp: past,
+      }),
     ).toEqual([235, 'ScaleUpLimit']));
   test('50: a limit on the opposite side prevents scaling', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(5, 120)] }) }), 100, 500, { scaleUp: past }),
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [pods(5, 120)] }) }), 100, 500, {
+        scaleUp: past,
+      }),
     ).toEqual([100, 'ScaleUpLimit']));
   test('51: percent refers to the replicas at the start of the period', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [percent(200, 120)] }) }), 100, 500, { scaleUp: past }),
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [percent(200, 120)] }) }), 100, 500, {
+        scaleUp: past,
+      }),
     ).toEqual([255, 'ScaleUpLimit']));
   test('52: a percentage down truncates the remaining replicas', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(50, 120)] }) }), 100, 0, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({}, { policies: [percent(50, 120)] }) }), 100, 0, {
         scaleDown: events([2, 100], [4, 60], [6, 15]),
       }),
     ).toEqual([56, 'ScaleDownLimit']));
   test('53: a floor above the current count prevents scaling', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(10, 120)] }) }), 100, 0, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({}, { policies: [percent(10, 120)] }) }), 100, 0, {
         scaleDown: events([30, 60]),
       }),
     ).toEqual([100, 'ScaleDownLimit']));
   test('54: a scale-down by more than 100 percent has no limit', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(1000, 120)] }) }), 10, 5, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({}, { policies: [percent(1000, 120)] }) }), 10, 5, {
         scaleDown: events([30, 60]),
       }),
     ).toEqual([5, 'DesiredWithinRange']));
   test('55: events of the other direction count too', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(4, 60)] }) }), 10, 500, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [pods(4, 60)] }) }), 10, 500, {
         scaleDown: events([5, 30]),
       }),
     ).toEqual([19, 'ScaleUpLimit']));
   test('56: Min selects the smallest scale-up', () =>
     expect(
-      once(hpa({ behavior: free({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20),
+      once(hpa({ behavior: withoutWindow({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20),
     ).toEqual([2, 'ScaleUpLimit']));
   test('57: Min selects the smallest scale-down', () =>
     expect(
-      once(hpa({ behavior: free({}, { selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 5, 1),
+      once(
+        hpa({ behavior: withoutWindow({}, { selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }),
+        5,
+        1,
+      ),
     ).toEqual([3, 'ScaleDownLimit']));
   test('59: a Percent policy alone never scales up from 0', () =>
-    expect(once(hpa({ minReplicas: 0, behavior: free({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([
+    expect(once(hpa({ minReplicas: 0, behavior: withoutWindow({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([
       0,
       'ScaleUpLimit',
     ]));
   test('60: the default behavior scales up from 0', () =>
     expect(run(hpa({ minReplicas: 0, behavior: behavior() }), 0, [8, 8])).toEqual([4, 8]));
   test('61: Disabled does not affect the bounds', () =>
-    expect(enforceBounds(12, hpa({ maxReplicas: 10, behavior: free({}, { selectPolicy: 'Disabled' }) }))).toMatchObject(
-      { desired: 10 },
-    ));
+    expect(
+      enforceBounds(12, hpa({ maxReplicas: 10, behavior: withoutWindow({}, { selectPolicy: 'Disabled' }) })),
+    ).toMatchObject({ desired: 10 }));
   test('if policy and bound give the same limit, the bound is the reason', () =>
     expect(once(hpa({ maxReplicas: 5, behavior: behavior() }), 1, 20)).toEqual([5, 'TooManyReplicas']));
 });

@@ -1,4 +1,5 @@
-// The two runs of an envelope as a person reads them. The golden files hold every sync where something changes.
+// The two runs of an envelope as the lens shows them. The golden files contain every sync that differs from the
+// previous one.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
@@ -102,7 +103,7 @@ describe('the golden traces', () => {
   golden('from-zero', { minReplicas: 0, maxReplicas: 8, behavior: behavior() });
 });
 
-/** Runs of equal syncs are folded into their first. */
+/** Equal consecutive syncs are folded into the first of them. */
 function rows({ direction, ticks, seconds }: EnvelopeRun): string {
   const lines = ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }) => ({
     at: clockText(atMs),

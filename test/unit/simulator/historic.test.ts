@@ -1,4 +1,4 @@
-// Rules of another time: the draft's own stories (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
+// Historic rules: the user stories of the draft (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, LegacyRules } from '../../../core/model/hpa/autoscaler.ts';
 import { readConstraints } from '../../../core/model/hpa/legacy-rules.ts';
@@ -27,7 +27,7 @@ function draft(constraints: ObjectValue): LegacyRules {
   return read;
 }
 
-/** The counts after each proposal, so many seconds apart, of a fresh controller. */
+/** The counts of a new controller after each proposal, `seconds` apart. */
 function run(object: HorizontalPodAutoscaler, from: number, proposals: readonly number[], seconds: number) {
   let memory = seedRecommendation(emptyMemory, from, 0);
   let current = from;

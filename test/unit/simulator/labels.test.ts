@@ -1,4 +1,4 @@
-// Label selectors as Kubernetes reads and prints them.
+// Label selectors as Kubernetes parses and prints them.
 import { describe, expect, test } from 'vitest';
 import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/simulator/labels/format-selector.ts';
 import { parseSelector } from '../../../core/simulator/labels/parse-selector.ts';

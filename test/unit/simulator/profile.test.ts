@@ -1,4 +1,4 @@
-// Releases, flags and feature gates: accepted, or refused with a sentence; and a release is the sum of its changes.
+// Releases, flags and feature gates are accepted, or refused with a message; a release is the sum of its changes.
 import { describe, expect, test } from 'vitest';
 import { formatWithoutArguments } from '../../../core/model/go-format.ts';
 import { defaultFlags, parseProfile } from '../../../core/simulator/profile.ts';

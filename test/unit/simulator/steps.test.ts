@@ -1,4 +1,4 @@
-// At which value each size grows and shrinks. The borders are checked against the proposals on both sides of them.
+// The values at which each count scales up and down. The boundaries are compared with the proposals on both sides.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric, MetricTarget } from '../../../core/model/hpa/autoscaler.ts';

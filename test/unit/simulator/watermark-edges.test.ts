@@ -1,4 +1,4 @@
-// What the recordings do not reach: quantities that do not fit, numbers that are none, texts that have to be quoted.
+// Edge cases without recordings: quantities that do not fit, values that are not finite, strings that must be quoted.
 import { describe, expect, test } from 'vitest';
 import { isZeroInt64Value } from '../../../core/model/int64-milli-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
@@ -91,8 +91,8 @@ describe('values that are not finite numbers', () => {
 
 describe('an invalid selector fails the pass', () => {
   const eventOf = (metricSelector: ObjectValue) => {
-    const { external: source, ...rest } = external('400');
-    const metrics = [{ ...rest, external: { ...(source as ObjectValue), metricSelector } }];
+    const { external: source, ...metric } = external('400');
+    const metrics = [{ ...metric, external: { ...(source as ObjectValue), metricSelector } }];
     return passOf({ metrics }, {}, observed()).events[0];
   };
 

@@ -1,4 +1,4 @@
-// What older releases of the WatermarkPodAutoscaler controller decide otherwise (docs/behavior/wpa.md §2.9). Only the
+// The differences of older releases of the WatermarkPodAutoscaler controller (docs/behavior/wpa.md §2.9). Only the
 // newest was recorded.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
@@ -38,12 +38,12 @@ function pass(
 }
 
 function stateOf(spec: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkState {
-  const { name, spec: whole } = wpa(spec);
+  const { name, spec: completeSpec } = wpa(spec);
   const object = {
     name,
     namespace: 'default',
     annotations,
-    settings: prepareSettings(whole),
+    settings: prepareSettings(completeSpec),
     hasFinalizer: true,
     isDeleting: false,
   };
@@ -82,16 +82,16 @@ function passFrom(
   return reconcile(state, observation, createWatermarkProfile(release));
 }
 
-const decided = (...given: Parameters<typeof pass>) => {
-  const { scaleTo, tick } = pass(...given).outcome;
+const decided = (...options: Parameters<typeof pass>) => {
+  const { scaleTo, tick } = pass(...options).outcome;
   return scaleTo ?? reasonText(tick.reason);
 };
 
 describe('the changes of 0.11', () => {
   test('0.11 decides on spec.replicas of the target; older releases decide on the pods that its status counts', () => {
-    const surge = { replicas: { spec: 4, status: 6 }, pods: [{ ...ready, count: 6 }], value: 3_600_000 };
-    expect(decided('0.11.0', surge)).toBe(6);
-    expect(decided('0.10.0', surge)).toBe(9);
+    const rollout = { replicas: { spec: 4, status: 6 }, pods: [{ ...ready, count: 6 }], value: 3_600_000 };
+    expect(decided('0.11.0', rollout)).toBe(6);
+    expect(decided('0.10.0', rollout)).toBe(9);
   });
 
   test('0.11 reads the annotation that skips the check of owners', () => {
@@ -130,12 +130,12 @@ describe('the changes of 0.10', () => {
 
   test('0.10 reads the bounds of a recommender correctly', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
-    const asked = { spec: { metrics: [], recommender }, recommended: { target: 6, lower: 5, upper: 7 } };
-    const above = (release: string) => conditionOf(pass(release, asked).state.status, 'AboveHighWatermark')?.status;
+    const fixture = { spec: { metrics: [], recommender }, recommended: { target: 6, lower: 5, upper: 7 } };
+    const above = (release: string) => conditionOf(pass(release, fixture).state.status, 'AboveHighWatermark')?.status;
     expect(above('0.10.0')).toBe('True');
     expect(
       conditionOf(
-        pass('0.9.0', { ...asked, recommended: { target: 6, lower: 3, upper: 5 } }).state.status,
+        pass('0.9.0', { ...fixture, recommended: { target: 6, lower: 3, upper: 5 } }).state.status,
         'AboveHighWatermark',
       )?.status,
     ).toBe('True');
@@ -143,15 +143,15 @@ describe('the changes of 0.10', () => {
 });
 
 test('before 0.9 convergence checks the usage after its step', () => {
-  const shed = (value: number) => ({ spec: { convergeTowardsWatermark: 'highwatermark' }, value });
+  const converging = (value: number) => ({ spec: { convergeTowardsWatermark: 'highwatermark' }, value });
   for (const release of ['0.9.0', '0.7.0']) {
-    expect(decided(release, shed(1_199_000))).toBe(3);
-    expect(decided(release, shed(1_201_000))).toMatch(/^no convergence/);
+    expect(decided(release, converging(1_199_000))).toBe(3);
+    expect(decided(release, converging(1_201_000))).toMatch(/^no convergence/);
   }
   const add = { spec: { convergeTowardsWatermark: 'lowwatermark' }, value: 800_000 };
   for (const release of ['0.9.0', '0.7.0']) expect(decided(release, add)).toBe(5);
   const unready = {
-    ...shed(900_000),
+    ...converging(900_000),
     pods: [
       { ...ready, count: 3 },
       { ...ready, count: 1, ready: { status: 'False' as const, atMs: 0 } },
@@ -189,20 +189,20 @@ describe('the changes of 0.7', () => {
   });
 
   test('0.7 reads the metrics before it corrects a count outside the bounds', () => {
-    const broken = { replicas: { spec: 30, status: 30 }, value: { error: 'down' } };
-    expect(decided('0.7.0', broken)).toMatch(/^no metric could be read/);
-    expect(decided('0.6.0', broken)).toBe(20);
-    expect(decided('0.6.0', { ...broken, replicas: { spec: 1, status: 1 } })).toBe(2);
-    expect(decided('0.6.0', { ...broken, replicas: { spec: 0, status: 0 } })).toBe(
+    const outsideBounds = { replicas: { spec: 30, status: 30 }, value: { error: 'down' } };
+    expect(decided('0.7.0', outsideBounds)).toMatch(/^no metric could be read/);
+    expect(decided('0.6.0', outsideBounds)).toBe(20);
+    expect(decided('0.6.0', { ...outsideBounds, replicas: { spec: 1, status: 1 } })).toBe(2);
+    expect(decided('0.6.0', { ...outsideBounds, replicas: { spec: 0, status: 0 } })).toBe(
       'paused: the workload has 0 replicas',
     );
   });
 });
 
 test('up to 0.5 a delay also applies within the band', () => {
-  const walk = { spec: { metrics: [], downscaleDelayBelowWatermarkSeconds: 60 } };
-  expect(decided('0.6.0', walk)).toBe(3);
-  expect(decided('0.5.2', walk)).toMatch(/^delay/);
+  const noMetrics = { spec: { metrics: [], downscaleDelayBelowWatermarkSeconds: 60 } };
+  expect(decided('0.6.0', noMetrics)).toBe(3);
+  expect(decided('0.5.2', noMetrics)).toMatch(/^delay/);
 });
 
 test('with several metrics the tick has the recommendation of each', () => {

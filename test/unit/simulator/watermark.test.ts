@@ -1,4 +1,4 @@
-// What holds for every WatermarkPodAutoscaler, whatever is observed.
+// Properties of every WatermarkPodAutoscaler and every observation.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -54,7 +54,7 @@ interface Step {
   text: string;
 }
 
-/** A workload that follows: each pass sees what the one before has set. */
+/** Each pass observes the count that the previous one set. */
 function follow(
   difference: Record<string, string | number | boolean>,
   from: number,
@@ -140,7 +140,7 @@ describe('properties of every pass', () => {
 describe('the texts of decisions', () => {
   const first = (difference: Record<string, string | number | boolean>, observation: WatermarkObservation) => {
     let state = createState({ name: 'web', annotations: {}, spec: spec(difference) });
-    // The first pass writes the defaults.
+    // The first pass only writes the defaults.
     state = reconcile(state, observation, profile).state;
     const next = reconcile(state, observation, profile);
     return {
@@ -236,7 +236,7 @@ describe('the parsing of a recommender reply', () => {
     ],
     ['{"timestamp":1}', 'proto: syntax error (line 1:14): unexpected token 1'],
     ['{\n  "reason": 1}', 'proto: (line 2:13): invalid value for string field reason: 1'],
-  ])('%s', (text, problem) => expect(parseReply(text)).toEqual({ ok: false, problem }));
+  ])('a reply is refused: %s', (text, problem) => expect(parseReply(text)).toEqual({ ok: false, problem }));
 
   test('the parser accepts quoted numbers, alternative field names and null', () => {
     expect(

@@ -1,4 +1,4 @@
-// Runs that others have measured or printed must come out of their scenarios (docs/behavior/world.md §7).
+// Scenarios of runs that others measured or published give the same counts (docs/behavior/world.md §7).
 import { expect, test } from 'vitest';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../../support/golden.ts';

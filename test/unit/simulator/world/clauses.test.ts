@@ -1,4 +1,4 @@
-// The world, clause by clause: small runs whose numbers can be worked out by hand.
+// The clauses of docs/behavior/world.md: small runs whose numbers can be calculated by hand.
 import { describe, expect, test } from 'vitest';
 import type { LoadShape } from '../../../../core/model/scenario/scenario.ts';
 import type { WorldObservation } from '../../../../core/simulator/world/observe.ts';
@@ -11,19 +11,19 @@ import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, type Difference, release, scenario } from '../../../support/scenario.ts';
 
 interface Watched {
-  /** Set at these seconds. */
+  /** The count to set at each of these seconds. */
   counts?: Record<number, number>;
   follow?: CustomMetric['defaultFollow'];
   startAt?: number;
 }
 
-/** Looks at every full second, and sets what it is told to. */
+/** A controller that syncs at every full second, and sets the given counts. */
 function watch(
-  given: Difference,
+  difference: Difference,
   { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {},
 ) {
-  const seen = new Map<number, WorldObservation>();
-  const resident: SimulatedController = {
+  const observations = new Map<number, WorldObservation>();
+  const controller: SimulatedController = {
     ...{
       minReplicas: startAt,
       maxReplicas: 100,
@@ -41,29 +41,29 @@ function watch(
     },
     warmUp: () => [],
     sync: (seeing, atMs) => {
-      seen.set(atMs / 1000, seeing);
+      observations.set(atMs / 1000, seeing);
       const tick = { atMs } as never;
       return { tick, scaleTo: counts[atMs / 1000] ?? null, nextSyncMs: atMs + 1000, record: undefined };
     },
     restart: (atMs) => atMs,
     resume: (_, untilMs) => untilMs,
   };
-  const { metrics, ...rest } = given;
+  const { metrics, ...rest } = difference;
   const world = scenario({
     horizonSeconds: 60,
     ...rest,
     metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, ...metrics },
   });
-  const done = run(resident, world, { mergesCohorts: false, onSync: () => {} });
+  const result = run(controller, world, { mergesCohorts: false, onSync: () => {} });
   const at = (second: number): WorldObservation => {
-    const found = seen.get(second);
-    if (!found) throw new Error(`nothing was seen at ${second}`);
-    return found;
+    const observation = observations.get(second);
+    if (!observation) throw new Error(`nothing was observations at ${second}`);
+    return observation;
   };
-  return { at, done };
+  return { at, result };
 }
 
-/** The mean of the second before, in units per second. */
+/** The mean over the previous second, in units per second. */
 function seriesAt(load: LoadShape, ...seconds: number[]): number[] {
   const { at } = watch({ load, horizonSeconds: Math.max(60, ...seconds) });
   return seconds.map((second) => valueAt(at(second)));
@@ -234,9 +234,9 @@ describe('the usage of pods', () => {
   });
 
   test('the usage stops at the limit, and so does the capacity', () => {
-    const { at, done } = watch({ load: constant(1000), workload: { containers: requests, cpuLimitMilli: 100 } });
+    const { at, result } = watch({ load: constant(1000), workload: { containers: requests, cpuLimitMilli: 100 } });
     expect(samplesAt(at(15))).toEqual(['100m 96Mi at 15 over 15']);
-    expect(done.world.capacity).toBe(50);
+    expect(result.world.capacity).toBe(50);
   });
 
   test('the usage stops at the limit while a pod starts and serves', () => {
@@ -307,8 +307,8 @@ describe('the metrics pipeline', () => {
 
   test('the line of a queue starts where the queue begins to change', () => {
     const load = { shape: 'step' as const, from: 5, to: 20, atSeconds: 37 };
-    const { done } = watch({ load, workload: { kind: 'queue' as const, capacityPerPod: 10 } });
-    const line = done.world.points.filter(({ atMs }) => atMs > 0).map(({ atMs, queue }) => [atMs / 1000, queue]);
+    const { result } = watch({ load, workload: { kind: 'queue' as const, capacityPerPod: 10 } });
+    const line = result.world.points.filter(({ atMs }) => atMs > 0).map(({ atMs, queue }) => [atMs / 1000, queue]);
     expect(line).toEqual([
       [37, 0],
       [45, 80],
@@ -317,17 +317,20 @@ describe('the metrics pipeline', () => {
   });
 
   test('the value of a queue metric is its length', () => {
-    const given = { load: constant(0), workload: { kind: 'queue' as const, startLength: 100, capacityPerPod: 10 } };
-    const { at, done } = watch(given, { follow: () => ({ of: 'queue', times: 1 }) });
+    const difference = {
+      load: constant(0),
+      workload: { kind: 'queue' as const, startLength: 100, capacityPerPod: 10 },
+    };
+    const { at, result } = watch(difference, { follow: () => ({ of: 'queue', times: 1 }) });
     expect([5, 10, 11].map((second) => valueAt(at(second)))).toEqual([55, 5, 0]);
-    expect(done.world.longestWaitMs).toBe(10_000);
+    expect(result.world.longestWaitMs).toBe(10_000);
   });
 });
 
 describe('the times of syncs', () => {
   const cpu = hpa({ maxReplicas: 10, metrics: [cpuOf(50)] });
-  const times = (given: Difference, name = '1.37') =>
-    simulate(cpu, scenario({ horizonSeconds: 80, ...given }), release(name)).ticks.map(({ atMs }) => atMs / 1000);
+  const times = (difference: Difference, name = '1.37') =>
+    simulate(cpu, scenario({ horizonSeconds: 80, ...difference }), release(name)).ticks.map(({ atMs }) => atMs / 1000);
   const controller = { phaseMs: 1000, syncTakesMs: 10 };
 
   test('a controller starts at its phase, and syncs one period after the end of every sync', () => {
@@ -359,10 +362,10 @@ test('a run costs the price of its pods', () => {
       scenario({ horizonSeconds: 1800, load: constant(0), workload }),
       release('1.37'),
     );
-    return { cost: run.report.cost, said: reportFacts(run).find(({ label }) => label === 'cost')?.value };
+    return { cost: run.report.cost, text: reportFacts(run).find(({ label }) => label === 'cost')?.value };
   };
-  expect(costOf({ pricePerPodHour: 0.05 })).toEqual({ cost: 0.05, said: '0.05' });
-  expect(costOf()).toEqual({ cost: null, said: undefined });
+  expect(costOf({ pricePerPodHour: 0.05 })).toEqual({ cost: 0.05, text: '0.05' });
+  expect(costOf()).toEqual({ cost: null, text: undefined });
 });
 
 test('the report of a small run equals a calculation by hand', () => {

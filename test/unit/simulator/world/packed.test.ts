@@ -1,4 +1,4 @@
-// A run that comes from the worker is the run that was simulated there.
+// A run that arrives from the worker equals the run that was simulated there.
 import { describe, expect, test } from 'vitest';
 import { packTrace, unpackTrace } from '../../../../core/simulator/world/packed-trace.ts';
 import {
@@ -62,24 +62,24 @@ describe('the cost of a run', () => {
   });
 
   test('the cost counts syncs: one per second is fifteen times as many', () => {
-    const often = release('1.37', { syncPeriodSeconds: 1 });
-    expect(runCostOf(one, days(1), often).syncs).toBe(86_401);
+    const everySecond = release('1.37', { syncPeriodSeconds: 1 });
+    expect(runCostOf(one, days(1), everySecond).syncs).toBe(86_401);
     expect(runCostOf(one, days(1), profile).syncs).toBe(5761);
-    // Its controller has no such flag.
-    expect(runCostOf(wpa(), days(1), often).syncs).toBe(5761);
+    // The WatermarkPodAutoscaler controller has no such flag.
+    expect(runCostOf(wpa(), days(1), everySecond).syncs).toBe(5761);
   });
 
   test('a long run is shortened to a short one, and a short run stays whole', () => {
-    const work = runCostOf(one, days(30), profile);
-    const beginning = shortenedScenario(days(30), work);
-    expect(isLongRun(runCostOf(one, beginning, profile))).toBe(false);
-    expect(beginning.horizonSeconds).toBeGreaterThan(3600);
+    const cost = runCostOf(one, days(30), profile);
+    const shortened = shortenedScenario(days(30), cost);
+    expect(isLongRun(runCostOf(one, shortened, profile))).toBe(false);
+    expect(shortened.horizonSeconds).toBeGreaterThan(3600);
     expect(shortenedScenario(days(1), runCostOf(one, days(1), profile)).horizonSeconds).toBe(86_400);
   });
 
   test('a run never exceeds the limit of syncs, however long its horizon is', () => {
     const endless = scenario({ horizonSeconds: 1e12 });
-    const reach = withinLimits(endless, runCostOf(one, endless, profile));
-    expect(runCostOf(one, reach, profile).syncs).toBeLessThanOrEqual(maxSyncs + 1);
+    const limited = withinLimits(endless, runCostOf(one, endless, profile));
+    expect(runCostOf(one, limited, profile).syncs).toBeLessThanOrEqual(maxSyncs + 1);
   });
 });

@@ -1,6 +1,6 @@
-// Two hundred random worlds, written as cases by the command line and checked: each says what a real API would deliver,
-// and is decided again as it was. `REPLICAST_CASES=<file>` keeps them, one in each line, for the real controllers.
-// Without it, and outside of continuous integration, only a tenth of them is looked at.
+// Two hundred random worlds, written as cases by the command line and verified: each contains only what a real API
+// returns, and is decided as written. `REPLICAST_CASES=<file>` writes them to a file, one per line, for the real
+// controllers. Without it, and outside of continuous integration, only a tenth of them runs.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';

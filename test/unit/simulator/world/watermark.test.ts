@@ -1,5 +1,5 @@
-// A WatermarkPodAutoscaler in the closed loop: what its metrics are taken to follow, when it looks, what faults mean to
-// it, and that a case that is written is decided alike when it is read again.
+// A WatermarkPodAutoscaler in the closed loop: the assumptions about its metrics, its sync times, the effects of
+// faults, and written cases that are decided the same way when they are read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
@@ -138,8 +138,8 @@ describe('the load of the standard scenario', () => {
   });
 
   test('the value of a template expression is not assumed', () => {
-    const unseen = { ...wpaExternal, external: { ...wpaExternal.external, highWatermark: '{{ .Values.high }}' } };
-    const { ticks, sequence, thresholds } = simulate(wpa({ metrics: [unseen] }), scenario(), newest);
+    const templated = { ...wpaExternal, external: { ...wpaExternal.external, highWatermark: '{{ .Values.high }}' } };
+    const { ticks, sequence, thresholds } = simulate(wpa({ metrics: [templated] }), scenario(), newest);
     expect(sequence).toEqual([2]);
     expect(thresholds).toEqual([]);
     expect(at(ticks, 0)).toMatch(/its threshold is a template expression$/);
@@ -293,7 +293,7 @@ describe('every WatermarkPodAutoscaler in every scenario', () => {
   test('groups of pods decide like separate pods', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
-        const seen = (mergesCohorts: boolean) => {
+        const decisions = (mergesCohorts: boolean) => {
           const ticks: unknown[] = [];
           run(createWatermarkController(autoscaler, world), world, {
             mergesCohorts,
@@ -301,7 +301,7 @@ describe('every WatermarkPodAutoscaler in every scenario', () => {
           });
           return ticks;
         };
-        expect(seen(true)).toEqual(seen(false));
+        expect(decisions(true)).toEqual(decisions(false));
       }),
       times,
     );

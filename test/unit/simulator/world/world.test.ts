@@ -1,5 +1,5 @@
-// The world keeps its promises whatever the scenario: nothing is lost on the way, a hundred equal pods are as good as
-// one group, and what is written as a case is decided alike when it is read again.
+// Properties of the world in every scenario: no load is lost, a hundred equal pods decide like one group, and a written
+// case is decided the same way when it is read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
@@ -109,8 +109,8 @@ const scenarios: fc.Arbitrary<Scenario> = fc
     }),
     metrics: fc.record({ lagSeconds: fc.constantFrom(0, 15, 40), resolutionSeconds: fc.constantFrom(15, 60) }),
   })
-  .map(({ noise, ...given }) => {
-    const world = scenario(given);
+  .map(({ noise, ...difference }) => {
+    const world = scenario(difference);
     return { ...world, load: { ...world.load, noise: { relative: noise, everySeconds: 15 } } };
   });
 const profiles = fc

@@ -1,4 +1,4 @@
-// What a written case has so that a real controller can be given it: the form of the recordings, down to names and
+// The properties that a real controller needs in a written case: the format of the recordings, including names and
 // whole seconds.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -92,8 +92,8 @@ describe('the format of a written case', () => {
 
   test('a monitor is included only if lifecycle control is enabled', async () => {
     expect((await writtenCase(watermark())).ticks[0].monitor).toBeUndefined();
-    const asked = await writtenCase(watermark('{wpa.datadoghq.com/lifecycle-control.enabled: "true"}'));
-    expect(asked.ticks[0].monitor).toEqual({ found: true, state: 'OK' });
+    const controlled = await writtenCase(watermark('{wpa.datadoghq.com/lifecycle-control.enabled: "true"}'));
+    expect(controlled.ticks[0].monitor).toEqual({ found: true, state: 'OK' });
   });
 
   test('a target of unknown kind has no scale, because it is never read', async () => {

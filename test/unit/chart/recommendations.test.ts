@@ -1,4 +1,4 @@
-// What each metric recommended: a line each, each with its name.
+// The recommendations of several metrics: each has a line with its name.
 import { describe, expect, test } from 'vitest';
 import { metricSummary } from '../../../core/chart/metric-lanes.ts';
 import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';

@@ -1,4 +1,4 @@
-// What a queue holds, what a person set and what went wrong are on the chart, each with its name.
+// The queue, manual scaling and faults are on the chart, each with its label.
 import { expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
