@@ -21,8 +21,8 @@ export function amountText(value: number, { isBytes }: Unit): string {
 }
 
 /** `135m … 440m` */
-export function bandText(meter: MetricThresholds): string {
-  return `${amountText(meter.band.low, meter)} … ${amountText(meter.band.high, meter)}`;
+export function bandText(metric: MetricThresholds): string {
+  return `${amountText(metric.band.low, metric)} … ${amountText(metric.band.high, metric)}`;
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -70,7 +70,7 @@ interface ComparedPart {
 }
 
 /** Merges segments that touch. */
-function mergeAdjacent(differing: readonly DifferingStretch[]): ComparedPart[] {
+function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
   const parts: ComparedPart[] = [];
   for (const { fromMs, toMs } of differing) {
     const last = parts.at(-1);
@@ -104,17 +104,17 @@ export function comparedLabels(
       const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
         (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
       );
-      const spots = longest
+      const positions = longest
         .slice(0, maxAttempts)
-        .flatMap((stretch) => labelPositions(stretch, layout, measure(content)));
-      const spot = placer.placeText(content, spots);
-      return spot ? textElement(spot.x, spot.y, content, { className: 'halo strong' }) : '';
+        .flatMap((segment) => labelPositions(segment, layout, measure(content)));
+      const position = placer.placeText(content, positions);
+      return position ? textElement(position.x, position.y, content, { className: 'halo strong' }) : '';
     })
     .join('');
 }
 
 /** In the middle or at the ends of the segment, above the line, else below it. */
-function labelPositions({ fromMs, toMs, count }: DifferingStretch, { x, y }: Layout, width: number): LabelPosition[] {
+function labelPositions({ fromMs, toMs, count }: DifferingSegment, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
   return [
@@ -123,7 +123,7 @@ function labelPositions({ fromMs, toMs, count }: DifferingStretch, { x, y }: Lay
   ];
 }
 
-export interface DifferingStretch {
+export interface DifferingSegment {
   fromMs: number;
   toMs: number;
   count: number;
@@ -134,8 +134,8 @@ export function differences(
   steps: readonly ReplicaStep[],
   others: readonly ReplicaStep[],
   endMs: number,
-): DifferingStretch[] {
-  const stretches: DifferingStretch[] = [];
+): DifferingSegment[] {
+  const segments: DifferingSegment[] = [];
   let [stepIndex, otherIndex] = [0, 0];
   let fromMs = Math.min(steps[0]?.atMs ?? endMs, others[0]?.atMs ?? endMs);
   while (fromMs < endMs) {
@@ -147,18 +147,18 @@ export function differences(
       nextAfter(fromMs, others[otherIndex], others[otherIndex + 1]),
     );
     const count = steps[stepIndex]?.count ?? 0;
-    if (count !== (others[otherIndex]?.count ?? 0)) addStretch(stretches, { fromMs, toMs, count });
+    if (count !== (others[otherIndex]?.count ?? 0)) addSegment(segments, { fromMs, toMs, count });
     fromMs = toMs;
   }
-  return stretches;
+  return segments;
 }
 
 function nextAfter(fromMs: number, ...steps: readonly (ReplicaStep | undefined)[]): number {
   return steps.find((step) => step !== undefined && step.atMs > fromMs)?.atMs ?? Number.POSITIVE_INFINITY;
 }
 
-function addStretch(stretches: DifferingStretch[], next: DifferingStretch): void {
-  const last = stretches.at(-1);
+function addSegment(segments: DifferingSegment[], next: DifferingSegment): void {
+  const last = segments.at(-1);
   if (last?.toMs === next.fromMs && last.count === next.count) last.toMs = next.toMs;
-  else stretches.push(next);
+  else segments.push(next);
 }

@@ -60,14 +60,14 @@ export function faultLabels(
     .map(({ what, fromMs }) => {
       const label = faultTitles[what];
       const width = measure(label);
-      const spot = placer.placeText(
+      const position = placer.placeText(
         label,
         [x(fromMs) + 4, x(fromMs) - width - 4, left + titleWidth + 4, right - width - 4].map((at) => ({
           x: at,
           y: top - 8,
         })),
       );
-      return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+      return position ? textElement(position.x, position.y, label, { className: 'halo strong' }) : '';
     })
     .join('');
 }

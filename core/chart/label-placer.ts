@@ -41,16 +41,16 @@ export class LabelPlacer {
     this.reserved.push(box);
   }
 
-  /** Reserves the area of a label at `spot`. */
-  reserveText(content: string, spot: LabelPosition): void {
-    this.reserve(this.boxOf(content, spot));
+  /** Reserves the area of a label at `position`. */
+  reserveText(content: string, position: LabelPosition): void {
+    this.reserve(this.boxOf(content, position));
   }
 
   /** Undefined if all positions overlap something. */
-  placeText(content: string, spots: readonly LabelPosition[]): LabelPosition | undefined {
-    const found = spots.find((spot) => this.isFree(this.boxOf(content, spot)));
-    if (found) this.reserveText(content, found);
-    return found;
+  placeText(content: string, positions: readonly LabelPosition[]): LabelPosition | undefined {
+    const free = positions.find((position) => this.isFree(this.boxOf(content, position)));
+    if (free) this.reserveText(content, free);
+    return free;
   }
 
   private isFree(box: Box): boolean {

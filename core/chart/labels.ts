@@ -91,11 +91,11 @@ function labelBelow(
 }
 
 function labelAt(label: string, x: number, heights: readonly number[], placer: LabelPlacer): string {
-  const spot = placer.placeText(
+  const position = placer.placeText(
     label,
     heights.map((y) => ({ x, y })),
   );
-  return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+  return position ? textElement(position.x, position.y, label, { className: 'halo strong' }) : '';
 }
 
 const maxAttempts = 6;
@@ -111,18 +111,18 @@ export function readyLabel(
 ): string {
   const label = 'ready';
   const width = measure(label);
-  const stretches = line
+  const segments = line
     .map(({ x, y }, i) => ({ from: x, to: line[i + 1]?.x ?? x, y }))
     .filter(({ from, to, y }) => to - from > width + 12 && bottom - y > minReadyHeight)
     .sort((a, b) => b.to - b.from - (a.to - a.from));
-  for (const { from, to, y } of stretches.slice(0, maxAttempts)) {
-    const spot = placer.placeText(
+  for (const { from, to, y } of segments.slice(0, maxAttempts)) {
+    const position = placer.placeText(
       label,
       [(y + bottom) / 2 + 4, y + 14, bottom - 5].map((at) => ({ x: (from + to - width) / 2, y: at })),
     );
     // A halo would be a spot on the plain area; on hatching a text needs one.
-    const hatched = spot && bands.some((band) => band.from < spot.x + width && spot.x < band.to);
-    if (spot) return textElement(spot.x, spot.y, label, { className: hatched ? 'halo' : undefined });
+    const hatched = position && bands.some((band) => band.from < position.x + width && position.x < band.to);
+    if (position) return textElement(position.x, position.y, label, { className: hatched ? 'halo' : undefined });
   }
   return '';
 }

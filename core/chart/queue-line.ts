@@ -26,9 +26,9 @@ export function drawQueue({ points }: WorldTrace, view: VisibleRange, layout: La
   const area = `${linePath(line)}V${decimal(lane.bottom)}H${decimal(line[0]?.x ?? layout.left)}Z`;
   return {
     area: pathElement('queuearea', area) + pathElement('queue', linePath(line)),
-    label: (places, options) => {
-      reserveLine(places, decimate(line));
-      return queueLabel(longest, layout, lane, places, options);
+    label: (placer, options) => {
+      reserveLine(placer, decimate(line));
+      return queueLabel(longest, layout, lane, placer, options);
     },
   };
 }
@@ -56,8 +56,8 @@ function queueLabel(
   const content = `up to ${countText(Math.round(queue))} waiting`;
   const width = measure(content);
   const heights = [top + 12, (top + bottom) / 2, top + 26, bottom - 6];
-  const spots = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
+  const positions = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
   // If lines cross the whole lane, the label goes above it.
-  const spot = placer.placeText(content, spots) ?? { x: right - width, y: top - 8 };
-  return textElement(spot.x, spot.y, content, { className: 'lack halo' });
+  const position = placer.placeText(content, positions) ?? { x: right - width, y: top - 8 };
+  return textElement(position.x, position.y, content, { className: 'lack halo' });
 }

@@ -113,8 +113,8 @@ function segmentsOf(
 
 const isVisible = ({ from, to }: LevelSegment) => to - from >= minVisibleWidth;
 
-function widestFirst(stretches: readonly LevelSegment[]): LevelSegment[] {
-  return [...stretches].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, maxAttempts);
+function widestFirst(segments: readonly LevelSegment[]): LevelSegment[] {
+  return [...segments].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, maxAttempts);
 }
 
 function firstFittingLabel(
@@ -123,12 +123,15 @@ function firstFittingLabel(
   placer: LabelPlacer,
   measure: MeasureText,
 ): string {
-  for (const stretch of candidates) {
-    const whole = metric ?? `recommended ${countText(stretch.count)}`;
+  for (const segment of candidates) {
+    const whole = metric ?? `recommended ${countText(segment.count)}`;
     const content = truncateText(whole, maxNameWidth, measure);
-    const spot = placer.placeText(content, labelPositions(stretch, measure(content)));
-    if (spot)
-      return textElement(spot.x, spot.y, content, { className: 'halo', title: content === whole ? undefined : whole });
+    const position = placer.placeText(content, labelPositions(segment, measure(content)));
+    if (position)
+      return textElement(position.x, position.y, content, {
+        className: 'halo',
+        title: content === whole ? undefined : whole,
+      });
   }
   return '';
 }

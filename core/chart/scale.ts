@@ -12,6 +12,6 @@ export function scale([from, to]: Interval, [start, end]: Interval): (value: num
   };
 }
 
-export function clamp(value: number, [least, most]: Interval): number {
-  return Math.max(least, Math.min(most, value));
+export function clamp(value: number, [low, high]: Interval): number {
+  return Math.max(low, Math.min(high, value));
 }

@@ -11,7 +11,7 @@ import type { VisibleRange } from './visible-range.ts';
 /** An overlay is drawn below the lines of its lane, and labelled above them. */
 export interface LaneOverlay {
   area: string;
-  label(places: LabelPlacer, options: LaneOptions): string;
+  label(placer: LabelPlacer, options: LaneOptions): string;
 }
 
 interface PixelRange {
@@ -23,7 +23,7 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   const { d, widest } = unmetArea(trace, view, layout, lane);
   return {
     area: pathElement('unmet', d),
-    label: (places, options) => (widest ? unmetLabel(trace, widest, layout, lane, places, options) : ''),
+    label: (placer, options) => (widest ? unmetLabel(trace, widest, layout, lane, placer, options) : ''),
   };
 }
 
@@ -81,8 +81,8 @@ function unmetLabel(
   const crosshairX = selectedMs === undefined ? undefined : layout.x(selectedMs);
   const parts = splitAtCrosshair(area, crosshairX).filter(({ from, to }) => to - from > width + 8);
   const inside = parts.flatMap((part) => positionsInside(trace, part, width, layout, lane));
-  const spot = placer.placeText(content, inside);
-  if (spot) return textElement(spot.x, spot.y, content, { className: 'strong' });
+  const position = placer.placeText(content, inside);
+  if (position) return textElement(position.x, position.y, content, { className: 'strong' });
   const beside = placer.placeText(content, positionsBeside(area, width, lane));
   return beside ? textElement(beside.x, beside.y, content, { className: 'lack halo' }) : '';
 }

@@ -140,11 +140,11 @@ function unfinishedText(run: EnvelopeRun): string {
 function policiesText(direction: Direction, { policies, selectPolicy }: ScalingRules): string {
   if (direction === 'scaleDown' && selectPolicy === 'Max' && policies.some(removesAll)) return 'any number at once';
   const periods = new Set(policies.map((policy) => policy.periodSeconds));
-  const together = periods.size === 1;
+  const samePeriod = periods.size === 1;
   const parts = policies.map(
-    (policy) => `${changeText(direction, policy)}${together ? '' : ` per ${durationText(policy.periodSeconds)}`}`,
+    (policy) => `${changeText(direction, policy)}${samePeriod ? '' : ` per ${durationText(policy.periodSeconds)}`}`,
   );
-  const per = together ? ` per ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
+  const per = samePeriod ? ` per ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
   const which = policies.length < 2 ? '' : `, the ${selectPolicy === 'Min' ? 'smaller' : 'larger'}`;
   return `${parts.join(' or ')}${per}${which}`;
 }

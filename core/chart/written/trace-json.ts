@@ -22,7 +22,7 @@ export function worldFields({
     summary: { ...report, syncs: ticks.length },
     ...(assumptions.length > 0 && { assumptions }),
     ...(thresholds.length > 0 && {
-      meters: thresholds.map(({ path, ...meter }) => ({ ...meter, field: formatPath(path) })),
+      meters: thresholds.map(({ path, ...rest }) => ({ ...rest, field: formatPath(path) })),
     }),
     ...(metrics && { metrics }),
     ticks: ticks.map((tick) => ({ ...tickValues(tick), ...perMetricFields(tick) })),

@@ -21,7 +21,7 @@ interface DraftInput {
 
 export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: Decision; memory: ControllerMemory } {
   const { memory, current, proposal, rules } = input;
-  const still = {
+  const unchanged = {
     stabilized: current,
     limit: null,
     ableReason: 'ReadyForNewScale',
@@ -30,10 +30,10 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   } as const;
   if (proposal === current) {
     const decision: Decision = {
-      ...still,
+      ...unchanged,
       desired: current,
       limited: 'DesiredWithinRange',
-      explainHistoric: (asked) => explainDesired(current, current, asked),
+      explainHistoric: (recommendation) => explainDesired(current, current, recommendation),
     };
     return { decision, memory };
   }
@@ -42,15 +42,15 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   const limited = direction === 'scaleUp' ? Math.min(limit, proposal) : Math.max(limit, proposal);
   const { replicas, deciding, recommendations } = applyDelay(direction, limited, draft, input);
   const desired = Math.min(Math.max(replicas, rules.minReplicas), rules.maxReplicas);
-  const explainHistoric: Decision['explainHistoric'] = (asked) => {
-    if (deciding && replicas !== limited) return explainDelay(deciding, { direction, draft, asking: input });
-    if (desired !== replicas) return explainDesired(desired, current, { ...asked, count: replicas });
+  const explainHistoric: Decision['explainHistoric'] = (recommendation) => {
+    if (deciding && replicas !== limited) return explainDelay(deciding, { direction, draft, input });
+    if (desired !== replicas) return explainDesired(desired, current, { ...recommendation, count: replicas });
     return limited === proposal
-      ? explainDesired(desired, current, asked)
-      : explainRate(direction, draft[direction], { asking: input, limit });
+      ? explainDesired(desired, current, recommendation)
+      : explainRate(direction, draft[direction], { input, limit });
   };
   const decision: Decision = {
-    ...still,
+    ...unchanged,
     desired,
     stabilized: replicas,
     limit,
@@ -111,11 +111,11 @@ type HistoricExplanation = ReturnType<NonNullable<Decision['explainHistoric']>>;
 
 function explainDelay(
   { replicas, atMs }: Recommendation,
-  { direction, draft, asking }: { direction: Direction; draft: DraftSpec; asking: DraftInput },
+  { direction, draft, input }: { direction: Direction; draft: DraftSpec; input: DraftInput },
 ): HistoricExplanation {
-  const windowSeconds = delaySeconds(direction, draft, asking.profile);
+  const windowSeconds = delaySeconds(direction, draft, input.profile);
   return {
-    reason: { kind: 'held', direction, count: replicas, agoMs: asking.nowMs - atMs, windowSeconds },
+    reason: { kind: 'held', direction, count: replicas, agoMs: input.nowMs - atMs, windowSeconds },
     decidedBy: ['spec', 'constraints', direction, 'delaySeconds'],
   };
 }
@@ -123,14 +123,14 @@ function explainDelay(
 function explainRate(
   direction: Direction,
   rules: DraftRules,
-  { asking, limit }: { asking: DraftInput; limit: number },
+  { input, limit }: { input: DraftInput; limit: number },
 ): HistoricExplanation {
   const decidedBy = ['spec', 'constraints', direction];
   if (forbidsScaling(rules)) return { reason: { kind: 'disabled', direction }, decidedBy };
   const { pods = 0, percent = 0, periodSeconds } = rules;
   const start =
-    asking.current +
-    (direction === 'scaleUp' ? -1 : 1) * replicaChangeInPeriod(asking.memory[direction], periodSeconds, asking.nowMs);
+    input.current +
+    (direction === 'scaleUp' ? -1 : 1) * replicaChangeInPeriod(input.memory[direction], periodSeconds, input.nowMs);
   const byPods = pods > 0 && limit === (direction === 'scaleUp' ? start + pods : start - pods);
   const policy = byPods
     ? ({ type: 'Pods', value: pods, periodSeconds } as const)

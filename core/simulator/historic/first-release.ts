@@ -36,7 +36,7 @@ export function decideByFirstRelease(
     ...nothing,
     desired: boundedReplicas,
     limited: limitedReason(proposal, boundedReplicas),
-    explainHistoric: (asked) => explainDesired(boundedReplicas, current, asked),
+    explainHistoric: (recommendation) => explainDesired(boundedReplicas, current, recommendation),
   };
 }
 

@@ -42,7 +42,7 @@ export function recordRecommendation(
   nowMs: number,
   slot: number,
 ): ControllerMemory {
-  const recommendations = put(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot);
+  const recommendations = withEntry(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot);
   return { recommendations, scaleUp: memory.scaleUp, scaleDown: memory.scaleDown };
 }
 
@@ -76,7 +76,10 @@ export function recordReplicaChange(
     event.atMs < nowMs - longestMs ? { ...event, outdated: true } : event,
   );
   const slot = events.findLastIndex((event) => event.outdated);
-  return { ...memory, [direction]: put(events, { change: Math.abs(to - from), atMs: nowMs, outdated: false }, slot) };
+  return {
+    ...memory,
+    [direction]: withEntry(events, { change: Math.abs(to - from), atMs: nowMs, outdated: false }, slot),
+  };
 }
 
 /** Replicas that the events of the last `periodSeconds` changed; one exactly that old does not count (§3.3). */
@@ -91,6 +94,6 @@ function longestPeriodSeconds(rules: ScalingRules): number {
   return rules.policies.reduce((longest, policy) => Math.max(longest, policy.periodSeconds), 0);
 }
 
-function put<T>(list: readonly T[], entry: T, slot: number): readonly T[] {
+function withEntry<T>(list: readonly T[], entry: T, slot: number): readonly T[] {
   return slot < 0 ? [...list, entry] : list.with(slot, entry);
 }

@@ -101,8 +101,8 @@ function toleranceEffect({ autoscaler: { behavior }, direction, profile }: Direc
 function policyEffect({ autoscaler, direction, rules, profile }: DirectionSubject, policy: Policy): string {
   if (isDisabled(rules)) return 'Policies have no effect while selectPolicy is Disabled.';
   const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
-  const alone: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
-  const allowed = policyLimit(direction, alone, from, emptyMemory, 0, profile).policy?.allowed ?? 0;
+  const singlePolicy: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
+  const allowed = policyLimit(direction, singlePolicy, from, emptyMemory, 0, profile).policy?.allowed ?? 0;
   const moved = direction === 'scaleUp' ? 'added' : 'removed';
   const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
   if (policy.type === 'Pods')

@@ -81,24 +81,25 @@ function scalingStep(
   { value, isDividedByPods }: StepTarget,
 ): ScalingStep {
   const middle = isDividedByPods ? value * replicas : value;
-  const asksMore = (at: number) => (recommendAt(at) ?? replicas) > replicas;
-  const asksLess = (at: number) => (recommendAt(at) ?? replicas) < replicas;
-  const top = highEnough(middle, asksMore);
+  const recommendsMore = (at: number) => (recommendAt(at) ?? replicas) > replicas;
+  const recommendsLess = (at: number) => (recommendAt(at) ?? replicas) < replicas;
+  const top = highEnough(middle, recommendsMore);
   const step: ScalingStep = { replicas };
   if (top !== undefined) {
-    const at = smallestWhere(asksMore, 0, top);
+    const at = smallestWhere(recommendsMore, 0, top);
     step.up = { at, recommended: recommendAt(at) ?? replicas };
   }
-  if (asksLess(0)) {
-    const below = smallestWhere((at) => !asksLess(at), 0, Math.max(1, Math.ceil(middle)));
+  if (recommendsLess(0)) {
+    const below = smallestWhere((at) => !recommendsLess(at), 0, Math.max(1, Math.ceil(middle)));
     step.down = { below, recommended: recommendAt(below - 1) ?? replicas };
   }
   return step;
 }
 
 /** With a very large tolerance no value recommends more replicas. */
-function highEnough(middle: number, asksMore: (at: number) => boolean): number | undefined {
-  for (let at = Math.max(1, Math.ceil(middle)); Number.isSafeInteger(at * 1000); at *= 2) if (asksMore(at)) return at;
+function highEnough(middle: number, recommendsMore: (at: number) => boolean): number | undefined {
+  for (let at = Math.max(1, Math.ceil(middle)); Number.isSafeInteger(at * 1000); at *= 2)
+    if (recommendsMore(at)) return at;
   return undefined;
 }
 

@@ -56,10 +56,10 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
     const isExternal = metric.type === 'External';
     const result = isExternal ? proposeExternal(metric, context) : proposeResource(metric, context);
     if (result.result === 'panic') return result;
-    const doing = isExternal
+    const activity = isExternal
       ? `failed to compute replicas based on external metric ${metric.name}`
       : `failed to get resource metric ${metric.name}`;
-    if (result.result === 'failed') return failPass(pass, result, metric.type, doing);
+    if (result.result === 'failed') return failPass(pass, result, metric.type, activity);
     setConvergenceCondition(pass, result.metric, context);
     proposals.push(result.metric);
     readings[i] = readingOf(result.metric.usage);
@@ -97,12 +97,12 @@ function failPass(
   pass: Pass,
   result: Extract<MetricProposalResult, { result: 'failed' }>,
   type: 'External' | 'Resource',
-  doing: string,
+  activity: string,
 ): WatermarkProposalResult {
   const { error, tooFewReady } = result;
   pass.emitWarning(`FailedGet${type}Metric`, error);
   pass.setCondition('ScalingActive', 'False', `FailedGet${type}Metric`, say.metricFailed(error));
   if (!pass.profile.has.failureKeepsPosition) setPositionConditions(pass, { isAbove: false, isBelow: false });
   pass.explain(tooFewReady ? { kind: 'tooFewReady', error } : { kind: 'unreadable', error });
-  return { result: 'failed', error: `${doing}: ${error}` };
+  return { result: 'failed', error: `${activity}: ${error}` };
 }

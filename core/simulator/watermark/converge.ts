@@ -47,25 +47,25 @@ function convergenceRange(
   { current, ready }: ReplicaCounts,
   { minReplicas, maxReplicas }: WatermarkSettings,
   { zeroWatermarkHolds }: WatermarkDifferences,
-): { fewest: number; most: number } {
+): { lowest: number; highest: number } {
   const clamp = (count: number) => Math.max(Math.max(minReplicas, 1), Math.min(maxReplicas, count));
   const high = Number(highMilli);
   const low = Number(lowMilli);
   return {
-    fewest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage))),
-    most: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage))),
+    lowest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage))),
+    highest: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage))),
   };
 }
 
 export function convergeWithin(
   current: number,
-  { fewest, most }: { fewest: number; most: number },
+  { lowest, highest }: { lowest: number; highest: number },
   settings: WatermarkSettings,
 ): Convergence {
   const { converge } = settings;
   if (converge === 'off') return { count: current };
   const step = convergenceStep(current, settings);
-  const accepted = converge === 'high' ? step >= fewest : step <= most;
+  const accepted = converge === 'high' ? step >= lowest : step <= highest;
   return { count: accepted ? step : current, accepted };
 }
 

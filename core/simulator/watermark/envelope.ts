@@ -58,14 +58,14 @@ function run(
 ): EnvelopeRun {
   const ticks: Tick[] = [];
   const sequence = [way.from];
-  const stuck = explainBlocked(settings, way);
+  const blocked = explainBlocked(settings, way);
   let status = initialStatus(way);
   let current = way.from;
   let seconds = 0;
   let idle = 0;
   while (idle < maxIdleTicks && ticks.length < maxTicks && sequence.length <= maxChanges) {
-    const tick = stuck
-      ? blockedTick(stuck, current)
+    const tick = blocked
+      ? blockedTick(blocked, current)
       : step(settings, way, status, current, ticks.length * syncPeriodMs);
     ticks.push(tick);
     // Beyond 32 bits a limit becomes negative, and the API refuses a negative scale.
@@ -78,7 +78,7 @@ function run(
       idle = 0;
       status = { ...status, lastScaleAtMs: tick.atMs };
     } else if (status.lastScaleAtMs === null) status = { ...status, lastScaleAtMs: tick.atMs };
-    if (stuck || current === way.to || cannotMove(tick)) break;
+    if (blocked || current === way.to || cannotMove(tick)) break;
   }
   const complete = current === way.to;
   return {
@@ -113,7 +113,7 @@ function step(
   atMs: number,
 ): Tick {
   const convergesOnly = direction === 'scaleDown' && onlyConverges(settings);
-  const range = { fewest: Math.max(to, 1), most: settings.maxReplicas };
+  const range = { lowest: Math.max(to, 1), highest: settings.maxReplicas };
   const recommended = convergesOnly ? convergeWithin(current, range, settings).count : to;
   const plain = constantProposal(settings, direction, recommended, current);
   const proposed = convergesOnly ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
@@ -185,8 +185,8 @@ function explainBlocked(
   const isEmpty = metrics.length === 0 && !spec.recommender;
   if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, decidedBy: ['spec', 'metrics'] };
   if (direction === 'scaleUp' || onlyConverges(settings)) return undefined;
-  const stuck = metrics.find((metric) => isNeverBelow(metric, settings));
-  return stuck && { reason: { kind: 'neverBelow', by: stuck.label }, decidedBy: [...stuck.path, 'lowWatermark'] };
+  const blocked = metrics.find((metric) => isNeverBelow(metric, settings));
+  return blocked && { reason: { kind: 'neverBelow', by: blocked.label }, decidedBy: [...blocked.path, 'lowWatermark'] };
 }
 
 function blockedTick({ reason, decidedBy }: WatermarkExplanation, current: number): Tick {

@@ -60,8 +60,9 @@ function effectText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
 function delayText(seconds: number, side: string, moved: string): string | undefined {
   if (seconds <= 0) return undefined;
   const grid = roundUpToSyncPeriod(seconds);
-  const acts = grid === seconds ? durationText(seconds) : `${durationText(grid)} (the controller checks every 15 s)`;
-  return `In this file: replicas are ${moved} only after a metric has been ${side} for ${acts} without interruption.`;
+  const effective =
+    grid === seconds ? durationText(seconds) : `${durationText(grid)} (the controller checks every 15 s)`;
+  return `In this file: replicas are ${moved} only after a metric has been ${side} for ${effective} without interruption.`;
 }
 
 function moduloText({ modulo }: WatermarkSettings): string | undefined {
@@ -147,8 +148,8 @@ function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
 function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, direction: Direction): string {
   const { up, down } = watermarkEnvelope(autoscaler);
   const grid = roundUpToSyncPeriod(seconds);
-  const acts = grid === seconds ? `${durationText(seconds)}` : `${seconds} s act as ${durationText(grid)}`;
-  return `In this file: ${acts} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
+  const effective = grid === seconds ? `${durationText(seconds)}` : `${seconds} s act as ${durationText(grid)}`;
+  return `In this file: ${effective} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
 }
 
 function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string {

@@ -47,7 +47,7 @@ export function convergenceCondition(
   state: ConvergenceState,
   towards: 'high' | 'low' | 'off',
 ): readonly ['True' | 'False', reason: string, message: string] {
-  const aim = towards === 'low' ? convergeToLow : convergeToHigh;
+  const conditionReason = towards === 'low' ? convergeToLow : convergeToHigh;
   switch (state) {
     case 'off':
       return ['False', 'Feature not enabled', 'Value between Watermarks'];
@@ -56,9 +56,9 @@ export function convergenceCondition(
     case 'below':
       return ['False', onlyStable, onlyStable];
     case 'accepted':
-      return ['True', aim, 'Value between Watermarks'];
+      return ['True', conditionReason, 'Value between Watermarks'];
     case 'refused':
-      return ['False', aim, 'Proposal could lead to an unstable regime'];
+      return ['False', conditionReason, 'Proposal could lead to an unstable regime'];
   }
 }
 

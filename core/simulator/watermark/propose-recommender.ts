@@ -71,7 +71,7 @@ function proposalFromReply(
   const outside = { isAbove: current < lower, isBelow: current > upper };
   if (target > current) return { ...reasoned, ...outside, proposal: Math.max(rounded, current), converging: 'above' };
   if (target < current) return { ...reasoned, ...outside, proposal: Math.min(rounded, current), converging: 'below' };
-  const { count, accepted } = convergeWithin(current, { fewest: lower, most: upper }, settings);
+  const { count, accepted } = convergeWithin(current, { lowest: lower, highest: upper }, settings);
   return { ...reasoned, proposal: count, isAbove: false, isBelow: false, converging: convergenceState(accepted) };
 }
 

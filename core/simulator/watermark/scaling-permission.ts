@@ -34,18 +34,18 @@ export function scalingPermission(
   if (last === null) return { isAllowed: true };
   const upRemainingMs = last + spec.upscaleForbiddenWindowSeconds * 1000 - nowMs;
   const downRemainingMs = last + spec.downscaleForbiddenWindowSeconds * 1000 - nowMs;
-  const shut = (blockedBy: ScalingPermission['blockedBy']): ScalingPermission => ({
+  const blocked = (blockedBy: ScalingPermission['blockedBy']): ScalingPermission => ({
     isAllowed: false,
     upRemainingMs,
     downRemainingMs,
     ...(blockedBy && { blockedBy }),
   });
-  if (desired === current) return shut({ kind: 'unchanged' });
+  if (desired === current) return blocked({ kind: 'unchanged' });
   const isUp = desired > current;
   const delayLeftMs = isInBand ? 0 : remainingDelay(status, spec, isUp, nowMs);
-  if (delayLeftMs > 0) return shut({ kind: 'delay', leftMs: delayLeftMs });
+  if (delayLeftMs > 0) return blocked({ kind: 'delay', leftMs: delayLeftMs });
   const windowLeftMs = isUp ? upRemainingMs : downRemainingMs;
-  if (windowLeftMs > 0) return shut({ kind: 'window', leftMs: windowLeftMs });
+  if (windowLeftMs > 0) return blocked({ kind: 'window', leftMs: windowLeftMs });
   return { isAllowed: true, upRemainingMs, downRemainingMs };
 }
 

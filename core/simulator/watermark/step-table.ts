@@ -40,12 +40,12 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
     const { proposal } = proposeInBand(usage, metric, { current: replicas, ready: replicas }, settings);
     return normalize(proposal, replicas, replicas, settings).count;
   };
-  const most = largestSumNeeded(replicas, metric, settings);
-  if (!Number.isSafeInteger(most)) return { replicas };
+  const maxSum = largestSumNeeded(replicas, metric, settings);
+  if (!Number.isSafeInteger(maxSum)) return { replicas };
   const text = (sum: number) => valueText(sum, replicas, metric, settings);
-  const up = smallestWhere((sum) => countAt(sum) > replicas, most);
+  const up = smallestWhere((sum) => countAt(sum) > replicas, maxSum);
   // The highest value that scales down is the one before the lowest that does not.
-  const down = smallestWhere((sum) => countAt(sum) >= replicas, most);
+  const down = smallestWhere((sum) => countAt(sum) >= replicas, maxSum);
   return {
     replicas,
     ...(up !== undefined && {
@@ -74,15 +74,15 @@ function largestSumNeeded(
 }
 
 /**
- * The lowest whole number from 0 on for which `isSo` is true; once true it stays true. Undefined if it is false even at
- * the maximum.
+ * The lowest whole number from 0 on for which `predicate` is true; once true it stays true. Undefined if it is false even
+ * at `max`.
  */
-function smallestWhere(isSo: (value: number) => boolean, most: number): number | undefined {
-  if (!isSo(most)) return undefined;
-  let [no, yes] = [-1, most];
+function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
+  if (!predicate(max)) return undefined;
+  let [no, yes] = [-1, max];
   while (yes - no > 1) {
     const middle = Math.floor((no + yes) / 2);
-    if (isSo(middle)) yes = middle;
+    if (predicate(middle)) yes = middle;
     else no = middle;
   }
   return yes;

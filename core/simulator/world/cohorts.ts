@@ -118,11 +118,11 @@ function merge(older: Cohort, younger: Cohort): Cohort {
   const serials = [...older.serials, ...younger.serials];
   const last = serials.at(-2);
   const next = serials.at(-1);
-  const together = last && next && last.first + last.count === next.first;
+  const areAdjacent = last && next && last.first + last.count === next.first;
   return {
     ...older,
     count: older.count + younger.count,
-    serials: together ? [...serials.slice(0, -2), { first: last.first, count: last.count + next.count }] : serials,
+    serials: areAdjacent ? [...serials.slice(0, -2), { first: last.first, count: last.count + next.count }] : serials,
   };
 }
 

@@ -28,40 +28,42 @@ const maxChangesAtOnce = 10_000;
  * the next one follows immediately.
  */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
-  let fleet = before;
+  let workload = before;
   for (let times = 0; times < maxChangesAtOnce; times++) {
-    const next = removeTerminated(reconcileOnce(removeTerminated(fleet, context), desired, context), context);
-    if (next === fleet) break;
-    fleet = next;
+    const next = removeTerminated(reconcileOnce(removeTerminated(workload, context), desired, context), context);
+    if (next === workload) break;
+    workload = next;
   }
-  return fleet;
+  return workload;
 }
 
-function removeTerminated(fleet: WorkloadPods, { atMs, model: { stopMs } }: ReconcileContext): WorkloadPods {
+function removeTerminated(workload: WorkloadPods, { atMs, model: { stopMs } }: ReconcileContext): WorkloadPods {
   const isGone = ({ deletedMs }: Cohort) => deletedMs !== undefined && deletedMs + stopMs <= atMs;
-  return fleet.cohorts.some(isGone) ? { ...fleet, cohorts: fleet.cohorts.filter((cohort) => !isGone(cohort)) } : fleet;
+  return workload.cohorts.some(isGone)
+    ? { ...workload, cohorts: workload.cohorts.filter((cohort) => !isGone(cohort)) }
+    : workload;
 }
 
-function reconcileOnce(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+function reconcileOnce(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { controller } = context.workload;
   if (controller.kind === 'StatefulSet')
     return controller.podManagementPolicy === 'Parallel'
-      ? reconcileParallel(fleet, desired, context)
-      : reconcileOrdered(fleet, desired, context);
-  const alive = countOf(fleet.cohorts, isAlive);
-  if (alive < desired) return createPods(fleet, desired - alive, fleet.nextSerial, context);
-  return alive > desired ? deletePods(fleet, alive - desired, false, context) : fleet;
+      ? reconcileParallel(workload, desired, context)
+      : reconcileOrdered(workload, desired, context);
+  const alive = countOf(workload.cohorts, isAlive);
+  if (alive < desired) return createPods(workload, desired - alive, workload.nextSerial, context);
+  return alive > desired ? deletePods(workload, alive - desired, false, context) : workload;
 }
 
 /**
  * All at once: every ordinal below the count gets a pod as soon as its name is free, and pods from the count on are
  * deleted.
  */
-function reconcileParallel(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
-  const free = freeOrdinals(fleet, desired);
-  const beyond = countFromOrdinal(fleet.cohorts.filter(isAlive), desired);
-  if (free.length === 0 && beyond === 0) return fleet;
-  const remaining = deletePods(fleet, beyond, true, context);
+function reconcileParallel(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  const free = freeOrdinals(workload, desired);
+  const beyond = countFromOrdinal(workload.cohorts.filter(isAlive), desired);
+  if (free.length === 0 && beyond === 0) return workload;
+  const remaining = deletePods(workload, beyond, true, context);
   const whole = free.reduce((created, { first, count }) => createPods(created, count, first, context), remaining);
   // Sorted by ordinal, so that cohorts that can be merged are adjacent.
   return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
@@ -87,25 +89,29 @@ function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
 }
 
 /** One at a time: the next pod follows when all others have been ready for minReadySeconds. */
-function reconcileOrdered(fleet: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
-  const { cohorts } = fleet;
+function reconcileOrdered(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  const { cohorts } = workload;
   const alive = countOf(cohorts, isAlive);
-  if (alive === desired || cohorts.some((cohort) => !isAlive(cohort))) return fleet;
+  if (alive === desired || cohorts.some((cohort) => !isAlive(cohort))) return workload;
   const { atMs, model } = context;
   const isAvailable = (cohort: Cohort) => isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
-  if (alive < desired) return cohorts.every(isAvailable) ? createPods(fleet, 1, alive, context) : fleet;
+  if (alive < desired) return cohorts.every(isAvailable) ? createPods(workload, 1, alive, context) : workload;
   const remaining = countOf(cohorts, isAvailable);
   const last = cohorts.reduce((highest, cohort) => (lastSerial(cohort) > lastSerial(highest) ? cohort : highest));
-  return remaining - (isAvailable(last) ? 1 : 0) >= alive - 1 ? deletePods(fleet, 1, true, context) : fleet;
+  return remaining - (isAvailable(last) ? 1 : 0) >= alive - 1 ? deletePods(workload, 1, true, context) : workload;
 }
 
-function createPods(fleet: WorkloadPods, count: number, first: number, context: ReconcileContext): WorkloadPods {
-  const failing = Math.min(fleet.neverReady, count);
+function createPods(workload: WorkloadPods, count: number, first: number, context: ReconcileContext): WorkloadPods {
+  const failing = Math.min(workload.neverReady, count);
   const created = [
     ...newCohorts({ first, count: failing }, context, false),
     ...newCohorts({ first: first + failing, count: count - failing }, context, true),
   ];
-  return { cohorts: [...fleet.cohorts, ...created], nextSerial: first + count, neverReady: fleet.neverReady - failing };
+  return {
+    cohorts: [...workload.cohorts, ...created],
+    nextSerial: first + count,
+    neverReady: workload.neverReady - failing,
+  };
 }
 
 function newCohorts(serials: SerialRange, { atMs, served, model }: ReconcileContext, becomesReady: boolean): Cohort[] {
@@ -113,26 +119,26 @@ function newCohorts(serials: SerialRange, { atMs, served, model }: ReconcileCont
 }
 
 function deletePods(
-  fleet: WorkloadPods,
+  workload: WorkloadPods,
   count: number,
   byOrdinal: boolean,
   { atMs, served }: ReconcileContext,
 ): WorkloadPods {
   const first = byOrdinal ? byDescendingOrdinal : byDeletionPriority(atMs);
-  const victims = fleet.cohorts.filter(isAlive).sort(first);
+  const candidates = workload.cohorts.filter(isAlive).sort(first);
   let left = count;
   const replaced = new Map<Cohort, Cohort[]>();
-  for (const victim of victims) {
+  for (const candidate of candidates) {
     if (left === 0) break;
-    const taken = Math.min(left, victim.count);
-    const { newest, others } = splitNewest(victim, taken);
-    replaced.set(victim, [
+    const taken = Math.min(left, candidate.count);
+    const { newest, others } = splitNewest(candidate, taken);
+    replaced.set(candidate, [
       ...(others.count > 0 ? [others] : []),
       { ...newest, deletedMs: atMs, servedAtDeletion: served },
     ]);
     left -= taken;
   }
-  return { ...fleet, cohorts: fleet.cohorts.flatMap((cohort) => replaced.get(cohort) ?? [cohort]) };
+  return { ...workload, cohorts: workload.cohorts.flatMap((cohort) => replaced.get(cohort) ?? [cohort]) };
 }
 
 /**

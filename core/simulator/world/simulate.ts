@@ -54,12 +54,12 @@ export function simulate(
   const keep = (tick: Tick) => {
     if (ticks.push(tick) % syncsPerProgress === 0) onProgress?.(tick.atMs);
   };
-  const done = run(controller, scenario, {
+  const result = run(controller, scenario, {
     mergesCohorts: true,
     onSync: ({ tick }, isWarmUp) => isWarmUp || keep(tick),
   });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
-  const followAssumptions = done.world.series.filter((series) => series.isAssumed).map(assumptionOf);
+  const followAssumptions = result.world.series.filter((series) => series.isAssumed).map(assumptionOf);
   return {
     ...{
       kind,
@@ -68,15 +68,15 @@ export function simulate(
       minReplicas,
       maxReplicas,
       ticks,
-      sequence: done.sequence,
+      sequence: result.sequence,
     },
     ...(controller.metricNames.length > 1 && { metrics: controller.metricNames }),
-    horizonMs: done.horizonMs,
-    manualScales: manualScalesOf(scenario, done.horizonMs),
-    faults: faultSpans(scenario.faults, done.horizonMs),
-    load: loadPolyline(scenario.load, scenario.seed, done.horizonMs),
-    points: done.world.points,
-    report: reportOf(done, ticks, scenario, maxReplicas),
+    horizonMs: result.horizonMs,
+    manualScales: manualScalesOf(scenario, result.horizonMs),
+    faults: faultSpans(scenario.faults, result.horizonMs),
+    load: loadPolyline(scenario.load, scenario.seed, result.horizonMs),
+    points: result.world.points,
+    report: reportOf(result, ticks, scenario, maxReplicas),
     assumptions: [...followAssumptions, ...controller.assumptions],
     thresholds: controller.thresholds,
   };

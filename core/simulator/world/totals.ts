@@ -35,8 +35,8 @@ export function addInterval(totals: RunTotals, interval: TotalsInterval): RunTot
 
 function lower(headroom: number | null, load: number, capacity: number): number | null {
   if (load <= 0) return headroom;
-  const here = (capacity - load) / load;
-  return headroom === null || here < headroom ? here : headroom;
+  const atPoint = (capacity - load) / load;
+  return headroom === null || atPoint < headroom ? atPoint : headroom;
 }
 
 /** The mean over the interval of the pods in excess of the need, which is load ÷ capacity of a pod, rounded up. */

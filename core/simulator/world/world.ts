@@ -143,10 +143,10 @@ export class World {
     const { capacity, ready, pods, model } = this;
     const { start } = piece;
     const end = valueAt(piece, toMs);
-    const stretch = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
+    const interval = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
     const before = this.counters;
     const waited = this.queue > 0;
-    const flow = this.served(stretch, capacity);
+    const flow = this.served(interval, capacity);
     const seconds = ms / 1000;
     this.counters = {
       offered: before.offered + flow.offered,
@@ -158,7 +158,7 @@ export class World {
     };
     this.queue = flow.queue;
     this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
-    this.totals = addInterval(this.totals, stretch);
+    this.totals = addInterval(this.totals, interval);
     if (model.memorySticks)
       this.recordPeakRate(
         (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready),
@@ -169,11 +169,11 @@ export class World {
     return this.options.scenario.workload.kind === 'queue';
   }
 
-  private served(stretch: { ms: number; start: number; end: number }, capacity: number): Flow {
-    if (!this.isQueue) return lossyFlow(stretch, capacity);
+  private served(interval: { ms: number; start: number; end: number }, capacity: number): Flow {
+    if (!this.isQueue) return lossyFlow(interval, capacity);
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
-    return queueingFlow(stretch, capacity, this.queue, ({ offered, queue }, ms) =>
+    return queueingFlow(interval, capacity, this.queue, ({ offered, queue }, ms) =>
       queueWaits.record(nowMs + ms, arrived + offered, queue),
     );
   }

@@ -80,9 +80,9 @@ function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);
   for (const { requests } of initContainers) {
-    const alone = resourceAmount(requests, resource);
-    if (alone === undefined) continue;
-    const needed = plus(alone, beside) ?? alone;
+    const ownRequest = resourceAmount(requests, resource);
+    if (ownRequest === undefined) continue;
+    const needed = plus(ownRequest, beside) ?? ownRequest;
     if (largest === undefined || needed > largest) largest = needed;
   }
   return largest;
