@@ -82,8 +82,8 @@ export function chartRules(
 
 type Rule = readonly [selectors: string, declarations: string];
 
-function baseRules(colour: Palette): Rule[] {
-  return [...textRules(colour), ...lineRules(colour), ...bandRules(colour), ...selectionRules(colour)];
+function baseRules(palette: Palette): Rule[] {
+  return [...textRules(palette), ...lineRules(palette), ...bandRules(palette), ...selectionRules(palette)];
 }
 
 function textRules({ text, strong, background }: Palette): Rule[] {

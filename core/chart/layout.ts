@@ -40,7 +40,7 @@ const leadWidth = 12;
 const breakRatio = 2.5;
 const pinnedHeight = 22;
 
-/** `beside`: further labels at the right ends of lines. */
+/** `extraLabels`: further labels at the right ends of lines. */
 export function computeLayout(
   trace: Trace,
   view: VisibleRange,

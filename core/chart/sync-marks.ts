@@ -71,7 +71,7 @@ export function crosshair(
 }
 
 function isRateLimitedChange(tick: Tick): boolean {
-  return isChange(tick) && constraintOf(tick.reason)?.obstacle === 'limited';
+  return isChange(tick) && constraintOf(tick.reason)?.constraint === 'limited';
 }
 
 function dot(cx: number, cy: number, r: number): string {

@@ -35,7 +35,7 @@ export interface Decision {
 export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior' | 'historic'>;
 
 /**
- * The source of the recommendation `count`: the name and path of the winning metric. `by` is null if all metrics
+ * The source of the recommendation `count`: the name and path of the winning metric. `metric` is null if all metrics
  * recommend the same.
  */
 export interface MetricRecommendation {

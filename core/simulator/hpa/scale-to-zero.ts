@@ -9,8 +9,8 @@ function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metric
 }
 
 /**
- * Whether metrics are read at 0 replicas; otherwise autoscaling is paused. `owned`: the status says that this
- * autoscaler scaled to zero.
+ * Whether metrics are read at 0 replicas; otherwise autoscaling is paused. `wasScaledToZero`: the status says that
+ * this autoscaler scaled to zero.
  */
 export function canScaleFromZero(
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,

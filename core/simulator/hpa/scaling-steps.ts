@@ -6,7 +6,7 @@ import { noMetrics, type ObservedMetrics, type PodGroup } from './observation.ts
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { proposeByMetric } from './propose/metric.ts';
 
-/** The unit of the numbers of a `Step`. */
+/** The unit of the numbers of a `ScalingStep`. */
 export type StepUnit =
   /** Percent of the request, truncated to a whole number as in the controller. */
   | 'percent'

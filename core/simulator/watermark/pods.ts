@@ -74,7 +74,7 @@ function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySecond
   return startedAtMs + readinessDelaySeconds * 1000 > ready.atMs;
 }
 
-/** Release 0.11 knows two kinds of owners. A ReplicaSet's name is its Deployment's up to the last dash. */
+/** Release 0.11 knows two kinds of owners. A ReplicaSet's name up to the last dash is its Deployment's. */
 function isOwnedByTarget({ owners }: WatermarkPod, { target, skipOwnerCheck }: ReadinessRules): boolean {
   return skipOwnerCheck || owners.some((owner) => ownerName(owner) === target);
 }

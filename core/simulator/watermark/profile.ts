@@ -5,7 +5,7 @@ import { watermarkDifferencesOf } from './release-differences.ts';
 
 export type WatermarkProfileResult = { ok: true; value: WatermarkProfile } | { ok: false; problem: string };
 
-/** `given`: `0.11.0`, `v0.11.0` or `0.11`. */
+/** `releaseText`: `0.11.0`, `v0.11.0` or `0.11`. */
 export function parseWatermarkProfile(
   releaseText: string = newestWatermarkRelease,
   { skipNotScalingEvents = false } = {},

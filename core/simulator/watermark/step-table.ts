@@ -74,8 +74,8 @@ function largestSumNeeded(
 }
 
 /**
- * The lowest whole number from 0 on for which `predicate` is true; once true it stays true. Undefined if it is false even
- * at `max`.
+ * The lowest whole number from 0 on for which `predicate` is true; once true it stays true. Undefined if it is false
+ * even at `max`.
  */
 function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
   if (!predicate(max)) return undefined;

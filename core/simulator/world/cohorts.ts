@@ -94,8 +94,8 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
 }
 
 /**
- * Merges the two oldest cohorts once both have been unchanged since `settledMs`, before every initialization rule and
- * every window.
+ * Merges the two oldest cohorts once both have been unchanged since `steadySinceMs`, which is longer ago than every
+ * initialization rule and every window reaches.
  */
 export function mergeOldest(
   cohorts: readonly Cohort[],

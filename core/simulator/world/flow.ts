@@ -23,7 +23,8 @@ export function lossyFlow(interval: LoadInterval, capacity: number): Flow {
 }
 
 /**
- * Units that are not served wait. `each` receives every linear piece, in milliseconds since the start of the interval.
+ * Units that are not served wait. `onPiece` receives every linear piece, in milliseconds since the start of the
+ * interval.
  */
 export function queueingFlow(
   interval: LoadInterval,

@@ -86,7 +86,7 @@ export class World {
     this.workloadPods = workloadPods;
     this.scrapes = scrapes;
     this.lastRate = rate;
-    this.count();
+    this.updateCounts();
   }
 
   get capacity(): number {
@@ -123,14 +123,14 @@ export class World {
     const { faults } = scenario;
     const { scope } = controller;
     const { cohorts } = this.workloadPods;
-    // Written out, as in `flow` and `sampled`: this runs for every sync, and spreading objects is slow.
+    // Written out, as in `flow.ts` and `withSample`: this runs for every sync, and spreading objects is slow.
     return observe({ atMs, model, series, scrapes, desiredReplicas, lagMs, rateWindowMs, faults, scope, cohorts });
   }
 
-  setReplicas(updateCounts: number): void {
-    this.desiredReplicas = updateCounts;
+  setReplicas(replicas: number): void {
+    this.desiredReplicas = replicas;
     this.reconcilePods();
-    this.count();
+    this.updateCounts();
   }
 
   /** The next `pods` pods never become ready. */
@@ -204,7 +204,7 @@ export class World {
     );
     this.workloadPods = { ...this.workloadPods, cohorts };
     this.reconcilePods();
-    this.count();
+    this.updateCounts();
   }
 
   private reconcilePods(): void {
@@ -217,7 +217,7 @@ export class World {
     });
   }
 
-  private count(): void {
+  private updateCounts(): void {
     const { nowMs: atMs, model } = this;
     const { cohorts } = this.workloadPods;
     this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
@@ -266,7 +266,7 @@ export class World {
       return;
     }
     if (queueUnchangedMs > last.atMs) this.points.push({ ...last, atMs: queueUnchangedMs });
-    this.count();
+    this.updateCounts();
   }
 
   private scrape(): void {

@@ -8,9 +8,9 @@ import type { Band } from '../../../core/chart/steps-and-bands.ts';
 
 /** One pixel per second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
-const band = (from: number, to: number, obstacle: Band['obstacle'] = 'held'): Band => ({
-  obstacle,
-  label: obstacle,
+const band = (from: number, to: number, constraint: Band['constraint'] = 'held'): Band => ({
+  constraint,
+  label: constraint,
   fromMs: from * 1000,
   toMs: to * 1000,
 });
@@ -54,7 +54,7 @@ test('ticks without room for labels beside them have one label below the first o
 
 test('many narrow bands are merged into a few, and none is left out', () => {
   const many = Array.from({ length: 200 }, (_, i) => band(i * 4, i * 4 + 1));
-  expect(place(many)).toEqual([{ obstacle: 'held', label: 'held', from: 0, to: 797 }]);
+  expect(place(many)).toEqual([{ constraint: 'held', label: 'held', from: 0, to: 797 }]);
   const apart = Array.from({ length: 60 }, (_, i) => band(i * 10, i * 10 + 1));
   expect(place(apart)).toHaveLength(60);
 });

@@ -35,7 +35,7 @@ export interface UncountedPods {
   filledUsage: Int64;
 }
 
-/** `request` and `filler` are of one pod of the group; both are 0 if the target is a value. */
+/** The request and the filler of one pod of the group; both are 0 if the target is a value. */
 export interface PodWeights {
   requestAt(index: number): Int64;
   fillUsageOf(request: Int64): Int64;

@@ -7,7 +7,7 @@ import { isWithinTolerance } from '../tolerance.ts';
 import { type CalculationNote, type CalculationResult, type MetricContext, noPods } from './proposal.ts';
 
 /**
- * `countsFirst`: pods are counted even if the ratio is within the tolerance. From 0 replicas the result is never
+ * `countsPodsFirst`: pods are counted even if the ratio is within the tolerance. From 0 replicas the result is never
  * capped.
  */
 export function valueReplicas(
